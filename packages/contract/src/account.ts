@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { deviceInput } from './device.ts';
+import { dateTime, uuid } from './field.ts';
+import { displayNameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
+import { group, noContent, route } from './route.ts';
+
+/** What the client keeps in local storage (spec point 3). */
+export const authRecord = z.object({
+  token: z.string(),
+  tokenExpiry: dateTime,
+  refreshToken: z.string(),
+  refreshExpiry: dateTime,
+});
+export type AuthRecord = z.infer<typeof authRecord>;
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address'));
+export const newPassword = z
+  .string()
+  .min(passwordMinLength, 'Password should be at least 6 characters')
+  .max(passwordMaxLength);
+export const displayName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(displayNameMaxLength)
+  .regex(/^[^\p{Cc}\p{Cf}]+$/u, 'Use letters that can be seen');
+const password = z.string().min(1, 'Enter your password').max(passwordMaxLength);
+const platform = z.object({ platform: z.literal('web').default('web') });
+
+export const registerBody = z.object({
+  displayName,
+  email,
+  password: newPassword,
+  device: deviceInput,
+  captcha: z.string().max(4000).optional(),
+});
+export const loginBody = z.object({ email, password, device: deviceInput });
+const socialBody = z.object({
+  token: z.string().max(10_000),
+  displayName: displayName.optional(),
+  device: deviceInput,
+});
+
+export const accountType = z.enum(['member', 'creator', 'operator']);
+const preferences = z.object({
+  language: z.string().nullable(),
+  autoplay: z.boolean(),
+  captions: z.string().nullable(),
+});
+
+/** Every field that `select` can ask for (spec point 3); only what was asked is present. */
+export const userInfo = z
+  .object({
+    userId: uuid,
+    uid: uuid,
+    hash: z.string(),
+    email: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+    badgeUrl: z.string().nullable(),
+    badges: z.array(z.object({ id: z.string(), name: z.string(), imageUrl: z.string() })),
+    userCreated: dateTime,
+    verified: z.boolean(),
+    nameRequired: z.boolean(),
+    accountType: z.int().describe('0 member, 1 creator, 2 operator'),
+    superAdmin: z.boolean(),
+    creatorTeams: z.array(z.int()),
+    preferences,
+    preferencesSet: z.boolean(),
+    notificationsEnabled: z.boolean(),
+    deleteRequest: dateTime.nullable(),
+    hasPatreon: z.boolean(),
+    hasSubscription: z.boolean(),
+    subscriptionId: z.string().nullable(),
+    subscriptionType: z.enum(['card', 'foundry', 'gift', 'complimentary']).nullable(),
+    subscriptionEndDate: dateTime.nullable(),
+    subscriptionBillingDate: dateTime.nullable(),
+    subscriptionCancelled: z.boolean(),
+    automaticRenewal: z.boolean(),
+    plan: z.string().nullable(),
+    planId: z.string().nullable(),
+    canUpdatePlan: z.boolean(),
+    isInTrial: z.boolean(),
+    foundrySubscription: z.boolean(),
+    pointsAvailable: z.int(),
+    pointsGained: z.int(),
+    pointsSpent: z.int(),
+    streamLimit: z.int(),
+    streamsRemaining: z.int(),
+    queryList: z.array(z.string()),
+  })
+  .partial();
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** Names that `select` takes: the fields, and the groups of spec point 3. */
+export const userInfoGroups = {
+  avatar: ['avatarUrl', 'badgeUrl'],
+  preferences: ['preferences', 'preferencesSet', 'notificationsEnabled'],
+  points: ['pointsAvailable', 'pointsGained', 'pointsSpent'],
+  patreon: ['hasPatreon'],
+  subscription: ['hasSubscription', 'plan', 'planId', 'subscriptionType', 'isInTrial'],
+  'subscription-extended': ['subscriptionEndDate', 'subscriptionBillingDate', 'automaticRenewal', 'canUpdatePlan'],
+  'subscription-status': ['subscriptionId', 'subscriptionCancelled'],
+  'creator-team': ['creatorTeams'],
+  'foundry-sub': ['foundrySubscription'],
+  userid: ['userId', 'uid', 'hash'],
+} as const satisfies Record<string, readonly (keyof UserInfo)[]>;
+
+export const account = group('user', {
+  integrity: route({
+    method: 'POST',
+    path: '/v2/account/integrity',
+    access: 'guest',
+    query: platform,
+    summary: 'Begin the captcha of an action; answers the challenge, or a token at once where none is needed.',
+    body: z.object({
+      version: z.literal(2),
+      action: z.enum(['register', 'login', 'reset']),
+      token: z.string().optional(),
+    }),
+    response: z.object({ token: z.string().nullable(), challenge: z.unknown().optional() }),
+  }),
+  register: route({
+    method: 'POST',
+    path: '/v2/account/register',
+    access: 'guest',
+    summary: 'Make an account and sign in.',
+    query: platform,
+    body: registerBody,
+    response: authRecord,
+    errors: ['account_exists', 1011, 'weak_password', 'captcha_required'],
+  }),
+  login: route({
+    method: 'POST',
+    path: '/v2/account/login',
+    access: 'guest',
+    summary: 'Sign in with e-mail and password.',
+    query: platform,
+    body: loginBody,
+    response: authRecord,
+    errors: ['invalid_credentials', 'too_many_attempts', 'suspended'],
+  }),
+  loginGoogle: route({
+    method: 'POST',
+    path: '/v2/account/login/google',
+    access: 'guest',
+    summary: 'Sign in with a Google ID token.',
+    query: platform,
+    body: socialBody,
+    response: authRecord,
+    errors: ['invalid_credentials', 'account_exists'],
+  }),
+  loginApple: route({
+    method: 'POST',
+    path: '/v2/account/login/apple',
+    access: 'guest',
+    summary: 'Sign in with an Apple ID token.',
+    query: platform,
+    body: socialBody,
+    response: authRecord,
+    errors: ['invalid_credentials', 'account_exists'],
+  }),
+  renew: route({
+    method: 'POST',
+    path: '/v2/account/renew',
+    access: 'guest',
+    summary: 'Exchange a refresh token, once. A replayed one ends the whole family of sessions.',
+    query: platform,
+    body: z.object({ refreshToken: z.string().max(200), device: deviceInput, userId: uuid }),
+    response: authRecord,
+    errors: ['session_ended', 'suspended'],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/v2/account/logout',
+    access: 'account',
+    summary: 'End this session.',
+    query: platform,
+    response: noContent,
+  }),
+  changeEmail: route({
+    method: 'POST',
+    path: '/v2/account/change/email',
+    access: 'account',
+    summary: 'Send a code to a new address.',
+    query: platform,
+    body: z.object({ newEmail: email }),
+    response: noContent,
+    errors: ['account_exists', 'rate_limited'],
+  }),
+  changeEmailComplete: route({
+    method: 'POST',
+    path: '/v2/account/change/email/complete',
+    access: 'account',
+    summary: 'Take the new address.',
+    query: platform,
+    body: z.object({ code: z.string().max(200) }),
+    response: noContent,
+    errors: ['code_invalid'],
+  }),
+  forgottenPassword: route({
+    method: 'POST',
+    path: '/v2/account/forgotten-password/send',
+    access: 'guest',
+    summary: 'Send a reset code; answers the same whether the account exists or not.',
+    query: platform,
+    body: z.object({ email, captcha: z.string().max(4000).optional() }),
+    response: noContent,
+    errors: ['rate_limited', 'captcha_required'],
+  }),
+  forgottenPasswordChange: route({
+    method: 'POST',
+    path: '/v2/account/forgotten-password/change',
+    access: 'guest',
+    summary: 'Set a password by code.',
+    query: platform,
+    body: z.object({ code: z.string().max(200), passwordNew: newPassword, email }),
+    response: noContent,
+    errors: ['code_invalid', 'weak_password'],
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/v2/account/change/password',
+    access: 'account',
+    summary: 'Change the password; ends every other session.',
+    query: platform,
+    body: z.object({ passwordOld: password, passwordNew: newPassword, email }),
+    response: noContent,
+    errors: ['invalid_credentials', 'weak_password'],
+  }),
+  verifyAccount: route({
+    method: 'POST',
+    path: '/v1/verifyAccount',
+    access: 'guest',
+    summary: 'Finish an account that lacks a name.',
+    body: z.object({ authToken: z.string().max(4000), displayName }),
+    response: authRecord,
+    errors: ['code_invalid'],
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/v1/emailverify',
+    access: 'guest',
+    summary: 'Confirm an e-mail address.',
+    body: z.object({ token: z.string().max(4000) }),
+    response: noContent,
+    errors: ['code_invalid'],
+  }),
+  requestDeletion: route({
+    method: 'DELETE',
+    path: '/v1/userinfo',
+    access: 'account',
+    summary: 'Ask for the account to be erased.',
+    query: z.object({ reason: z.string().max(1000).optional() }),
+    response: z.object({ deleteRequest: dateTime }),
+  }),
+  cancelDeletion: route({
+    method: 'PUT',
+    path: '/v1/userinfo/cancel-delete',
+    access: 'account',
+    summary: 'Keep the account after all.',
+    query: z.object({ userId: uuid }),
+    response: noContent,
+    errors: ['forbidden'],
+  }),
+  setDisplayName: route({
+    method: 'PUT',
+    path: '/v1/displayName',
+    access: 'account',
+    summary: 'Change the display name.',
+    body: z.object({ displayName }),
+    response: z.object({ displayName: z.string() }),
+  }),
+  setEmail: route({
+    method: 'PUT',
+    path: '/v1/email',
+    access: 'account',
+    summary: 'Begin a change of address.',
+    body: z.object({ email }),
+    response: noContent,
+    errors: ['account_exists'],
+  }),
+  userInfo: route({
+    method: 'GET',
+    path: '/v1/userinfo/query',
+    access: 'account',
+    summary: 'The fields and groups that `select` names.',
+    query: z.object({ select: z.string().max(2000).default('') }),
+    response: userInfo,
+  }),
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { channelLayout } from './channel.ts';
+import { dateTime, id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
+import { typedImage } from './image.ts';
+import { descriptionMaxLength, titleMaxLength } from './limits.ts';
+import { group, noContent, route } from './route.ts';
+
+const imageRef = z.object({ imageId: uuid, type: typedImage.shape.type });
+const editable = z.object({
+  name: z.string().trim().min(1, 'Enter a name').max(titleMaxLength),
+  slug,
+  description: z.string().max(descriptionMaxLength),
+  layout: channelLayout,
+  position: z.int().min(0).max(100_000).describe('order on the home screen'),
+  published: z.boolean(),
+  images: z.array(imageRef).max(10),
+});
+
+export const studioSeason = z.object({ id, number: z.int(), title: z.string(), mediaCount: z.int() });
+export const studioChannel = editable.omit({ images: true }).extend({
+  id,
+  images: z.array(typedImage.extend({ imageId: uuid })),
+  seasons: z.array(studioSeason),
+  mediaCount: z.int(),
+  updatedAt: dateTime,
+});
+export type StudioChannel = z.infer<typeof studioChannel>;
+
+const params = z.object({ id: pathId });
+const seasonParams = z.object({ id: pathId, seasonId: pathId });
+const seasonBody = z.object({ number: z.int().min(0).max(10_000), title: z.string().trim().max(titleMaxLength) });
+
+export const studioChannels = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/channels',
+    access: 'creator',
+    summary: 'All shows with their seasons.',
+    query: pageQuery('pageSize', 100).extend({ search: z.string().trim().max(200).optional() }),
+    response: paged('channels', studioChannel),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/channels',
+    access: 'creator',
+    summary: 'Make a show.',
+    body: editable.partial().required({ name: true, slug: true }),
+    response: studioChannel,
+    errors: ['slug_taken'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/channels/:id',
+    access: 'creator',
+    summary: 'A show with all that can be edited.',
+    params,
+    response: studioChannel,
+    errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/channels/:id',
+    access: 'creator',
+    summary: 'Change what is named; the rest stays.',
+    params,
+    body: editable.partial(),
+    response: studioChannel,
+    errors: ['not_found', 'slug_taken'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/channels/:id',
+    access: 'operator',
+    summary: 'Delete a show; its videos stay, without a show.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  addSeason: route({
+    method: 'POST',
+    path: '/v1/channels/:id/seasons',
+    access: 'creator',
+    summary: 'Add a season.',
+    params,
+    body: seasonBody,
+    response: studioSeason,
+    errors: ['not_found', 'conflict'],
+  }),
+  updateSeason: route({
+    method: 'PATCH',
+    path: '/v1/channels/:id/seasons/:seasonId',
+    access: 'creator',
+    summary: 'Change a season.',
+    params: seasonParams,
+    body: seasonBody.partial(),
+    response: studioSeason,
+    errors: ['not_found', 'conflict'],
+  }),
+  removeSeason: route({
+    method: 'DELETE',
+    path: '/v1/channels/:id/seasons/:seasonId',
+    access: 'creator',
+    summary: 'Delete a season; its videos stay in the show.',
+    params: seasonParams,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+});

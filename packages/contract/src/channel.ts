@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { idOrSlug, paged, pageQuery, pathId, queryFlag } from './field.ts';
+import { hero } from './hero.ts';
+import { typedImage } from './image.ts';
+import { recommendationPageSize } from './limits.ts';
+import { channelRef, mediaCard, seasonRef } from './media.ts';
+import { group, route } from './route.ts';
+
+export const channelLayout = z.enum(['standard', 'series-view']);
+export const specialChannel = z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
+
+/** A show, as lists have it. */
+export const channelCard = channelRef.extend({
+  description: z.string(),
+  layout: channelLayout,
+  images: z.array(typedImage),
+  mediaCount: z.int(),
+});
+export type ChannelCard = z.infer<typeof channelCard>;
+
+/** A row of the home screen: a show or a special list with its first videos. */
+export const channelRow = z.object({
+  id: z.int().nullable().describe('null for a special list'),
+  slug: z.string(),
+  name: z.string(),
+  href: z.string().describe('where its heading leads in the web app'),
+  media: z.array(mediaCard),
+});
+
+export const channelDetail = channelCard.extend({
+  hero: hero.nullable(),
+  media: z.array(mediaCard).describe('newest first, at most 100'),
+  seasons: z.array(seasonRef.extend({ mediaCount: z.int() })),
+});
+export type ChannelDetail = z.infer<typeof channelDetail>;
+
+const cache = { maxAge: 15, stale: 60 };
+const mediaPage = paged('media', mediaCard);
+
+export const channel = group('content', {
+  list: route({
+    method: 'GET',
+    path: '/channels/v16',
+    access: 'anyone',
+    cache,
+    summary: 'The home screen: rows, and its heroes.',
+    query: z.object({ hero: queryFlag.default(false), showFree: queryFlag.default(false) }),
+    response: z.object({ channels: z.array(channelRow), heroes: z.array(hero) }),
+  }),
+  latest: route({
+    method: 'GET',
+    path: '/channels/v16/latest',
+    access: 'anyone',
+    cache,
+    summary: 'The newest video of each show.',
+    query: pageQuery('pageSize', recommendationPageSize),
+    response: mediaPage,
+  }),
+  special: route({
+    method: 'GET',
+    path: '/channels/v16/special/:type',
+    access: 'guest',
+    summary: 'A special list; continue-watching needs a signed-in viewer and answers 401 otherwise.',
+    params: z.object({ type: specialChannel }),
+    query: pageQuery('pageSize', recommendationPageSize),
+    response: mediaPage.extend({ name: z.string() }),
+    errors: ['unauthorized', 'not_found'],
+  }),
+  shows: route({
+    method: 'GET',
+    path: '/channels/v16/shows',
+    access: 'anyone',
+    cache,
+    summary: 'All shows.',
+    query: pageQuery('pageSize', 50),
+    response: paged('channels', channelCard),
+  }),
+  season: route({
+    method: 'GET',
+    path: '/channels/v16/season/:id',
+    access: 'anyone',
+    cache,
+    summary: 'A season in episode order.',
+    params: z.object({ id: pathId }),
+    query: pageQuery('pageSize', 50),
+    response: mediaPage.extend({ season: seasonRef, channel: channelRef }),
+    errors: ['not_found'],
+  }),
+  bySlug: route({
+    method: 'GET',
+    path: '/channels/v16/slug/:slug',
+    access: 'anyone',
+    cache,
+    summary: 'A show by its address.',
+    params: z.object({ slug: idOrSlug }),
+    response: channelDetail,
+    errors: ['not_found'],
+  }),
+  byId: route({
+    method: 'GET',
+    path: '/channels/v16/:id',
+    access: 'anyone',
+    cache,
+    summary: 'A show by its number.',
+    params: z.object({ id: pathId }),
+    response: channelDetail,
+    errors: ['not_found'],
+  }),
+  media: route({
+    method: 'GET',
+    path: '/channels/v16/:id/media',
+    access: 'anyone',
+    cache,
+    summary: 'The videos of a show, paged.',
+    params: z.object({ id: pathId }),
+    query: pageQuery('pageSize', recommendationPageSize).extend({ order: z.enum(['asc', 'desc']).default('desc') }),
+    response: mediaPage,
+    errors: ['not_found'],
+  }),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { group, noContent, route } from './route.ts';
+
+const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+
+/** Remote config (spec points 1 and 3): what is switched on, under the wire names of the spec. */
+export const remoteConfig = z.object({
+  project: z.string().trim().min(1).max(60).describe('the name of the service'),
+  tagline: z.string().trim().max(160),
+  points_enabled: z.boolean(),
+  patreon_enabled: z.boolean(),
+  livestream_enabled: z.boolean(),
+  badges_enabled: z.boolean(),
+  bingo_enabled: z.boolean(),
+  coupons_enabled: z.boolean(),
+  device_management_enabled: z.boolean(),
+  gift_subscriptions_enabled: z.boolean(),
+  giveaways_enabled: z.boolean(),
+  creator_pages_enabled: z.boolean(),
+  store_discount_enabled: z.boolean(),
+  browse_enabled: z.boolean(),
+  join_page_enabled: z.boolean(),
+  pages_api_enabled: z.boolean(),
+  beta_enabled: z.boolean(),
+  sidebar_enabled: z.boolean(),
+  datadogrum_enabled: z.boolean(),
+  store_url: url,
+  faq_url: url,
+  giveaways_enter_link: z.string().max(100),
+  device_management_limit: z.int().min(1).max(1000),
+});
+export type RemoteConfig = z.infer<typeof remoteConfig>;
+
+/** Custom properties of the theme: `--name` to value, put on `:root`. */
+export const theme = z.record(
+  z.string().regex(/^--[a-z][a-z0-9-]{0,60}$/, 'Names look like --color-accent'),
+  z
+    .string()
+    .max(200)
+    .regex(/^[^{};<>]*$/, 'A value has no braces, semicolons or angle brackets'),
+);
+
+export const config = group('content', {
+  remote: route({
+    method: 'GET',
+    path: '/v1/remoteconfig',
+    access: 'anyone',
+    summary: 'What this service has switched on.',
+    response: remoteConfig,
+    cache: { maxAge: 30, stale: 300 },
+  }),
+});
+
+export const studioConfig = group('studio', {
+  get: route({
+    method: 'GET',
+    path: '/v1/config',
+    access: 'operator',
+    summary: 'Remote config and theme.',
+    response: z.object({ config: remoteConfig, theme }),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/config',
+    access: 'operator',
+    summary: 'Change what is named; the rest stays.',
+    body: z.object({ config: remoteConfig.partial().optional(), theme: theme.optional() }),
+    response: z.object({ config: remoteConfig, theme }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/config/theme',
+    access: 'operator',
+    summary: 'Back to the built-in theme.',
+    response: noContent,
+  }),
+});

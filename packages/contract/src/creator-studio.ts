@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
+import { typedImage } from './image.ts';
+import { group, noContent, route } from './route.ts';
+
+const editable = z.object({
+  displayName: z.string().trim().min(1, 'Enter a name').max(100),
+  slug,
+  shortDescription: z.string().max(2000),
+  images: z.array(z.object({ imageId: uuid, type: typedImage.shape.type })).max(10),
+  memberIds: z.array(uuid).max(100).describe('accounts that may edit what the team makes'),
+});
+
+export const studioCreatorTeam = editable.omit({ images: true }).extend({
+  id,
+  images: z.array(typedImage.extend({ imageId: uuid })),
+  mediaCount: z.int(),
+});
+export type StudioCreatorTeam = z.infer<typeof studioCreatorTeam>;
+
+const params = z.object({ id: pathId });
+
+export const studioCreators = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/creators',
+    access: 'creator',
+    summary: 'All creator teams.',
+    query: pageQuery('pageSize', 100),
+    response: paged('creatorTeams', studioCreatorTeam),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/creators',
+    access: 'operator',
+    summary: 'Make a creator team.',
+    body: editable.partial().required({ displayName: true, slug: true }),
+    response: studioCreatorTeam,
+    errors: ['slug_taken'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/creators/:id',
+    access: 'creator',
+    summary: 'Change what is named; only an operator changes who is in the team.',
+    params,
+    body: editable.partial(),
+    response: studioCreatorTeam,
+    errors: ['not_found', 'forbidden', 'slug_taken'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/creators/:id',
+    access: 'operator',
+    summary: 'Delete a creator team; its videos stay.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+});

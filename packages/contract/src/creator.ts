@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { id, idOrSlug, paged, pageQuery, pathId, queryInt, slug } from './field.ts';
+import { typedImage } from './image.ts';
+import { creatorPageSize } from './limits.ts';
+import { mediaCard } from './media.ts';
+import { group, noContent, route } from './route.ts';
+
+/** Spec point 3: creator team. */
+export const creatorTeam = z.object({
+  id,
+  displayName: z.string(),
+  shortDescription: z.string(),
+  slug: z.string(),
+  mediaCount: z.int(),
+  images: z.array(typedImage),
+});
+export type CreatorTeam = z.infer<typeof creatorTeam>;
+
+export const creatorTab = z.object({ id: z.string(), title: z.string() });
+export const creatorTeamDetail = creatorTeam.extend({ tabs: z.array(creatorTab), years: z.array(z.int()) });
+
+const cache = { maxAge: 15, stale: 60 };
+const params = z.object({ id: pathId });
+
+export const creator = group('content', {
+  list: route({
+    method: 'GET',
+    path: '/v2/creatorteam',
+    access: 'anyone',
+    cache,
+    summary: 'All creator teams.',
+    query: pageQuery('pageSize', 50),
+    response: paged('creatorTeams', creatorTeam),
+  }),
+  myFollows: route({
+    method: 'GET',
+    path: '/v2/creatorteam/my-follows',
+    access: 'account',
+    summary: 'The ids of the teams that the viewer follows.',
+    response: z.array(id),
+  }),
+  follows: route({
+    method: 'GET',
+    path: '/v2/creatorteam/follows',
+    access: 'account',
+    summary: 'The teams that the viewer follows.',
+    query: pageQuery('pageSize', creatorPageSize),
+    response: paged('creatorTeams', creatorTeam),
+  }),
+  bySlug: route({
+    method: 'GET',
+    path: '/v2/creatorteam/slug/:slug',
+    access: 'anyone',
+    cache,
+    summary: 'A creator team by its address.',
+    params: z.object({ slug: idOrSlug }),
+    response: creatorTeamDetail,
+    errors: ['not_found'],
+  }),
+  byId: route({
+    method: 'GET',
+    path: '/v2/creatorteam/:id',
+    access: 'anyone',
+    cache,
+    summary: 'A creator team by its number.',
+    params,
+    response: creatorTeamDetail,
+    errors: ['not_found'],
+  }),
+  videoDetails: route({
+    method: 'GET',
+    path: '/v2/creatorteam/:id/video-details',
+    access: 'anyone',
+    cache,
+    summary: 'Tabs, years and count of the videos.',
+    params,
+    response: creatorTeamDetail.pick({ id: true, mediaCount: true, tabs: true, years: true }),
+    errors: ['not_found'],
+  }),
+  media: route({
+    method: 'GET',
+    path: '/v2/creatorteam/:id/media/:tab',
+    access: 'anyone',
+    cache,
+    summary: 'The videos of one tab, newest first; of one year if given.',
+    params: z.object({ id: pathId, tab: slug }),
+    query: pageQuery('pageSize', creatorPageSize).extend({ year: queryInt(1900, 3000).optional() }),
+    response: paged('media', mediaCard).extend({ displayYearFilter: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  follow: route({
+    method: 'POST',
+    path: '/v2/creatorteam/:id/follow',
+    access: 'account',
+    summary: 'Follow a creator team.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  unfollow: route({
+    method: 'POST',
+    path: '/v2/creatorteam/:id/unfollow',
+    access: 'account',
+    summary: 'Stop following a creator team.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+});

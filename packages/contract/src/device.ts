@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { dateTime, uuid } from './field.ts';
+import { group, noContent, route } from './route.ts';
+
+export const devicePlatform = z.enum(['web', 'ios', 'android', 'android-tv', 'fire-tv', 'roku', 'stv', 'tvos']);
+
+/** A device as it presents itself; the identifier is made and kept by the client (spec point 3). */
+export const deviceInput = z.object({
+  deviceIdentifier: uuid,
+  model: z.string().trim().min(1).max(100),
+  platform: devicePlatform.default('web'),
+});
+
+export const deviceEntity = z.object({
+  deviceIdentifier: uuid,
+  isActive: z.boolean(),
+  model: z.string(),
+  platform: devicePlatform,
+  created: dateTime,
+});
+export type Device = z.infer<typeof deviceEntity>;
+
+export const device = group('user', {
+  list: route({
+    method: 'GET',
+    path: '/v2/device',
+    access: 'account',
+    summary: 'The devices of the account.',
+    response: z.object({ devices: z.array(deviceEntity), limit: z.int() }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/v2/device',
+    access: 'account',
+    summary: 'Add this device, or refresh its model.',
+    body: z.object({ device: deviceInput }),
+    response: deviceEntity,
+  }),
+  setActive: route({
+    method: 'PATCH',
+    path: '/v2/device',
+    access: 'account',
+    summary: 'Activate or deactivate a device.',
+    body: z.object({ isActive: z.boolean(), deviceIdentifier: uuid }),
+    response: deviceEntity,
+    errors: ['device_limit', 'not_found'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/device',
+    access: 'account',
+    summary: 'Forget a device and end its sessions.',
+    body: z.object({ deviceIdentifier: uuid }),
+    response: noContent,
+    errors: ['not_found'],
+  }),
+});

@@ -1,0 +1,58 @@
+/** Every error that a call can answer: status and text (spec point 8, to the letter). The key is the wire's `code`. */
+export const errors = {
+  invalid_request: { status: 400, detail: 'The request is not valid.' },
+  unauthorized: { status: 401, detail: 'You must be logged in.' },
+  invalid_credentials: { status: 401, detail: 'Invalid Email or Password.' },
+  session_ended: { status: 401, detail: 'Your session has ended. Please log in again.' },
+  forbidden: { status: 403, detail: 'You are not allowed to do this.' },
+  subscription_required: { status: 403, detail: 'This is for members.' },
+  suspended: { status: 403, detail: 'This account is suspended.' },
+  not_found: { status: 404, detail: 'Not found.' },
+  account_exists: { status: 409, detail: 'This account already exists.' },
+  conflict: { status: 409, detail: 'This has changed since you loaded it. Reload and try again.' },
+  slug_taken: { status: 409, detail: 'This address is already in use.' },
+  not_ready: { status: 409, detail: 'This video is still being prepared.' },
+  device_limit: {
+    status: 409,
+    detail: 'You have reached your device limit of {limit}! You must deactivate a device to activate a new one.',
+  },
+  stream_limit: { status: 409, detail: 'You are already watching on {limit} screens. Stop one of them to watch here.' },
+  payload_too_large: { status: 413, detail: 'This is too large.' },
+  unsupported_media: { status: 415, detail: 'This kind of file is not supported.' },
+  weak_password: { status: 400, detail: 'Password should be at least 6 characters' },
+  setup_done: { status: 409, detail: 'This service already has an operator.' },
+  setup_token: { status: 403, detail: 'This set-up link is not valid. Start the server again for a new one.' },
+  code_invalid: { status: 400, detail: 'This code is not valid or has expired.' },
+  captcha_required: { status: 400, detail: 'Please try again: the check that you are a person did not pass.' },
+  legal_acceptance: { status: 403, detail: 'Please accept the current terms first.' },
+  coupon_invalid: { status: 400, detail: 'No Discount Code Found' },
+  coupon_not_applicable: { status: 400, detail: 'This discount code can not be used with your subscription.' },
+  payment_failed: { status: 402, detail: 'The payment did not go through.' },
+  subscription_state: { status: 409, detail: 'Your subscription does not allow this now.' },
+  1011: {
+    status: 429,
+    detail: 'You have registered too many accounts. Please wait at least 1 hour before registering again.',
+  },
+  too_many_attempts: {
+    status: 429,
+    detail:
+      'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later',
+  },
+  rate_limited: { status: 429, detail: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, detail: 'Something went wrong on our side.' },
+  not_implemented: { status: 501, detail: 'This is not available yet.' },
+  unavailable: { status: 503, detail: 'The service is not available right now. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  instance?: string;
+  fields?: { path: string; message: string }[];
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { pageSizeMax } from './limits.ts';
+
+/** Wire types that many features share. */
+export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+export const uuid = z.uuid();
+export const dateTime = z.iso.datetime();
+export const slug = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
+export const languageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag such as en or pt-BR');
+
+/** The same in paths and queries, where everything arrives as text. */
+export const pathId = z.coerce.number<number | string>().pipe(id);
+export const idOrSlug = z.string().min(1).max(100);
+export const queryFlag = z
+  .enum(['true', 'false'])
+  .or(z.boolean())
+  .transform((value) => value === true || value === 'true');
+
+export function queryInt(min: number, max: number) {
+  return z.coerce.number<number | string>().pipe(z.int().min(min).max(max));
+}
+
+/** `page` from 1 on, and the size under the name that the call has in spec point 7. */
+export function pageQuery<const N extends 'pageSize' | 'count'>(name: N, size: number) {
+  const shape = { page: queryInt(1, 100_000).default(1), [name]: queryInt(1, pageSizeMax).default(size) };
+  return z.object(shape as { page: typeof shape.page } & Record<N, z.ZodDefault<ReturnType<typeof queryInt>>>);
+}
+
+/** One page of a list: `{ [name]: items, page, pageSize, hasMore }`. */
+export function paged<const N extends string, T extends z.ZodType>(name: N, item: T) {
+  const list = { [name]: z.array(item) } as Record<N, z.ZodArray<T>>;
+  return z.object({ ...list, page: z.int(), pageSize: z.int(), hasMore: z.boolean() });
+}

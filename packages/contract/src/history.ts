@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { dateTime, paged, pageQuery, pathId } from './field.ts';
+import { userChannelPageSize } from './limits.ts';
+import { mediaCard } from './media.ts';
+import { group, noContent, route } from './route.ts';
+
+/** Spec point 3: seconds; `durationWatched` counts what was really played since the last report. */
+export const watchProgress = z.object({
+  currentTime: z.number().min(0).max(1_000_000),
+  totalTime: z.number().min(0).max(1_000_000),
+  durationWatched: z.number().min(0).max(100_000),
+});
+export type WatchProgress = z.infer<typeof watchProgress>;
+
+export const watchedMedia = mediaCard.extend({
+  progress: watchProgress.extend({ watchedAt: dateTime, finished: z.boolean() }),
+});
+
+export const history = group('user', {
+  list: route({
+    method: 'GET',
+    path: '/v1/watchHistory',
+    access: 'account',
+    summary: 'What was watched, newest first.',
+    query: pageQuery('pageSize', userChannelPageSize),
+    response: paged('media', watchedMedia),
+  }),
+  progressOf: route({
+    method: 'GET',
+    path: '/v1/watchHistory/progress',
+    access: 'account',
+    summary: 'Progress in up to 100 videos, for the bars on cards.',
+    query: z.object({
+      mediaIds: z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Up to 100 ids, separated by commas'),
+    }),
+    response: z.object({
+      progress: z.array(watchProgress.pick({ currentTime: true, totalTime: true }).extend({ mediaId: z.int() })),
+    }),
+  }),
+  report: route({
+    method: 'PUT',
+    path: '/v1/watchHistory/:mediaId',
+    access: 'account',
+    summary: 'Report progress, while playing and when the page is left.',
+    params: z.object({ mediaId: pathId }),
+    body: watchProgress,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/watchHistory/:mediaId',
+    access: 'account',
+    summary: 'Forget that this was watched.',
+    params: z.object({ mediaId: pathId }),
+    response: noContent,
+  }),
+});

@@ -1,0 +1,33 @@
+/** Every constant of the product that both sides share (spec point 9). */
+export const passwordMinLength = 6;
+export const passwordMaxLength = 256;
+export const displayNameMaxLength = 50;
+export const tokenRenewBeforeMs = 3 * 60 * 60 * 1000;
+export const registrationThrottleMs = 60 * 60 * 1000;
+export const livestreamPollMs = 10 * 60 * 1000;
+export const recommendationPageSize = 20;
+export const browsePageSize = 30;
+export const browseTriggerPx = 500;
+export const creatorPageSize = 20;
+export const pageRowSize = 50;
+export const popularCarouselSize = 50;
+export const userChannelPageSize = 20;
+export const couponDebounceMs = 500;
+export const bannerSnoozeMs = 604_800_000;
+export const heroRoundIndicatorsAbove = 5;
+export const toastMs = 5000;
+export const reminderMs = 30_000;
+export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
+export const trialDays = 14;
+export const merchDiscountPercent = 15;
+export const socketBackoffMinMs = 1000;
+export const socketBackoffMaxMs = 5000;
+export const socketConnectTimeoutMs = 20_000;
+export const watchlistId = 'my-watchlist';
+/** How often the player reports progress while it plays. */
+export const progressReportMs = 10_000;
+/** A video counts as watched from this share on; it leaves "continue watching" then. */
+export const watchedFraction = 0.95;
+export const pageSizeMax = 100;
+export const titleMaxLength = 200;
+export const descriptionMaxLength = 10_000;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { dateTime, id, languageTag, paged, pageQuery, pathId, uuid } from './field.ts';
+import { image } from './image.ts';
+import { descriptionMaxLength, titleMaxLength } from './limits.ts';
+import { captionTrack, chapter, mediaAccess } from './media.ts';
+import { group, noContent, route } from './route.ts';
+
+/** One step on the way of an upload to a finished video; `percent` runs from 0 to 100. */
+export const processingStep = z.object({
+  step: z.enum(['received', 'probed', 'rendition', 'audio', 'storyboard', 'ready']),
+  label: z.string().describe('the rendition, such as 1080p; empty for the other steps'),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  percent: z.number().min(0).max(100),
+});
+
+export const processing = z.object({
+  assetId: uuid,
+  state: z.enum(['uploading', 'waiting', 'processing', 'playable', 'ready', 'failed']),
+  failure: z.string().nullable().describe('a sentence that says why'),
+  steps: z.array(processingStep),
+  source: z
+    .object({ filename: z.string(), bytes: z.number(), width: z.int(), height: z.int(), frameRate: z.string() })
+    .nullable(),
+});
+export type Processing = z.infer<typeof processing>;
+
+export const publishState = z.enum(['draft', 'scheduled', 'published']);
+
+const editable = z.object({
+  title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
+  description: z.string().max(descriptionMaxLength),
+  channelId: id.nullable(),
+  seasonId: id.nullable(),
+  episode: z.int().min(0).max(100_000).nullable(),
+  access: mediaAccess,
+  publishAt: dateTime.nullable().describe('null keeps it a draft; a time to come schedules it'),
+  tags: z.array(z.string().trim().min(1).max(50)).max(30),
+  creatorTeamIds: z.array(id).max(20),
+  chapters: z.array(chapter).max(500),
+});
+
+export const mediaDraft = editable.partial().required({ title: true });
+export const mediaEdit = editable
+  .partial()
+  .extend({ thumbnailImageId: uuid.optional(), version: z.int().describe('the version that was edited') });
+
+export const studioMediaCard = z.object({
+  mediaId: id,
+  title: z.string(),
+  state: publishState,
+  access: mediaAccess,
+  publishAt: dateTime.nullable(),
+  createdAt: dateTime,
+  duration: z.number().nullable(),
+  thumbnail: image.nullable(),
+  channel: z.object({ id, name: z.string() }).nullable(),
+  processing: z.object({ state: processing.shape.state, percent: z.number() }).nullable(),
+});
+export type StudioMediaCard = z.infer<typeof studioMediaCard>;
+
+export const studioMediaDetail = editable.extend({
+  mediaId: id,
+  version: z.int(),
+  state: publishState,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  duration: z.number().nullable(),
+  thumbnail: image.nullable(),
+  captions: z.array(captionTrack),
+  storyboardUrl: z.string().nullable(),
+  processing: processing.nullable(),
+});
+export type StudioMediaDetail = z.infer<typeof studioMediaDetail>;
+
+const params = z.object({ mediaId: pathId });
+const captionParams = params.extend({ language: languageTag });
+
+export const studioMedia = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/media',
+    access: 'creator',
+    summary: 'The videos that the caller may edit, newest first.',
+    query: pageQuery('pageSize', 30).extend({
+      search: z.string().trim().max(200).optional(),
+      channelId: pathId.optional(),
+      state: publishState.optional(),
+    }),
+    response: paged('media', studioMediaCard).extend({ total: z.int() }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/media',
+    access: 'creator',
+    summary: 'Make a draft; its file is uploaded afterwards.',
+    body: mediaDraft,
+    response: studioMediaDetail,
+    errors: ['forbidden'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/media/:mediaId',
+    access: 'creator',
+    summary: 'A video with all that can be edited, and how far its file is.',
+    params,
+    response: studioMediaDetail,
+    errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/media/:mediaId',
+    access: 'creator',
+    summary: 'Change what is named; the rest stays.',
+    params,
+    body: mediaEdit,
+    response: studioMediaDetail,
+    errors: ['not_found', 'conflict', 'forbidden'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/media/:mediaId',
+    access: 'creator',
+    summary: 'Delete a video with its files.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  frameAsThumbnail: route({
+    method: 'POST',
+    path: '/v1/media/:mediaId/thumbnail',
+    access: 'creator',
+    summary: 'Take the frame at a time (seconds) as the thumbnail.',
+    params,
+    body: z.object({ time: z.number().min(0) }),
+    response: z.object({ thumbnail: image }),
+    errors: ['not_found', 'not_ready'],
+  }),
+  setCaptions: route({
+    method: 'PUT',
+    path: '/v1/media/:mediaId/captions/:language',
+    access: 'creator',
+    summary: 'Put the captions of a language, as WebVTT or SRT text.',
+    params: captionParams,
+    body: z.object({
+      label: z.string().trim().min(1).max(60),
+      text: z.string().min(1).max(2_000_000),
+      isDefault: z.boolean().default(false),
+    }),
+    response: z.object({ captions: z.array(captionTrack) }),
+    errors: ['not_found'],
+  }),
+  removeCaptions: route({
+    method: 'DELETE',
+    path: '/v1/media/:mediaId/captions/:language',
+    access: 'creator',
+    summary: 'Remove the captions of a language.',
+    params: captionParams,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  transcode: route({
+    method: 'POST',
+    path: '/v1/media/:mediaId/transcode',
+    access: 'creator',
+    summary: 'Make the renditions again from the kept source.',
+    params,
+    response: noContent,
+    errors: ['not_found', 'not_ready'],
+  }),
+});

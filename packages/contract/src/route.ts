@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** The hosts of spec point 7. Routes of `content` that anyone may read are served under `/api/cdn` as well. */
+export type Host = 'user' | 'content' | 'payment' | 'studio';
+
+/**
+ * Who may call: `anyone` gets the same cacheable bytes, `guest` may be signed in or not, the others must be signed in;
+ * `subscriber`, `creator` and `operator` must also hold what the word says.
+ */
+export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | 'creator' | 'operator';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RouteSpec {
+  method: Method;
+  /** Path below the host with `:name` parameters. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  response: z.ZodType;
+  errors?: readonly ErrorCode[];
+  /** Shared caching of an `anyone` route, in seconds: fresh for `maxAge`, served stale while revalidating for `stale`. */
+  cache?: { maxAge: number; stale: number };
+}
+
+export type Route = RouteSpec & { host: Host };
+export type Routes = Record<string, Route>;
+export type Api = Record<string, Routes>;
+
+export function route<const R extends RouteSpec>(spec: R): R {
+  return spec;
+}
+
+export function group<const H extends Host, const G extends Record<string, RouteSpec>>(
+  host: H,
+  routes: G,
+): { [K in keyof G]: G[K] & { host: H } } {
+  const entries = Object.entries(routes).map(([name, spec]) => [name, { ...spec, host }]);
+  return Object.fromEntries(entries) as { [K in keyof G]: G[K] & { host: H } };
+}
+
+/** The response of a call that answers 204. */
+export const noContent = z.void();
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType ? R[K] : never;
+type Sent<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R, K>] extends [never]
+  ? unknown
+  : undefined extends z.input<Part<R, K>>
+    ? { [P in K]?: z.input<Part<R, K>> }
+    : Record<never, never> extends z.input<Part<R, K>>
+      ? { [P in K]?: z.input<Part<R, K>> }
+      : { [P in K]: z.input<Part<R, K>> };
+type Read<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R, K>] extends [never]
+  ? unknown
+  : { [P in K]: z.output<Part<R, K>> };
+
+/** What a caller passes. */
+export type RouteArgs<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'body'>;
+/** What a handler receives, after validation. */
+export type RouteInput<R extends Route> = Read<R, 'params'> & Read<R, 'query'> & Read<R, 'body'>;
+/** What a caller gets back. */
+export type RouteResult<R extends Route> = z.output<R['response']>;
+/** What a handler returns; keys that are not declared are stripped. */
+export type RouteReturn<R extends Route> = z.input<R['response']>;
