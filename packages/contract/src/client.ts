@@ -1,0 +1,96 @@
+import type { ErrorCode, Problem } from './errors.ts';
+import type { Api, Host, Method, Route, RouteArgs, RouteResult } from './route.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the browser finish the call after the page is gone. */
+  keepalive?: boolean;
+}
+
+/** What of a route is needed to call it; the web bundles only this, not the schemas. */
+export type CallableRoute = { host: Host; method: Method; path: string; access: Route['access'] };
+export type CallArgs = { params?: object; query?: object; body?: unknown };
+/** Performs one call; throws {@link ApiError}. */
+export type Send = (route: CallableRoute, args: CallArgs, options?: CallOptions) => Promise<unknown>;
+
+type Call<R extends Route> =
+  Record<never, never> extends RouteArgs<R>
+    ? (args?: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>
+    : (args: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>;
+
+export type Client<A extends Api> = { [G in keyof A]: { [K in keyof A[G]]: Call<A[G][K]> } };
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: NonNullable<Problem['fields']>;
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'fields'>) {
+    super(problem.detail);
+    this.name = 'ApiError';
+    this.status = problem.status;
+    this.code = problem.code;
+    this.fields = problem.fields ?? [];
+  }
+}
+
+/** The typed client of a table: `client.group.call({ params, query, body })`. */
+export function createClient<A extends Api>(table: A, send: Send): Client<A> {
+  const groups = Object.entries(table).map(([groupName, routes]) => {
+    const calls = Object.entries(routes).map(([name, route]) => [
+      name,
+      (args: CallArgs = {}, options?: CallOptions) => send(route, args, options),
+    ]);
+    return [groupName, Object.fromEntries(calls)];
+  });
+  return Object.fromEntries(groups) as Client<A>;
+}
+
+/** The path and query of a call below its host. Undefined and null query values are left out. */
+export function callPath(route: CallableRoute, args: CallArgs): string {
+  const params = (args.params ?? {}) as Record<string, unknown>;
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export type HostUrls = Record<Host | 'cdn', string>;
+
+/** Where each host is when all share one origin. */
+export function hostsAt(origin: string): HostUrls {
+  const at = (host: string) => `${origin}/api/${host}`;
+  return { user: at('user'), content: at('content'), cdn: at('cdn'), payment: at('payment'), studio: at('studio') };
+}
+
+/** One fetch for one call, without sessions: adds the token that `authorize` gives to all but `anyone` routes. */
+export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => Promise<string | null>): Send {
+  return async (route, args, options) => {
+    const shared = route.access === 'anyone' && route.method === 'GET';
+    const token = shared ? null : await authorize(route);
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (args.body !== undefined) headers['content-type'] = 'application/json';
+    const base = hosts[shared && route.host === 'content' ? 'cdn' : route.host];
+    const response = await fetch(base + callPath(route, args), {
+      method: route.method,
+      headers,
+      body: args.body === undefined ? undefined : JSON.stringify(args.body),
+      ...options,
+    }).catch((cause: unknown) => {
+      if (options?.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can not be reached.' });
+    });
+    if (response.ok) return response.status === 204 ? undefined : response.json();
+    throw await problemOf(response);
+  };
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  if (problem?.code !== undefined) return new ApiError(problem);
+  const code = response.status === 503 || response.status === 502 ? 'unavailable' : 'internal';
+  return new ApiError({ status: response.status, code, detail: `The service answered ${response.status}.` });
+}

@@ -1,0 +1,12 @@
+create table image (
+  id uuid primary key default uuidv7(),
+  width integer not null,
+  height integer not null,
+  widths integer[] not null,
+  color text not null,
+  alt text not null default '',
+  created_by uuid references account on delete set null,
+  created_at timestamptz not null default now()
+);
+alter table account add foreign key (avatar_image_id) references image on delete set null;
+create index account_avatar on account (avatar_image_id) where avatar_image_id is not null;

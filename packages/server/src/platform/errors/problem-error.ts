@@ -1,0 +1,37 @@
+import { type ErrorCode, errors, type Problem } from '@greenlight/contract/errors';
+
+/** Thrown anywhere on the way of a call; answered as the contract's problem+json. `values` fill `{name}` in the text. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      detail?: string;
+      values?: Record<string, string | number>;
+      fields?: Problem['fields'];
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
+  ) {
+    const { status, detail } = errors[code];
+    const text = options.detail ?? detail.replace(/\{(\w+)\}/g, (_, name: string) => String(options.values?.[name]));
+    super(text, { cause: options.cause });
+    this.name = 'ProblemError';
+    this.headers = options.headers ?? {};
+    this.problem = {
+      type: `urn:greenlight:error:${code}`,
+      title: typeof code === 'number' ? 'too_many_registrations' : code,
+      status,
+      code,
+      detail: text,
+      fields: options.fields,
+    };
+  }
+}
+
+/** A bad value that only the service can find; `path` is the field as the caller sent it, such as `body.slug`. */
+export function invalidField(path: string, message: string): ProblemError {
+  return new ProblemError('invalid_request', { detail: `${path}: ${message}`, fields: [{ path, message }] });
+}

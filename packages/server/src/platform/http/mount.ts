@@ -1,0 +1,76 @@
+import type { Api, Route } from '@greenlight/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicCache } from '../cache/public-cache.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { type ApiHandlers, type CallContext, later } from './handlers.ts';
+import { sendCached } from './send-cached.ts';
+import { validate } from './validate.ts';
+import { type Authenticator, authorize, type Viewer } from './viewer.ts';
+
+type Run = (input: Record<string, unknown> & CallContext<'guest'>) => unknown;
+
+/**
+ * Puts every route of the table on the server: validation, authorisation, and answers that hold only what is declared.
+ * Reads of the content host that anyone may make are served at the CDN host too.
+ */
+export function mountApi<A extends Api>(
+  app: FastifyInstance,
+  api: A,
+  handlers: ApiHandlers<A>,
+  services: { authenticator: Authenticator; cache: PublicCache },
+): void {
+  for (const [groupName, routes] of Object.entries(api)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = handlers[groupName]?.[name];
+      if (!handler) throw new Error(`No handler for ${groupName}.${name}`);
+      const run: Run | typeof later = handler as Run | typeof later;
+      for (const url of urlsOf(route)) {
+        app.route({
+          method: route.method,
+          url,
+          handler: (request, reply) => answer(route, run, services, request, reply),
+        });
+      }
+    }
+  }
+}
+
+function urlsOf(route: Route): string[] {
+  const shared = route.host === 'content' && route.access === 'anyone' && route.method === 'GET';
+  return shared ? [`/api/content${route.path}`, `/api/cdn${route.path}`] : [`/api/${route.host}${route.path}`];
+}
+
+async function answer(
+  route: Route,
+  run: Run | typeof later,
+  { authenticator, cache }: { authenticator: Authenticator; cache: PublicCache },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const viewer = route.access === 'anyone' ? null : await viewerOf(request, authenticator);
+  await authorize(route.access, viewer, authenticator);
+  const input = validate(route, request);
+  if (run === later) throw new ProblemError('not_implemented');
+  const context: CallContext<'guest'> = {
+    viewer,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  };
+  const produce = async () => route.response.parse(await run({ ...input, ...context }));
+  if (route.access === 'anyone' && route.method === 'GET') {
+    const key = `${route.path}${JSON.stringify(input)}`;
+    return sendCached(request, reply, route.cache, await cache.bytes(key, route.cache?.maxAge ?? 0, produce));
+  }
+  const result = await produce();
+  reply.header('cache-control', 'no-store');
+  return result === undefined ? reply.code(204).send() : reply.send(result);
+}
+
+async function viewerOf(request: FastifyRequest, authenticator: Authenticator): Promise<Viewer | null> {
+  const header = request.headers.authorization;
+  if (!header?.startsWith('Bearer ')) return null;
+  const viewer = await authenticator.viewerOf(header.slice('Bearer '.length));
+  if (!viewer) throw new ProblemError('unauthorized');
+  return viewer;
+}

@@ -1,0 +1,28 @@
+import type { Route } from '@greenlight/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ProblemError } from '../errors/problem-error.ts';
+
+const parts = ['params', 'query', 'body'] as const;
+
+/** The validated parts of a request; throws `invalid_request` that names every wrong field. */
+export function validate(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const fields: { path: string; message: string }[] = [];
+  for (const part of parts) {
+    const schema = route[part];
+    if (!schema) continue;
+    const result = schema.safeParse(request[part]);
+    if (result.success) input[part] = result.data;
+    else fields.push(...result.error.issues.map((issue) => describe(part, issue)));
+  }
+  if (fields.length > 0) {
+    const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
+    throw new ProblemError('invalid_request', { detail: detail.slice(0, 1000), fields: fields.slice(0, 50) });
+  }
+  return input;
+}
+
+function describe(part: string, issue: z.core.$ZodIssue) {
+  return { path: [part, ...issue.path].join('.'), message: issue.message };
+}
