@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { ConfigError, readEnvironment } from './environment.ts';
+import { parseS3Url, type S3Settings } from './s3-url.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+
+export type Role = 'all' | 'web' | 'worker' | 'live';
+
+export interface Config {
+  production: boolean;
+  role: Role;
+  host: string;
+  port: number;
+  /** Origin that visitors type, without a slash at the end. */
+  publicUrl: string;
+  /** Public base URL of each API host and of media bytes, without a slash at the end. */
+  hosts: { user: string; content: string; cdn: string; payment: string; studio: string; media: string };
+  /** True behind a proxy that sets X-Forwarded-For: the client's address is then taken from it. */
+  trustProxy: boolean;
+  /** Absolute. Everything that must survive a restart is under it, unless an outside service keeps it. */
+  dataDir: string;
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  redisUrl: string | undefined;
+  s3: S3Settings | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  uploadMaxBytes: number;
+  ffmpegPath: string;
+  ffprobePath: string;
+  /** Jobs of one queue that this process runs at once, at most. */
+  workerConcurrency: number;
+  logLevel: string;
+  secrets: Secrets;
+}
+
+/**
+ * Reads and checks the whole environment; makes `dataDir` and the secrets in it when they are missing.
+ * Throws `ConfigError`, whose `problems` has one sentence for each bad variable.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const variables = readEnvironment(env);
+  const production = variables.NODE_ENV === 'production';
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1'].includes(variables.HOST) ? 'localhost' : variables.HOST;
+  const publicUrl = variables.PUBLIC_URL ?? `http://${shownHost}:${variables.PORT}`;
+  const dataDir = resolve(variables.DATA_DIR);
+  return {
+    production,
+    role: variables.GREENLIGHT_ROLE,
+    host: variables.HOST,
+    port: variables.PORT,
+    publicUrl,
+    hosts: {
+      user: variables.USER_HOST ?? `${publicUrl}/api/user`,
+      content: variables.CONTENT_HOST ?? `${publicUrl}/api/content`,
+      cdn: variables.CDN_HOST ?? `${publicUrl}/api/cdn`,
+      payment: variables.PAYMENT_HOST ?? `${publicUrl}/api/payment`,
+      studio: `${publicUrl}/api/studio`,
+      media: variables.MEDIA_HOST ?? `${publicUrl}/media`,
+    },
+    trustProxy: variables.TRUST_PROXY === 'on',
+    dataDir,
+    databaseUrl: variables.DATABASE_URL,
+    databasePoolSize: variables.DATABASE_POOL_SIZE,
+    redisUrl: variables.REDIS_URL,
+    s3: variables.S3_URL === undefined ? undefined : parseS3Url(variables.S3_URL),
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM ?? `Greenlight <no-reply@${new URL(publicUrl).hostname}>`,
+    uploadMaxBytes: variables.UPLOAD_MAX_BYTES,
+    ffmpegPath: variables.FFMPEG_PATH,
+    ffprobePath: variables.FFPROBE_PATH,
+    workerConcurrency: variables.WORKER_CONCURRENCY,
+    logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    secrets: loadSecrets(dataDir, { token: variables.TOKEN_SECRET, media: variables.MEDIA_SECRET }),
+  };
+}
+
+export { ConfigError };

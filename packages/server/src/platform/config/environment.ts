@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { isS3Url } from './s3-url.ts';
+
+const secretMinCharacters = 32;
+
+/** The environment is wrong. The message has one line for each problem, so that all are mended in one go. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+function url(protocols: string[], example: string) {
+  const sentence = `must be a URL such as ${example}`;
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence)
+    .transform((text) => text.replace(/\/+$/, ''));
+}
+
+function wholeNumber(low: number, high: number) {
+  const sentence = `must be a whole number from ${low} to ${high}`;
+  return z
+    .string()
+    .regex(/^\d+$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= low && number <= high, sentence);
+}
+
+function choice<const T extends string>(values: T[]) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+const secret = z.string().min(secretMinCharacters, `must have at least ${secretMinCharacters} characters`);
+const webUrl = url(['http:', 'https:'], 'https://example.com');
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webUrl.optional(),
+  USER_HOST: webUrl.optional(),
+  CONTENT_HOST: webUrl.optional(),
+  CDN_HOST: webUrl.optional(),
+  PAYMENT_HOST: webUrl.optional(),
+  MEDIA_HOST: webUrl.optional(),
+  TRUST_PROXY: choice(['on', 'off']).default('off'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/greenlight').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://localhost:6379').optional(),
+  S3_URL: z.string().refine(isS3Url, 'must look like s3://key:secret@host:port/bucket?region=us-east-1').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@localhost:587').optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
+  GREENLIGHT_ROLE: choice(['all', 'web', 'worker', 'live']).default('all'),
+  GREENLIGHT_DEMO: choice(['on', 'off']).optional(),
+  UPLOAD_MAX_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 3),
+  FFMPEG_PATH: z.string().default('ffmpeg'),
+  FFPROBE_PATH: z.string().default('ffprobe'),
+  WORKER_CONCURRENCY: wholeNumber(1, 256).default(availableParallelism()),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  TOKEN_SECRET: secret.optional(),
+  MEDIA_SECRET: secret.optional(),
+});
+
+/** An empty variable counts as unset. */
+export function readEnvironment(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw new ConfigError([...new Set(problems)]);
+  }
+  return result.data;
+}

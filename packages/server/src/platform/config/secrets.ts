@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.object({
+  /** Signs access tokens. */
+  token: z.string(),
+  /** Signs media addresses; nginx or a CDN that checks them has to know it. */
+  media: z.string(),
+});
+
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/** What is not set is read from `secrets.json` in `dataDir` (mode 600), which the first start makes. */
+export function loadSecrets(dataDir: string, set: Partial<Secrets>): Secrets {
+  mkdirSync(dataDir, { recursive: true });
+  const { token, media } = set;
+  return token !== undefined && media !== undefined ? { token, media } : { ...keptSecrets(dataDir), ...defined(set) };
+}
+
+function keptSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json');
+  const draft = `${path}.${process.pid}`;
+  const made: Secrets = { token: randomBytes(32).toString('base64url'), media: randomBytes(32).toString('base64url') };
+  try {
+    return readSecrets(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw error;
+    }
+  }
+  // A link fails when the name is taken: of processes that start at the same moment, all use the first one's secrets.
+  writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw error;
+    }
+  } finally {
+    rmSync(draft);
+  }
+  return readSecrets(path);
+}
+
+function readSecrets(path: string): Secrets {
+  return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+function defined(set: Partial<Secrets>): Partial<Secrets> {
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { superuser } from './embedded/cluster.ts';
+import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { type Connection, createPool } from './pool.ts';
+import type { DB } from './tables.ts';
+
+/** The database or a transaction on it: queries take either. */
+export type Db = Kysely<DB>;
+
+export interface Database {
+  db: Db;
+  /** For the few who need a connection of their own (listening, the job queue). */
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+export const migrationsDir = join(import.meta.dirname, '../../../migrations');
+
+/** Connects to `DATABASE_URL`, else to the embedded PostgreSQL, which it starts or adopts; brings the schema up to date. */
+export async function openDatabase(config: Config): Promise<Database> {
+  const embedded = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDir) : undefined;
+  const connection = embedded
+    ? { host: embedded.socketDir, user: superuser, database: superuser }
+    : { connectionString: config.databaseUrl as string };
+  try {
+    await migrate(connection, migrationsDir);
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+  const db = connect(connection, config.databasePoolSize);
+  return {
+    db,
+    connection,
+    async close() {
+      await db.destroy();
+      await embedded?.close();
+    },
+  };
+}
+
+export function connect(connection: Connection, poolSize: number): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(connection, poolSize) }) });
+}

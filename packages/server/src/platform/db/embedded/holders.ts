@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type Socket } from 'node:net';
+import { join } from 'node:path';
+import { isAlive } from './postmaster-file.ts';
+
+/**
+ * When the process that holds its standard input dies in whatever way, waits a little for a successor, and stops the
+ * postmaster if no living process holds the cluster then.
+ */
+const watcherScript = `
+cat > /dev/null
+rm -f "holders/$1"
+sleep 10
+for holder in holders/*; do kill -0 "\${holder##*/}" 2> /dev/null && exit; done
+pid=$(head -n 1 data/postmaster.pid 2> /dev/null) || exit
+kill -INT "$pid"
+for i in 1 2 3 4 5 6 7 8 9 10; do sleep 1; kill -0 "$pid" 2> /dev/null || exit; done
+kill -QUIT "$pid"
+`;
+
+export interface Hold {
+  /** True when no other living process holds the cluster: the caller then stops it. */
+  release(): boolean;
+}
+
+/** Every process that uses the cluster holds it; the last one out stops it. */
+export function holdCluster(directory: string): Hold {
+  const holders = join(directory, 'holders');
+  const own = String(process.pid);
+  mkdirSync(holders, { recursive: true });
+  writeFileSync(join(holders, own), '');
+  const watcher = spawn('/bin/sh', ['-c', watcherScript, 'sh', own], {
+    cwd: directory,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  letGo(watcher);
+  return {
+    release() {
+      watcher.kill('SIGKILL');
+      rmSync(join(holders, own), { force: true });
+      return !readdirSync(holders).some((holder) => isAlive(Number(holder)));
+    },
+  };
+}
+
+/** Neither the watcher nor its pipe keeps this process running. */
+function letGo(watcher: ChildProcess) {
+  watcher.unref();
+  (watcher.stdin as Socket | null)?.unref();
+}

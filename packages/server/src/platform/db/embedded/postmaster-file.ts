@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** No process ever has it: every system's highest process id is lower. */
+const impossiblePid = 2_147_483_646;
+
+export interface Postmaster {
+  pid: number;
+  status: 'starting' | 'stopping' | 'ready' | 'standby';
+}
+
+/** Who runs the cluster, by its postmaster.pid. Undefined when nobody does or the file is not yet whole. */
+export function findPostmaster(data: string): Postmaster | undefined {
+  const [pid, , , , , , , status] = readLines(data);
+  if (pid === undefined || status === undefined || !isPostmaster(Number(pid), data)) {
+    return undefined;
+  }
+  return { pid: Number(pid), status: status.trim() as Postmaster['status'] };
+}
+
+/**
+ * A postmaster.pid that a crash left behind may name a process id that has since gone to an unrelated process;
+ * PostgreSQL would refuse to start. The rest of the file must stay: by it PostgreSQL looks for backends that outlived
+ * their postmaster.
+ */
+export function mendPostmasterFile(data: string): void {
+  const [pid, ...rest] = readLines(data);
+  if (pid !== undefined && isAlive(Number(pid)) && !isPostmaster(Number(pid), data)) {
+    writeFileSync(join(data, 'postmaster.pid'), [impossiblePid, ...rest].join('\n'));
+  }
+}
+
+/** A process that has ended but that nobody has waited for (common in containers) is not alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '');
+}
+
+function isPostmaster(pid: number, data: string): boolean {
+  if (!isAlive(pid)) {
+    return false;
+  }
+  const commandLine = readProc(pid, 'cmdline');
+  return commandLine === undefined || commandLine.split('\0').includes(data);
+}
+
+/** Undefined on systems without /proc. */
+function readProc(pid: number, name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function readLines(data: string): string[] {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+
+export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+
+const maxStatements = 1000;
+/** While the database restarts, callers wait for it this long instead of failing. */
+const reconnectPatienceMs = 10_000;
+const reconnectPauseMs = 50;
+
+const int8Oid = 20;
+const dateOid = 1082;
+
+/** Ids and counts fit a double; a calendar date has no time zone, so it stays the text it is. */
+const resultTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === int8Oid) {
+      return Number;
+    }
+    return oid === dateOid ? (text: string) => text : types.getTypeParser(oid, format);
+  },
+};
+
+/** Statements with parameters are prepared once a connection, by a name that stands for their text. */
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known === undefined && statementNames.size < maxStatements) {
+    const name = `s${statementNames.size}`;
+    statementNames.set(text, name);
+    return name;
+  }
+  return known;
+}
+
+/** A pool for Kysely: names statements, waits out a restart of the database, drops connections gone stale. */
+export function createPool(connection: Connection, max: number): PostgresPool {
+  const pool = new Pool({
+    ...connection,
+    max,
+    types: resultTypes as typeof types,
+    application_name: 'greenlight',
+    connectionTimeoutMillis: reconnectPatienceMs,
+    idleTimeoutMillis: 60_000,
+  });
+  // An idle connection that breaks has left the pool already; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await connectPatiently(pool);
+      const known = wrapped.get(client) ?? wrapClient(client);
+      wrapped.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function connectPatiently(pool: Pool): Promise<PoolClient> {
+  const giveUpAt = Date.now() + reconnectPatienceMs;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isRestart(error) || Date.now() > giveUpAt) {
+        throw error;
+      }
+      await sleep(reconnectPauseMs);
+    }
+  }
+}
+
+function isRestart(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  // 57P03: it is starting up or shutting down.
+  return code !== undefined && ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code);
+}
+
+function wrapClient(client: PoolClient): PostgresPoolClient {
+  let stale = false;
+  async function query(text: string, values: readonly unknown[]) {
+    try {
+      const name = values.length === 0 ? undefined : statementName(text);
+      return await client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+    } catch (error) {
+      // A newer version's migration changed a table that a statement prepared here reads.
+      stale ||= (error as Error).message === 'cached plan must not change result type';
+      throw error;
+    }
+  }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (discard) => client.release(discard === true || stale),
+  };
+}

@@ -1,0 +1,3 @@
+export interface DB {
+  schema_migration: { name: string; checksum: string; applied_at: Date };
+}
