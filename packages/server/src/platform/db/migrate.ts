@@ -32,7 +32,9 @@ export async function migrate(connection: Connection, directory: string): Promis
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(ledger);
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     refuseStrangers(applied, migrations);
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {

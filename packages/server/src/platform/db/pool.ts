@@ -9,16 +9,19 @@ const maxStatements = 1000;
 const reconnectPatienceMs = 10_000;
 const reconnectPauseMs = 50;
 
-const int8Oid = 20;
-const dateOid = 1082;
+const oids = { int8: 20, int8Array: 1016, date: 1082 };
 
 /** Ids and counts fit a double; a calendar date has no time zone, so it stays the text it is. */
 const resultTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === int8Oid) {
-      return Number;
+    const parse = types.getTypeParser(oid, format);
+    if (oid === oids.int8Array) {
+      return (text: string) => parse(text).map(Number);
     }
-    return oid === dateOid ? (text: string) => text : types.getTypeParser(oid, format);
+    if (oid === oids.date) {
+      return String;
+    }
+    return oid === oids.int8 ? Number : parse;
   },
 };
 
@@ -85,7 +88,9 @@ function wrapClient(client: PoolClient): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[]) {
     try {
       const name = values.length === 0 ? undefined : statementName(text);
-      return await client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+      return await client.query(
+        name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
+      );
     } catch (error) {
       // A newer version's migration changed a table that a statement prepared here reads.
       stale ||= (error as Error).message === 'cached plan must not change result type';

@@ -39,7 +39,9 @@ function binariesIn(root: string): Binaries {
 /** npm packs no symbolic links, so the package lists those its libraries need. False when they can't be made here. */
 async function linkLibraries(root: string): Promise<boolean> {
   const list = join(root, 'native/pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   for (const { source, target } of links) {
     const path = join(root, target);
     try {

@@ -1,0 +1,30 @@
+// Writes packages/server/src/platform/db/tables.ts from the migrations; with --verify only says whether it is fresh.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { migrationsDir } from '../packages/server/src/platform/db/database.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { startTemporaryPostgres } from '../packages/server/test/temporary-postgres.ts';
+
+const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js');
+const outFile = join(import.meta.dirname, '../packages/server/src/platform/db/tables.ts');
+
+const postgres = await startTemporaryPostgres();
+const { host, user, database } = postgres.connection;
+try {
+  await migrate(postgres.connection, migrationsDir);
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      codegen,
+      ...['--url', `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`],
+      ...['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
+      ...['--out-file', outFile, '--log-level', 'warn'],
+      ...(process.argv.includes('--verify') ? ['--verify'] : []),
+    ],
+    { stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 1;
+} finally {
+  await postgres.close();
+}
