@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/database.ts';
+
+export type Role = 'member' | 'creator' | 'operator';
+
+export function findAccountByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'suspended_at', 'role'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export function findAccount(db: Db, userId: string) {
+  return db.selectFrom('account').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+/** Undefined when the e-mail is taken. */
+export function insertAccount(
+  db: Db,
+  account: { email: string; displayName: string; passwordHash: string; role: Role; createdAt: Date },
+) {
+  return db
+    .insertInto('account')
+    .values({
+      email: account.email,
+      display_name: account.displayName,
+      password_hash: account.passwordHash,
+      role: account.role,
+      created_at: account.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}

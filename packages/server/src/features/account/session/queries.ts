@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export type EndReason = 'logout' | 'replay' | 'password' | 'device' | 'suspended' | 'erased';
+
+export async function insertSession(
+  db: Db,
+  session: { userId: string; deviceIdentifier: string; ip: string; userAgent: string; at: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      account_id: session.userId,
+      device_identifier: session.deviceIdentifier,
+      ip: session.ip,
+      user_agent: session.userAgent.slice(0, 500),
+      created_at: session.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { hash: Buffer; sessionId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('refresh_token')
+    .values({ hash: token.hash, session_id: token.sessionId, created_at: token.at, expires_at: token.expiresAt })
+    .execute();
+}
+
+/** Locks the token's session, so that exchanges within one family happen one after another. */
+export function lockRefreshToken(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'refresh_token.expires_at',
+      'refresh_token.used_at',
+      'session.id as session_id',
+      'session.ended_at',
+      'session.account_id',
+      'session.device_identifier',
+      'account.suspended_at',
+    ])
+    .where('refresh_token.hash', '=', hash)
+    .forUpdate(['refresh_token', 'session'])
+    .executeTakeFirst();
+}
+
+export async function updateRefreshTokenUsed(db: Db, hash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('refresh_token')
+    .set({ used_at: at })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function updateSessionEnded(db: Db, sessionId: string, reason: EndReason, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of an account but one; answers which. */
+export async function updateSessionsEnded(db: Db, userId: string, reason: EndReason, at: Date, keep?: string) {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('account_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep as string))
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+export function findOpenSession(db: Db, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.account_id', sql<'member' | 'creator' | 'operator'>`account.role`.as('role')])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredRefreshTokens(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
+  await sql`delete from session s where s.created_at < ${before} and not exists
+    (select from refresh_token t where t.session_id = s.id)`.execute(db);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export type Role = 'member' | 'creator' | 'operator';
+
+const columns = ['id', 'email', 'display_name', 'created_at', 'suspended_at'] as const;
+
+function selectMembers(db: Db) {
+  return db.selectFrom('account').select([...columns, sql<Role>`role`.as('role')]);
+}
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** One row more than `limit`, which tells whether there is a next page. */
+export function listMembers(
+  db: Db,
+  { search, role, limit, offset }: { search?: string; role?: Role; limit: number; offset: number },
+) {
+  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return selectMembers(db)
+    .$if(pattern !== undefined, (query) => query.where(sql<boolean>`email || ' ' || display_name ilike ${pattern}`))
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit + 1))
+    .offset(offset)
+    .execute();
+}
+
+export function findMember(db: Db, userId: string) {
+  return selectMembers(db).where('id', '=', userId).executeTakeFirst();
+}
+
+export async function updateMember(
+  db: Db,
+  userId: string,
+  change: { role?: Role; suspendedAt?: Date | null },
+): Promise<boolean> {
+  const values = {
+    ...(change.role !== undefined && { role: change.role }),
+    ...(change.suspendedAt !== undefined && { suspended_at: change.suspendedAt }),
+  };
+  if (Object.keys(values).length === 0) return true;
+  const result = await db.updateTable('account').set(values).where('id', '=', userId).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,108 @@
+import type { StudioMember } from '@greenlight/contract/staff-studio';
+import { hashPassword } from '../../../platform/auth/password.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createAccount } from '../../account/service.ts';
+import { endSessions } from '../../account/session/service.ts';
+import { currentMemberships, grantMembership, revokeMembership } from '../../membership/service.ts';
+import { recordAudit } from '../service.ts';
+import { findMember, listMembers, type MemberRow, type Role, updateMember } from './queries.ts';
+
+type Grant = Parameters<typeof grantMembership>[3];
+
+export async function searchMembers(
+  platform: Platform,
+  args: { search?: string; accountType?: Role; page: number; pageSize: number },
+) {
+  const rows = await listMembers(platform.db, {
+    search: args.search,
+    role: args.accountType,
+    limit: args.pageSize,
+    offset: (args.page - 1) * args.pageSize,
+  });
+  const members = await withMemberships(platform, rows.slice(0, args.pageSize));
+  return { members, page: args.page, pageSize: args.pageSize, hasMore: rows.length > args.pageSize };
+}
+
+export async function addMember(
+  platform: Platform,
+  actorId: string,
+  args: { email: string; displayName: string; password: string; accountType: Role; userCreated?: string },
+): Promise<StudioMember> {
+  const passwordHash = await hashPassword(args.password);
+  const userId = await inTransaction(platform.db, async (tx) => {
+    const createdAt = args.userCreated ? new Date(args.userCreated) : platform.clock.now();
+    const id = await createAccount(tx, { ...args, passwordHash, role: args.accountType, createdAt });
+    await recordAudit(tx, {
+      actorId,
+      action: 'member.add',
+      subject: `account:${id}`,
+      detail: { accountType: args.accountType },
+    });
+    return id;
+  });
+  return readMember(platform, userId);
+}
+
+/** Nobody changes the role of, or suspends, their own account: an operator can't lock the last one out. */
+export async function changeMember(
+  platform: Platform,
+  actorId: string,
+  userId: string,
+  change: { accountType?: Role; suspended?: boolean },
+): Promise<StudioMember> {
+  if (userId === actorId) throw new ProblemError('forbidden', { detail: 'You can not change your own account here.' });
+  const { accountType: role, suspended } = change;
+  await inTransaction(platform.db, async (tx) => {
+    const suspendedAt = suspended === undefined ? undefined : suspended ? platform.clock.now() : null;
+    if (!(await updateMember(tx, userId, { role, suspendedAt }))) throw new ProblemError('not_found');
+    if (suspended) await endSessions(platform, tx, userId, 'suspended');
+    await recordAudit(tx, { actorId, action: 'member.change', subject: `account:${userId}`, detail: change });
+  });
+  return readMember(platform, userId);
+}
+
+export async function giveMembership(
+  platform: Platform,
+  actorId: string,
+  userId: string,
+  grant: Grant,
+): Promise<StudioMember> {
+  await readMember(platform, userId);
+  await inTransaction(platform.db, async (tx) => {
+    await grantMembership(platform, tx, userId, grant);
+    await recordAudit(tx, { actorId, action: 'membership.grant', subject: `account:${userId}`, detail: grant });
+  });
+  return readMember(platform, userId);
+}
+
+export async function takeMembership(platform: Platform, actorId: string, userId: string, id: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await revokeMembership(platform, tx, userId, id))) throw new ProblemError('not_found');
+    await recordAudit(tx, { actorId, action: 'membership.revoke', subject: `account:${userId}`, detail: { id } });
+  });
+}
+
+async function readMember(platform: Platform, userId: string): Promise<StudioMember> {
+  const row = await findMember(platform.db, userId);
+  const [member] = await withMemberships(platform, row ? [row] : []);
+  if (!member) throw new ProblemError('not_found');
+  return member;
+}
+
+async function withMemberships(platform: Platform, rows: MemberRow[]): Promise<StudioMember[]> {
+  const memberships = await currentMemberships(
+    platform,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    accountType: row.role,
+    userCreated: row.created_at.toISOString(),
+    suspended: row.suspended_at !== null,
+    membership: memberships.get(row.id) ?? null,
+  }));
+}

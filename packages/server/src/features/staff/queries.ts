@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/database.ts';
+
+export async function insertAuditEntry(
+  db: Db,
+  entry: { actorId: string | null; action: string; subject: string; detail: Record<string, unknown> },
+): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      detail: JSON.stringify(entry.detail),
+    })
+    .execute();
+}
+
+export async function hasOperator(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('account').select('id').where('role', '=', 'operator').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The token that is given replaces those of earlier starts. */
+export async function replaceSetupToken(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('setup_token').execute();
+  await db.insertInto('setup_token').values({ hash }).execute();
+}
+
+/** Takes the token, once: whoever deletes the row has it. */
+export async function deleteSetupToken(db: Db, hash: Buffer): Promise<boolean> {
+  const result = await db.deleteFrom('setup_token').where('hash', '=', hash).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AuthRecord } from '@greenlight/contract/account';
+import { hashPassword } from '../../platform/auth/password.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createAccount } from '../account/service.ts';
+import { type Origin, openSession } from '../account/session/service.ts';
+import { deleteSetupToken, hasOperator, insertAuditEntry, replaceSetupToken } from './queries.ts';
+
+/** Who did what to which subject, such as `media:12`. Written in the transaction of the change itself. */
+export function recordAudit(
+  db: Db,
+  entry: { actorId: string | null; action: string; subject: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  return insertAuditEntry(db, { detail: {}, ...entry });
+}
+
+export async function isSetupNeeded(platform: Platform): Promise<boolean> {
+  return !(await hasOperator(platform.db));
+}
+
+/** The token of the one-time link while no operator exists, else null. Earlier links end. */
+export async function prepareSetup(platform: Platform): Promise<string | null> {
+  if (await hasOperator(platform.db)) return null;
+  const token = randomBytes(24).toString('base64url');
+  await inTransaction(platform.db, (tx) => replaceSetupToken(tx, hashOf(token)));
+  return token;
+}
+
+/** Makes the first operator. Throws `setup_token`, `setup_done` or `account_exists`. */
+export async function setUp(
+  platform: Platform,
+  args: { token: string; email: string; displayName: string; password: string; origin: Origin },
+): Promise<AuthRecord> {
+  if (await hasOperator(platform.db)) throw new ProblemError('setup_done');
+  const passwordHash = await hashPassword(args.password);
+  return inTransaction(platform.db, async (tx) => {
+    if (!(await deleteSetupToken(tx, hashOf(args.token)))) throw new ProblemError('setup_token');
+    const createdAt = platform.clock.now();
+    const userId = await createAccount(tx, { ...args, passwordHash, role: 'operator', createdAt });
+    await recordAudit(tx, { actorId: userId, action: 'staff.setup', subject: `account:${userId}` });
+    return openSession(platform, tx, { userId, origin: args.origin });
+  });
+}
+
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest();
+}

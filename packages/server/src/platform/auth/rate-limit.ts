@@ -1,0 +1,59 @@
+import { CompiledQuery } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../db/database.ts';
+
+export interface Limit {
+  name: string;
+  points: number;
+  perSeconds: number;
+}
+
+/** Counts in PostgreSQL for all processes; a key that is blocked is refused from memory. */
+export class RateLimit {
+  #limiter: RateLimiterPostgres;
+
+  constructor(db: Db, { name, points, perSeconds }: Limit) {
+    const storeClient = {
+      query: async ({ text, values }: { text: string; values: unknown[] }) => {
+        const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+      },
+    };
+    this.#limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: perSeconds,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds }),
+    });
+  }
+
+  /** Takes one point; false when none was left. */
+  async take(key: string): Promise<boolean> {
+    try {
+      await this.#limiter.consume(key);
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false;
+      throw error;
+    }
+  }
+
+  /** True when the next `take` would fail. */
+  async isExhausted(key: string): Promise<boolean> {
+    const state = await this.#limiter.get(key);
+    return state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0;
+  }
+
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(key);
+  }
+
+  async reset(key: string): Promise<void> {
+    await this.#limiter.delete(key);
+  }
+}
