@@ -25,6 +25,7 @@ export const displayName = z
   .max(displayNameMaxLength)
   .regex(/^[^\p{Cc}\p{Cf}]+$/u, 'Use letters that can be seen');
 const password = z.string().min(1, 'Enter your password').max(passwordMaxLength);
+export const securityTokenHeader = 'x-security-token';
 const platform = z.object({ platform: z.literal('web').default('web') });
 
 export const registerBody = z.object({
@@ -112,12 +113,9 @@ export const account = group('user', {
     path: '/v2/account/integrity',
     access: 'guest',
     query: platform,
-    summary: 'Begin the captcha of an action; answers the challenge, or a token at once where none is needed.',
-    body: z.object({
-      version: z.literal(2),
-      action: z.enum(['register', 'login', 'reset']),
-      token: z.string().optional(),
-    }),
+    summary: 'The captcha of an action: answers a challenge, or the token where none is needed or its solution is sent.',
+    headers: z.object({ [securityTokenHeader]: z.string().max(4000).optional().describe('the solved challenge') }),
+    body: z.object({ version: z.literal(2), action: z.enum(['register', 'login', 'reset']) }),
     response: z.object({ token: z.string().nullable(), challenge: z.unknown().optional() }),
   }),
   register: route({

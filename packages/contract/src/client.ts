@@ -9,7 +9,7 @@ export interface CallOptions {
 
 /** What of a route is needed to call it; the web bundles only this, not the schemas. */
 export type CallableRoute = { host: Host; method: Method; path: string; access: Route['access'] };
-export type CallArgs = { params?: object; query?: object; body?: unknown };
+export type CallArgs = { params?: object; query?: object; headers?: object; body?: unknown };
 /** Performs one call; throws {@link ApiError}. */
 export type Send = (route: CallableRoute, args: CallArgs, options?: CallOptions) => Promise<unknown>;
 
@@ -70,7 +70,7 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
   return async (route, args, options) => {
     const shared = route.access === 'anyone' && route.method === 'GET';
     const token = shared ? null : await authorize(route);
-    const headers: Record<string, string> = { accept: 'application/json' };
+    const headers: Record<string, string> = { accept: 'application/json', ...args.headers };
     if (token) headers.authorization = `Bearer ${token}`;
     if (args.body !== undefined) headers['content-type'] = 'application/json';
     const base = hosts[shared && route.host === 'content' ? 'cdn' : route.host];

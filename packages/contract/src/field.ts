@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageSizeMax } from './limits.ts';
 
 /** Wire types that many features share. */
-export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.int('Use a whole number').positive('Use a number from 1 on').max(Number.MAX_SAFE_INTEGER);
 export const uuid = z.uuid();
 export const dateTime = z.iso.datetime();
 export const slug = z
@@ -15,15 +15,25 @@ export const languageTag = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag such as en or pt-BR');
 
 /** The same in paths and queries, where everything arrives as text. */
-export const pathId = z.coerce.number<number | string>().pipe(id);
+export const pathId = fromText(id);
 export const idOrSlug = z.string().min(1).max(100);
 export const queryFlag = z
   .enum(['true', 'false'])
   .or(z.boolean())
-  .transform((value) => value === true || value === 'true');
+  .transform((value) => value === true || value === 'true')
+  .pipe(z.boolean());
 
 export function queryInt(min: number, max: number) {
-  return z.coerce.number<number | string>().pipe(z.int().min(min).max(max));
+  const range = `Use a number from ${min} to ${max}`;
+  return fromText(z.int('Use a whole number').min(min, range).max(max, range));
+}
+
+/** Plain decimal digits only: what `Number` would take besides (blanks, hex, exponents) is no id and no count. */
+function fromText<T extends z.ZodType<number>>(whole: T) {
+  return z.preprocess(
+    (value: number | string) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+    whole,
+  );
 }
 
 /** `page` from 1 on, and the size under the name that the call has in spec point 7. */

@@ -20,6 +20,8 @@ export interface RouteSpec {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Names in lower case. */
+  headers?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
   errors?: readonly ErrorCode[];
@@ -46,22 +48,29 @@ export function group<const H extends Host, const G extends Record<string, Route
 /** The response of a call that answers 204. */
 export const noContent = z.void();
 
-type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType ? R[K] : never;
-type Sent<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R, K>] extends [never]
+type PartName = 'params' | 'query' | 'headers' | 'body';
+type Part<R extends Route, K extends PartName> = R[K] extends z.ZodType ? R[K] : never;
+/** No query is an empty query, but no body is not an empty body: a body may be left out only if its schema says so. */
+type Omittable<K extends PartName, Input> = undefined extends Input
+  ? true
+  : K extends 'body'
+    ? false
+    : Record<never, never> extends Input
+      ? true
+      : false;
+type Sent<R extends Route, K extends PartName> = [Part<R, K>] extends [never]
   ? unknown
-  : undefined extends z.input<Part<R, K>>
+  : Omittable<K, z.input<Part<R, K>>> extends true
     ? { [P in K]?: z.input<Part<R, K>> }
-    : Record<never, never> extends z.input<Part<R, K>>
-      ? { [P in K]?: z.input<Part<R, K>> }
-      : { [P in K]: z.input<Part<R, K>> };
-type Read<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R, K>] extends [never]
+    : { [P in K]: z.input<Part<R, K>> };
+type Read<R extends Route, K extends PartName> = [Part<R, K>] extends [never]
   ? unknown
   : { [P in K]: z.output<Part<R, K>> };
 
 /** What a caller passes. */
-export type RouteArgs<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'body'>;
+export type RouteArgs<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'headers'> & Sent<R, 'body'>;
 /** What a handler receives, after validation. */
-export type RouteInput<R extends Route> = Read<R, 'params'> & Read<R, 'query'> & Read<R, 'body'>;
+export type RouteInput<R extends Route> = Read<R, 'params'> & Read<R, 'query'> & Read<R, 'headers'> & Read<R, 'body'>;
 /** What a caller gets back. */
 export type RouteResult<R extends Route> = z.output<R['response']>;
 /** What a handler returns; keys that are not declared are stripped. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProblemError } from '../errors/problem-error.ts';
 
-const parts = ['params', 'query', 'body'] as const;
+const parts = ['params', 'query', 'headers', 'body'] as const;
 
 /** The validated parts of a request; throws `invalid_request` that names every wrong field. */
 export function validate(route: Route, request: FastifyRequest): Record<string, unknown> {
