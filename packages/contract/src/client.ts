@@ -13,10 +13,13 @@ export type CallArgs = { params?: object; query?: object; headers?: object; body
 /** Performs one call; throws {@link ApiError}. */
 export type Send = (route: CallableRoute, args: CallArgs, options?: CallOptions) => Promise<unknown>;
 
-type Call<R extends Route> =
+type Invoke<R extends Route> =
   Record<never, never> extends RouteArgs<R>
     ? (args?: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>
     : (args: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>;
+
+/** `key` names the call in caches: its group and its name. */
+export type Call<R extends Route> = Invoke<R> & { key: readonly [string, string] };
 
 export type Client<A extends Api> = { [G in keyof A]: { [K in keyof A[G]]: Call<A[G][K]> } };
 
@@ -38,7 +41,9 @@ export function createClient<A extends Api>(table: A, send: Send): Client<A> {
   const groups = Object.entries(table).map(([groupName, routes]) => {
     const calls = Object.entries(routes).map(([name, route]) => [
       name,
-      (args: CallArgs = {}, options?: CallOptions) => send(route, args, options),
+      Object.assign((args: CallArgs = {}, options?: CallOptions) => send(route, args, options), {
+        key: [groupName, name],
+      }),
     ]);
     return [groupName, Object.fromEntries(calls)];
   });

@@ -49,7 +49,10 @@ function operation(groupName: string, name: string, route: Route, hosts: Record<
     'x-access': route.access,
     security: signedIn ? [{ token: [] }] : route.access === 'guest' ? [{}, { token: [] }] : [],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    requestBody: route.body && { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
+    requestBody: route.body && {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+    },
     responses: responses(route, signedIn),
   };
 }

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { api } from '@greenlight/contract/api';
+import type { Plugin } from 'vite';
+
+const apiModule = fileURLToPath(import.meta.resolve('@greenlight/contract/api'));
+
+/** Replaces the contract's table by method, path, host and access of each call: a page needs no schemas to call. */
+export function slimContract(): Plugin {
+  const slim = Object.entries(api).map(([group, routes]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(routes).map(([name, { host, method, path, access }]) => [name, { host, method, path, access }]),
+    ),
+  ]);
+  const code = `export const api = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(slim)))});`;
+  return {
+    name: 'greenlight-slim-contract',
+    enforce: 'pre',
+    load: (id) => (id.split('?')[0] === apiModule ? code : null),
+  };
+}

@@ -1,0 +1,46 @@
+import { type ApiTable, api } from '@greenlight/contract/api';
+import { ApiError, type Client, createClient, fetchSend, type HostUrls, hostsAt } from '@greenlight/contract/client';
+import { deviceIdentity } from './device.ts';
+import { Session } from './session.ts';
+
+export type AppClient = Client<ApiTable>;
+
+export interface App {
+  client: AppClient;
+  session: Session;
+  device: ReturnType<typeof deviceIdentity>;
+}
+
+/** The client of a browser app. `onSignedOut` runs when a call was refused because the session is over. */
+export function createApp(options: { hosts: HostUrls; storage: Storage; onSignedOut: () => void }): App {
+  const device = deviceIdentity(options.storage, navigator.userAgent);
+  const anonymous = createClient(
+    api,
+    fetchSend(options.hosts, async () => null),
+  );
+  const session = new Session(options.storage, ({ refreshToken, userId }) =>
+    anonymous.account.renew({ body: { refreshToken, userId, device } }),
+  );
+  const send = fetchSend(options.hosts, () => session.token());
+  const client = createClient(api, async (route, args, callOptions) => {
+    try {
+      return await send(route, args, callOptions);
+    } catch (error) {
+      // Wrong credentials are an answer about a password, not about this session.
+      if (error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials') {
+        session.clear();
+        options.onSignedOut();
+      }
+      throw error;
+    }
+  });
+  return { client, session, device };
+}
+
+/** The hosts that the server put into the page; the page's own origin otherwise. */
+export function pageHosts(page: Document): HostUrls {
+  const given = page.getElementById('hosts')?.textContent;
+  return given
+    ? { ...hostsAt(page.location.origin), ...(JSON.parse(given) as Partial<HostUrls>) }
+    : hostsAt(page.location.origin);
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { api } from '@greenlight/contract/api';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { viewerOf } from '../features/account/session/service.ts';
+import { decideAccess } from '../features/membership/service.ts';
+import { serveApiDocs } from '../platform/http/api-docs.ts';
+import { handleErrors } from '../platform/http/error-handler.ts';
+import { serveHealth } from '../platform/http/health.ts';
+import { mountApi } from '../platform/http/mount.ts';
+import { openApi } from '../platform/http/openapi.ts';
+import { secureHeaders } from '../platform/http/security-headers.ts';
+import type { Authenticator } from '../platform/http/viewer.ts';
+import { serveWebApp } from '../platform/http/web-app.ts';
+import type { Platform } from '../platform/platform.ts';
+import { apiHandlers } from './handlers.ts';
+import { rawRoutes } from './raw-routes.ts';
+
+const packagesDir = join(import.meta.dirname, '../../..');
+/** Captions are the largest body that a JSON call takes. */
+const bodyMaxBytes = 5 * 1024 * 1024;
+const version = '0.1.0';
+
+/** The whole HTTP side of a `web` process, ready to listen. */
+export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform;
+  const app = Fastify({
+    loggerInstance: platform.log,
+    trustProxy: config.trustProxy,
+    bodyLimit: bodyMaxBytes,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+  });
+  const authenticator: Authenticator = {
+    viewerOf: (token) => viewerOf(platform, token),
+    isSubscriber: async ({ userId }) =>
+      (await decideAccess(platform, { userId, access: 'members', at: platform.clock.now() })).allowed,
+  };
+  handleErrors(app);
+  await secureHeaders(app, config);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  serveHealth(app, platform.health);
+  mountApi(app, api, apiHandlers(platform), { authenticator, cache: platform.publicCache });
+  await serveApiDocs(app, openApi(api, config.hosts, version));
+  await rawRoutes(app, platform, authenticator);
+  const head = JSON.stringify(config.hosts).replaceAll('<', '\\u003c');
+  const hostsTag = `<script type="application/json" id="hosts">${head}</script>`;
+  await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), head: hostsTag });
+  await serveWebApp(app, { prefix: '/', dist: join(packagesDir, 'web/dist'), head: hostsTag });
+  return app;
+}
