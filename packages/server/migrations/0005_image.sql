@@ -8,5 +8,7 @@ create table image (
   created_by uuid references account on delete set null,
   created_at timestamptz not null default now()
 );
+create index image_created on image (created_at);
+create index image_created_by on image (created_by);
 alter table account add foreign key (avatar_image_id) references image on delete set null;
 create index account_avatar on account (avatar_image_id) where avatar_image_id is not null;

@@ -5,6 +5,7 @@ create table creator_team (
   short_description text not null default '',
   created_at timestamptz not null default now()
 );
+create index creator_team_name on creator_team (display_name, id);
 
 create table creator_team_member (
   team_id bigint not null references creator_team on delete cascade,
@@ -20,3 +21,12 @@ create table creator_team_image (
   primary key (team_id, type)
 );
 create index creator_team_image_image on creator_team_image (image_id);
+
+create table creator_follow (
+  account_id uuid not null references account on delete cascade,
+  team_id bigint not null references creator_team on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (account_id, team_id)
+);
+create index creator_follow_recent on creator_follow (account_id, created_at desc, team_id);
+create index creator_follow_team on creator_follow (team_id);

@@ -6,10 +6,12 @@ create table channel (
   layout text not null default 'standard' check (layout in ('standard', 'series-view')),
   position integer not null default 0,
   published boolean not null default true,
+  created_by uuid references account on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index channel_order on channel (position, id) where published;
+create index channel_order on channel (position, id);
+create index channel_created_by on channel (created_by);
 
 create table channel_image (
   channel_id bigint not null references channel on delete cascade,
@@ -24,5 +26,6 @@ create table season (
   channel_id bigint not null references channel on delete cascade,
   number integer not null,
   title text not null default '',
-  unique (channel_id, number)
+  unique (channel_id, number),
+  unique (channel_id, id)
 );

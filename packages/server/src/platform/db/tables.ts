@@ -51,6 +51,7 @@ export interface AuditEntry {
 
 export interface Channel {
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   description: Generated<string>;
   id: Generated<number>;
   layout: Generated<string>;
@@ -71,6 +72,12 @@ export interface ConfigValue {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface CreatorFollow {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  team_id: number;
 }
 
 export interface CreatorTeam {
@@ -114,13 +121,17 @@ export interface Image {
 
 export interface Media {
   access: Generated<string>;
+  asset_id: string | null;
   channel_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: Generated<string>;
+  duration_s: number | null;
   episode: number | null;
+  has_storyboard: Generated<boolean>;
   id: Generated<number>;
   like_count: Generated<number>;
+  listed_at: Generated<Timestamp | null>;
   playable_at: Timestamp | null;
   publish_at: Timestamp | null;
   season_id: number | null;
@@ -146,6 +157,8 @@ export interface MediaChapter {
 }
 
 export interface MediaCreator {
+  access: string | null;
+  listed_at: Timestamp | null;
   media_id: number;
   position: Generated<number>;
   team_id: number;
@@ -232,6 +245,7 @@ export interface DB {
   channel: Channel;
   channel_image: ChannelImage;
   config_value: ConfigValue;
+  creator_follow: CreatorFollow;
   creator_team: CreatorTeam;
   creator_team_image: CreatorTeamImage;
   creator_team_member: CreatorTeamMember;
