@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/membership/service.ts';
 import { serveApiDocs } from '../platform/http/api-docs.ts';
@@ -22,9 +22,9 @@ const version = '0.1.0';
 
 /** The whole HTTP side of a `web` process, ready to listen. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
-  const { config } = platform;
+  const { config, metrics } = platform;
   const app = Fastify({
-    loggerInstance: platform.log,
+    loggerInstance: platform.log as FastifyBaseLogger,
     trustProxy: config.trustProxy,
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',
@@ -41,6 +41,11 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await secureHeaders(app, config);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    metrics.httpDuration.observe(labels, reply.elapsedTime / 1000);
   });
   serveHealth(app, platform.health);
   mountApi(app, api, apiHandlers(platform), { authenticator, cache: platform.publicCache });

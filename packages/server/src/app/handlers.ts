@@ -1,5 +1,4 @@
-import type { ApiTable } from '@greenlight/contract/api';
-import { notification } from '@greenlight/contract/notification';
+import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
@@ -11,9 +10,39 @@ import type { Platform } from '../platform/platform.ts';
 export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
   return {
     account: accountRoutes(platform),
+    badge: allLater(api.badge),
+    bingo: allLater(api.bingo),
+    channel: allLater(api.channel),
+    config: allLater(api.config),
+    coupon: allLater(api.coupon),
+    creator: allLater(api.creator),
     device: deviceRoutes(),
-    notification: allLater(notification),
+    faq: allLater(api.faq),
+    foundry: allLater(api.foundry),
+    gallery: allLater(api.gallery),
+    gift: allLater(api.gift),
+    giveaway: allLater(api.giveaway),
+    heroes: allLater(api.heroes),
+    history: allLater(api.history),
+    language: allLater(api.language),
+    legal: allLater(api.legal),
+    live: allLater(api.live),
+    liveChat: allLater(api.liveChat),
+    media: allLater(api.media),
+    notification: allLater(api.notification),
+    pages: allLater(api.pages),
+    points: allLater(api.points),
+    recommendation: allLater(api.recommendation),
+    referral: allLater(api.referral),
+    search: allLater(api.search),
     staff: staffRoutes(platform),
+    store: allLater(api.store),
+    studioChannels: allLater(api.studioChannels),
+    studioConfig: allLater(api.studioConfig),
+    studioCreators: allLater(api.studioCreators),
+    studioMedia: allLater(api.studioMedia),
+    userChannel: allLater(api.userChannel),
+    watchlist: allLater(api.watchlist),
   };
 }
 
