@@ -113,7 +113,8 @@ export const account = group('user', {
     path: '/v2/account/integrity',
     access: 'guest',
     query: platform,
-    summary: 'The captcha of an action: answers a challenge, or the token where none is needed or its solution is sent.',
+    summary:
+      'The captcha of an action: answers a challenge, or the token where none is needed or its solution is sent.',
     headers: z.object({ [securityTokenHeader]: z.string().max(4000).optional().describe('the solved challenge') }),
     body: z.object({ version: z.literal(2), action: z.enum(['register', 'login', 'reset']) }),
     response: z.object({ token: z.string().nullable(), challenge: z.unknown().optional() }),

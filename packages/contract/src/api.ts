@@ -1,32 +1,71 @@
 import { account } from './account.ts';
+import { badge } from './badge.ts';
+import { bingo } from './bingo.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
 import { config, studioConfig } from './config.ts';
+import { coupon } from './coupon.ts';
 import { creator } from './creator.ts';
 import { studioCreators } from './creator-studio.ts';
 import { device } from './device.ts';
+import { faq } from './faq.ts';
+import { foundry } from './foundry.ts';
+import { gallery } from './gallery.ts';
+import { gift } from './gift.ts';
+import { giveaway } from './giveaway.ts';
 import { heroes } from './hero.ts';
 import { history } from './history.ts';
+import { language } from './language.ts';
+import { legal } from './legal.ts';
+import { live, liveChat } from './live.ts';
 import { media } from './media.ts';
 import { studioMedia } from './media-studio.ts';
 import { notification } from './notification.ts';
+import { pages } from './page.ts';
+import { points } from './points.ts';
+import { recommendation } from './recommendation.ts';
+import { referral } from './referral.ts';
+import { search } from './search.ts';
 import { staff } from './staff-studio.ts';
+import { store } from './store.ts';
+import { userChannel } from './user-channel.ts';
+import { watchlist } from './watchlist.ts';
 
 /** The one table: every JSON call of the product. */
 export const api = {
   account,
+  badge,
+  bingo,
   channel,
   config,
+  coupon,
   creator,
   device,
+  faq,
+  foundry,
+  gallery,
+  gift,
+  giveaway,
   heroes,
   history,
+  language,
+  legal,
+  live,
+  liveChat,
   media,
   notification,
+  pages,
+  points,
+  recommendation,
+  referral,
+  search,
   staff,
+  store,
   studioChannels,
   studioConfig,
   studioCreators,
   studioMedia,
+  userChannel,
+  watchlist,
 };
 export type ApiTable = typeof api;

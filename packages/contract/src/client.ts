@@ -14,7 +14,7 @@ export type CallArgs = { params?: object; query?: object; headers?: object; body
 export type Send = (route: CallableRoute, args: CallArgs, options?: CallOptions) => Promise<unknown>;
 
 type Invoke<R extends Route> =
-  Record<never, never> extends RouteArgs<R>
+  object extends RouteArgs<R>
     ? (args?: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>
     : (args: RouteArgs<R>, options?: CallOptions) => Promise<RouteResult<R>>;
 

@@ -27,6 +27,9 @@ export const errors = {
   legal_acceptance: { status: 403, detail: 'Please accept the current terms first.' },
   coupon_invalid: { status: 400, detail: 'No Discount Code Found' },
   coupon_not_applicable: { status: 400, detail: 'This discount code can not be used with your subscription.' },
+  points_short: { status: 409, detail: 'You do not have enough Producer Points.' },
+  ended: { status: 409, detail: 'This has ended.' },
+  gallery_password: { status: 403, detail: 'Invalid password.' },
   payment_failed: { status: 402, detail: 'The payment did not go through.' },
   subscription_state: { status: 409, detail: 'Your subscription does not allow this now.' },
   1011: {

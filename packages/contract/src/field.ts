@@ -36,6 +36,13 @@ function fromText<T extends z.ZodType<number>>(whole: T) {
   );
 }
 
+/** Up to 100 ids in one query value, such as `1,2,3`. */
+export const idList = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Up to 100 ids, separated by commas')
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(id));
+
 /** `page` from 1 on, and the size under the name that the call has in spec point 7. */
 export function pageQuery<const N extends 'pageSize' | 'count'>(name: N, size: number) {
   const shape = { page: queryInt(1, 100_000).default(1), [name]: queryInt(1, pageSizeMax).default(size) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, paged, pageQuery, pathId } from './field.ts';
+import { dateTime, idList, paged, pageQuery, pathId } from './field.ts';
 import { userChannelPageSize } from './limits.ts';
 import { mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
@@ -30,9 +30,7 @@ export const history = group('user', {
     path: '/v1/watchHistory/progress',
     access: 'account',
     summary: 'Progress in up to 100 videos, for the bars on cards.',
-    query: z.object({
-      mediaIds: z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Up to 100 ids, separated by commas'),
-    }),
+    query: z.object({ mediaIds: idList }),
     response: z.object({
       progress: z.array(watchProgress.pick({ currentTime: true, totalTime: true }).extend({ mediaId: z.int() })),
     }),

@@ -1,8 +1,33 @@
 import { z } from 'zod';
 import { email } from './account.ts';
+import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
+import { inboxPageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
+/** Spec point 3; the numbers are what travels. */
+export const notificationTypes = { CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4 } as const;
+export const notificationType = z.literal(Object.values(notificationTypes));
+export type NotificationType = z.infer<typeof notificationType>;
+
+const pushTypes = z.object({
+  pushNotificationType: z.array(notificationType).max(4).describe('the types that are sent; the others are not'),
+});
+
 const emailPreference = z.object({ campaignId: z.string(), title: z.string(), subscribed: z.boolean() });
+
+export const inboxItem = z.object({
+  id,
+  type: notificationType,
+  created: dateTime,
+  read: z.boolean(),
+  title: z.string(),
+  text: z.string(),
+  imageUrl: z.string().nullable(),
+  href: z.string().describe('where it leads in the web app'),
+});
+export type InboxItem = z.infer<typeof inboxItem>;
+
+const unread = z.object({ unread: z.int() });
 
 export const notification = group('user', {
   emailPreferences: route({
@@ -28,5 +53,44 @@ export const notification = group('user', {
     body: z.object({ campaignId: z.string().max(200), email, token: z.string().max(500).optional() }),
     response: noContent,
     errors: ['code_invalid'],
+  }),
+  pushTypes: route({
+    method: 'GET',
+    path: '/v2/pushnotification/type',
+    access: 'account',
+    summary: 'Which types of notifications the member gets.',
+    response: pushTypes,
+  }),
+  setPushTypes: route({
+    method: 'POST',
+    path: '/v2/pushnotification/type',
+    access: 'account',
+    summary: 'Choose which types of notifications to get.',
+    body: pushTypes,
+    response: pushTypes,
+  }),
+  inbox: route({
+    method: 'GET',
+    path: '/v2/notification',
+    access: 'account',
+    summary: 'What there is to tell, newest first, and how much of it is unread.',
+    query: pageQuery('pageSize', inboxPageSize),
+    response: paged('notifications', inboxItem).extend(unread.shape),
+  }),
+  read: route({
+    method: 'POST',
+    path: '/v2/notification/:id/read',
+    access: 'account',
+    summary: 'Mark one as read.',
+    params: z.object({ id: pathId }),
+    response: unread,
+    errors: ['not_found'],
+  }),
+  readAll: route({
+    method: 'POST',
+    path: '/v2/notification/read',
+    access: 'account',
+    summary: 'Mark all as read.',
+    response: unread,
   }),
 });

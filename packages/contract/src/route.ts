@@ -55,7 +55,7 @@ type Omittable<K extends PartName, Input> = undefined extends Input
   ? true
   : K extends 'body'
     ? false
-    : Record<never, never> extends Input
+    : object extends Input
       ? true
       : false;
 type Sent<R extends Route, K extends PartName> = [Part<R, K>] extends [never]

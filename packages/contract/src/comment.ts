@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { dateTime, id, uuid } from './field.ts';
+
+/** Who wrote a comment or a chat message. */
+export const author = z.object({
+  userId: uuid,
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  badgeUrl: z.string().nullable(),
+  role: z.enum(['member', 'creator', 'operator']).describe('creator: of this video or stream'),
+});
+export type Author = z.infer<typeof author>;
+
+export const reply = z.object({
+  commentId: id,
+  mediaId: id,
+  originalCommentId: id.nullable().describe('the comment that this one replies to'),
+  message: z.string(),
+  created: dateTime,
+  author,
+  likes: z.int(),
+  liked: z.boolean().describe('by the viewer; false in what is sent to everybody'),
+});
+export type Reply = z.infer<typeof reply>;
+
+/** A comment as lists have it. Comments travel over the socket alone (spec point 7). */
+export const commentEntity = reply.extend({
+  replyCount: z.int(),
+  replies: z.array(reply).describe('the first ones, oldest first; the rest by a get with originalCommentId'),
+});
+export type Comment = z.infer<typeof commentEntity>;

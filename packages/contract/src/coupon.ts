@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { dateTime } from './field.ts';
+import { group, route } from './route.ts';
+
+export const couponCode = z.string().trim().min(1, 'Enter a discount code').max(100);
+
+/** A discount code as it can be had now. */
+export const couponEntity = z.object({
+  code: z.string(),
+  percentOff: z.number(),
+  durationInMonths: z.int().nullable().describe('null lasts as long as the subscription'),
+  endDate: dateTime.nullable().describe('when it can no longer be redeemed'),
+});
+export type Coupon = z.infer<typeof couponEntity>;
+
+/** Spec point 3: a code that was redeemed; the dates are of the discount. */
+export const subscriptionDiscount = z.object({
+  subscriptionId: z.string(),
+  code: z.string(),
+  percentOff: z.number(),
+  durationInMonths: z.int().nullable(),
+  startDate: dateTime,
+  endDate: dateTime.nullable(),
+});
+export type SubscriptionDiscount = z.infer<typeof subscriptionDiscount>;
+
+/** Codes on subscriptions with the card provider; the foundry calls do the same for the other backend. */
+export const coupon = group('user', {
+  subscription: route({
+    method: 'GET',
+    path: '/v3/stripecoupon/subscription',
+    access: 'account',
+    summary: 'The subscription that a code would apply to, and the discount it has.',
+    response: z.object({ subscriptionId: z.string().nullable(), discount: subscriptionDiscount.nullable() }),
+  }),
+  search: route({
+    method: 'GET',
+    path: '/v3/stripecoupon',
+    access: 'account',
+    summary: 'Look a code up; null when there is none.',
+    query: z.object({ search: couponCode }),
+    response: z.object({ coupon: couponEntity.nullable() }),
+    errors: ['rate_limited'],
+  }),
+  apply: route({
+    method: 'POST',
+    path: '/v3/stripecoupon/coupon',
+    access: 'subscriber',
+    summary: 'Redeem a code on a subscription.',
+    body: z.object({ subscriptionId: z.string().min(1).max(200), coupon: couponCode }),
+    response: subscriptionDiscount,
+    errors: ['coupon_invalid', 'coupon_not_applicable', 'not_found', 'rate_limited'],
+  }),
+});

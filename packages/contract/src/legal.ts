@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { dateTime, id, queryInt, slug } from './field.ts';
+import { group, route } from './route.ts';
+
+export const legalDocumentRef = z.object({
+  id: id.describe('of this version'),
+  type: z.string(),
+  title: z.string(),
+  version: z.int(),
+  publishedAt: dateTime,
+  required: z.boolean().describe('members must accept it'),
+});
+export const legalDocument = legalDocumentRef.extend({ text: z.string().describe('Markdown') });
+export type LegalDocument = z.infer<typeof legalDocument>;
+
+const missing = z.array(legalDocumentRef).describe('required ones that the viewer has yet to accept');
+const cache = { maxAge: 60, stale: 600 };
+
+export const legal = group('user', {
+  list: route({
+    method: 'GET',
+    path: '/v1/legaldocuments',
+    access: 'guest',
+    summary: 'The documents in force, and those that the viewer has yet to accept.',
+    response: z.object({ documents: z.array(legalDocumentRef), missing }),
+  }),
+  typeList: route({
+    method: 'GET',
+    path: '/v1/legaldocuments/types',
+    access: 'anyone',
+    cache,
+    summary: 'The kinds of documents.',
+    response: z.object({ types: z.array(legalDocumentRef.pick({ type: true, title: true, required: true })) }),
+  }),
+  latest: route({
+    method: 'GET',
+    path: '/v1/legaldocuments/latest',
+    access: 'anyone',
+    cache,
+    summary: 'The version in force of each kind, with its text.',
+    response: z.object({ documents: z.array(legalDocument) }),
+  }),
+  byType: route({
+    method: 'GET',
+    path: '/v1/legaldocuments/:type',
+    access: 'anyone',
+    cache,
+    summary: 'One kind: its text in force, or that of an earlier version, and which versions there are.',
+    params: z.object({ type: slug }),
+    query: z.object({ version: queryInt(1, 100_000).optional() }),
+    response: legalDocument.extend({ versions: z.array(legalDocumentRef) }),
+    errors: ['not_found'],
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/v1/legaldocuments/accept',
+    access: 'account',
+    summary: 'Accept versions of documents.',
+    body: z.object({ documentIds: z.array(id).min(1).max(50) }),
+    response: z.object({ missing }),
+    errors: ['not_found'],
+  }),
+});

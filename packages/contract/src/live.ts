@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { author } from './comment.ts';
+import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
+import { image } from './image.ts';
+import { chatPageSize } from './limits.ts';
+import { group, noContent, route } from './route.ts';
+
+const livestream = z.object({
+  livestreamId: id,
+  title: z.string(),
+  requiresSubscription: z.boolean(),
+  thumbnail: image.nullable(),
+});
+
+/** Spec point 3, for one viewer: `url` is signed, and null for who must subscribe first. */
+export const livestreamStatus = z.object({
+  isLive: z.boolean(),
+  streams: z.array(
+    livestream.extend({
+      mediaId: id,
+      url: z.string().nullable().describe('HLS multivariant playlist'),
+      expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
+      startedAt: dateTime,
+    }),
+  ),
+  nextStream: livestream.extend({ startsAt: dateTime }).nullable(),
+});
+export type LivestreamStatus = z.infer<typeof livestreamStatus>;
+
+/** The media entry of a stream; its `mediaId` stays when the stream has ended and its recording is to be had. */
+export const liveMedia = livestream.extend({
+  mediaId: id,
+  description: z.string(),
+  state: z.enum(['scheduled', 'live', 'ended']),
+  startsAt: dateTime,
+});
+export type LiveMedia = z.infer<typeof liveMedia>;
+
+export const chatMessage = z.object({
+  messageId: id,
+  livestreamId: id,
+  message: z.string(),
+  created: dateTime,
+  author,
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+export const live = group('content', {
+  media: route({
+    method: 'GET',
+    path: '/v2/live/media',
+    access: 'anyone',
+    cache: { maxAge: 5, stale: 30 },
+    summary: 'Streams on air, those to come, and those that ended in the last day.',
+    response: z.object({ media: z.array(liveMedia) }),
+  }),
+  status: route({
+    method: 'GET',
+    path: '/v2/live/status',
+    access: 'guest',
+    summary: 'What the socket answers to status, for who has no socket.',
+    response: livestreamStatus,
+  }),
+  reportWatch: route({
+    method: 'POST',
+    path: '/v2/live/:id',
+    access: 'account',
+    summary: 'Report that the viewer watches the stream of a media entry, and for how long since the last report.',
+    params: z.object({ id: pathId }),
+    query: z.object({ livestreamId: pathId, watchDurationMs: queryInt(0, 86_400_000).optional() }),
+    response: noContent,
+    errors: ['not_found', 'subscription_required'],
+  }),
+});
+
+export const liveChat = group('user', {
+  history: route({
+    method: 'GET',
+    path: '/v2/livestream/chat/:id',
+    access: 'account',
+    summary: 'The chat of a stream, newest first.',
+    params: z.object({ id: pathId }),
+    query: pageQuery('pageSize', chatPageSize).extend({
+      before: pathId.optional().describe('only messages older than this one, so that pages do not shift'),
+    }),
+    response: paged('messages', chatMessage),
+    errors: ['not_found', 'subscription_required'],
+  }),
+});

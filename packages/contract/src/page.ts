@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { banner } from './banner.ts';
+import { channelCard } from './channel.ts';
+import { creatorTeam } from './creator.ts';
+import { faqItem } from './faq.ts';
+import { id, idOrSlug, pageQuery, pathId, queryInt } from './field.ts';
+import { hero } from './hero.ts';
+import { typedImage } from './image.ts';
+import { pageRowSize, pageSizeMax } from './limits.ts';
+import { mediaCard } from './media.ts';
+import { group, route } from './route.ts';
+
+export const pageLayout = z.enum(['standard', 'limited', 'static-hero-standard', 'static-hero-limited']);
+
+const row = z.object({
+  id,
+  title: z.string(),
+  href: z.string().nullable().describe('where its heading leads in the web app'),
+  page: z.int(),
+  pageSize: z.int(),
+  hasMore: z.boolean(),
+});
+
+/** One page of a row; `type` says which list it holds. */
+export const pageRow = z.discriminatedUnion('type', [
+  row.extend({ type: z.literal('hero-carousel'), heroes: z.array(hero) }),
+  row.extend({ type: z.enum(['media-list', 'free-media-list']), media: z.array(mediaCard) }),
+  row.extend({ type: z.literal('channel-list'), channels: z.array(channelCard) }),
+  row.extend({ type: z.literal('creator-list'), creatorTeams: z.array(creatorTeam) }),
+  row.extend({ type: z.literal('banner'), banner }),
+  row.extend({ type: z.literal('faq'), faqs: z.array(faqItem) }),
+]);
+export type PageRow = z.infer<typeof pageRow>;
+
+export const pageRef = z.object({ slug: z.string(), title: z.string(), requiresAuth: z.boolean() });
+export const page = pageRef.extend({
+  layoutType: pageLayout,
+  images: z.array(typedImage).describe('static heroes'),
+  pageRows: z.array(pageRow),
+});
+export type Page = z.infer<typeof page>;
+
+export const pages = group('content', {
+  list: route({
+    method: 'GET',
+    path: '/pages/v1',
+    access: 'anyone',
+    cache: { maxAge: 30, stale: 300 },
+    summary: 'The pages from which the web app makes its routes.',
+    response: z.object({ pages: z.array(pageRef) }),
+  }),
+  bySlug: route({
+    method: 'GET',
+    path: '/pages/v1/:slug',
+    access: 'guest',
+    summary: 'A page with the first page of each row; free-media-list rows are left out for who is signed in.',
+    params: z.object({ slug: idOrSlug }),
+    query: z.object({ pageRowSize: queryInt(1, pageSizeMax).default(pageRowSize) }),
+    response: page,
+    errors: ['not_found', 'unauthorized'],
+  }),
+  row: route({
+    method: 'GET',
+    path: '/pages/v1/row/:id',
+    access: 'guest',
+    summary: 'More of a row.',
+    params: z.object({ id: pathId }),
+    query: pageQuery('count', pageRowSize),
+    response: pageRow,
+    errors: ['not_found', 'unauthorized'],
+  }),
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { paged, pageQuery, pathId, queryInt } from './field.ts';
+import { pageSizeMax, recommendationPageSize } from './limits.ts';
+import { mediaCard } from './media.ts';
+import { group, noContent, route } from './route.ts';
+
+/** Why an item is there; `subject` names the video, show or creator that the reason speaks of. */
+export const why = z.object({
+  reason: z.enum(['next-episode', 'watched', 'liked', 'followed', 'same-show', 'same-creator', 'popular', 'new']),
+  subject: z.string().nullable(),
+});
+
+export const recommendedMedia = mediaCard.extend({ why });
+export type RecommendedMedia = z.infer<typeof recommendedMedia>;
+
+/** Pins a ranking: pages asked with the id of an earlier answer go on in it, without repeats. */
+const recommendationId = z.string().min(1).max(100);
+const pin = { recommendationId: recommendationId.optional() };
+const query = pageQuery('count', recommendationPageSize).extend(pin);
+const response = paged('media', recommendedMedia).extend({ recommendationId });
+const cache = { maxAge: 30, stale: 300 };
+
+export const recommendation = group('content', {
+  upNext: route({
+    method: 'GET',
+    path: '/v9/recommendations/up-next/:id',
+    access: 'guest',
+    summary: 'What to play after a video, within the season or creator team if given.',
+    params: z.object({ id: pathId }),
+    query: z.object({
+      count: queryInt(1, pageSizeMax).default(recommendationPageSize),
+      ...pin,
+      seasonId: pathId.optional(),
+      creatorTeamId: pathId.optional(),
+    }),
+    response: z.object({ recommendationId, media: z.array(recommendedMedia) }),
+    errors: ['not_found'],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/v9/recommendations',
+    access: 'account',
+    summary: 'The browse screen of a member.',
+    query,
+    response,
+  }),
+  recommendedForYou: route({
+    method: 'GET',
+    path: '/recommendations/recommended-for-you',
+    access: 'account',
+    summary: 'The best few for a member, leaving out what was finished.',
+    query,
+    response,
+  }),
+  recommendedAnon: route({
+    method: 'GET',
+    path: '/recommendations/recommended-anon',
+    access: 'anyone',
+    cache,
+    summary: 'The browse screen of a visitor.',
+    query,
+    response,
+  }),
+  popular: route({
+    method: 'GET',
+    path: '/recommendations/popular',
+    access: 'account',
+    summary: 'What is watched most of late, without what the member dismissed.',
+    query,
+    response,
+  }),
+  popularAnon: route({
+    method: 'GET',
+    path: '/recommendations/popular-anon',
+    access: 'anyone',
+    cache,
+    summary: 'What is watched most of late.',
+    query,
+    response,
+  }),
+  notInterested: route({
+    method: 'PUT',
+    path: '/v9/recommendations/not-interested/:mediaId',
+    access: 'account',
+    summary: 'Not interested: do not recommend this video.',
+    params: z.object({ mediaId: pathId }),
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  interested: route({
+    method: 'DELETE',
+    path: '/v9/recommendations/not-interested/:mediaId',
+    access: 'account',
+    summary: 'Take "not interested" back.',
+    params: z.object({ mediaId: pathId }),
+    response: noContent,
+  }),
+  lessFromShow: route({
+    method: 'PUT',
+    path: '/v9/recommendations/less-from-show/:channelId',
+    access: 'account',
+    summary: 'Less from this show.',
+    params: z.object({ channelId: pathId }),
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  moreFromShow: route({
+    method: 'DELETE',
+    path: '/v9/recommendations/less-from-show/:channelId',
+    access: 'account',
+    summary: 'Take "less from this show" back.',
+    params: z.object({ channelId: pathId }),
+    response: noContent,
+  }),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { channelCard } from './channel.ts';
+import { creatorTeam } from './creator.ts';
+import { paged, pageQuery, pathId, queryInt } from './field.ts';
+import { searchPageSize } from './limits.ts';
+import { mediaAccess, mediaCard } from './media.ts';
+import { group, route } from './route.ts';
+
+/** Where a video matched: the text in pieces, so that no markup travels; `time` in seconds for what is spoken or a chapter. */
+export const searchMatch = z.object({
+  field: z.enum(['title', 'description', 'creator', 'show', 'chapter', 'caption']),
+  pieces: z.array(z.object({ text: z.string(), match: z.boolean() })),
+  time: z.number().nullable(),
+});
+export const foundMedia = mediaCard.extend({ matches: z.array(searchMatch).describe('at most 3, best first') });
+export type FoundMedia = z.infer<typeof foundMedia>;
+
+export const search = group('content', {
+  find: route({
+    method: 'GET',
+    path: '/v1/search',
+    access: 'anyone',
+    cache: { maxAge: 15, stale: 60 },
+    summary: 'Videos, best first; on page 1 also the shows and creator teams of that name.',
+    query: pageQuery('pageSize', searchPageSize).extend({
+      search: z.string().trim().min(1, 'Enter what to look for').max(200),
+      ctid: pathId.optional().describe('only of this creator team'),
+      channelId: pathId.optional().describe('only of this show'),
+      year: queryInt(1900, 3000).optional(),
+      length: z.enum(['short', 'medium', 'long']).optional().describe('under 4, 4 to 20, over 20 minutes'),
+      access: mediaAccess.optional(),
+    }),
+    response: paged('media', foundMedia).extend({
+      channels: z.array(channelCard),
+      creatorTeams: z.array(creatorTeam),
+    }),
+  }),
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { channelRow } from './channel.ts';
+import { id, idList, paged, pageQuery } from './field.ts';
+import { watchedMedia } from './history.ts';
+import { userChannelPageSize } from './limits.ts';
+import { mediaCard } from './media.ts';
+import { group, route } from './route.ts';
+
+const query = pageQuery('pageSize', userChannelPageSize);
+
+/** The viewer's own lists. */
+export const userChannel = group('content', {
+  list: route({
+    method: 'GET',
+    path: '/v5/userchannels/',
+    access: 'account',
+    summary: 'The own lists and the followed creator teams, each with its first videos.',
+    query,
+    response: paged('channels', channelRow),
+  }),
+  watchHistory: route({
+    method: 'GET',
+    path: '/v5/userchannels/watch-history',
+    access: 'account',
+    summary: 'What was watched, newest first.',
+    query,
+    response: paged('media', watchedMedia),
+  }),
+  likedVideos: route({
+    method: 'GET',
+    path: '/v5/userchannels/liked-videos',
+    access: 'account',
+    summary: 'What was liked, newest like first.',
+    query,
+    response: paged('media', mediaCard),
+  }),
+  followsLatest: route({
+    method: 'GET',
+    path: '/v5/userchannels/follows-latest',
+    access: 'account',
+    summary: 'The newest videos of the followed creator teams.',
+    query,
+    response: paged('media', mediaCard),
+  }),
+  marks: route({
+    method: 'GET',
+    path: '/v5/userchannels/marks',
+    access: 'account',
+    summary: 'Which of up to 100 videos the viewer likes or has in the watchlist.',
+    query: z.object({ mediaIds: idList }),
+    response: z.object({ liked: z.array(id), watchlist: z.array(id) }),
+  }),
+});
