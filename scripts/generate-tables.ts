@@ -11,17 +11,13 @@ const outFile = join(import.meta.dirname, '../packages/server/src/platform/db/ta
 
 const postgres = await startTemporaryPostgres();
 const { host, user, database } = postgres.connection;
+const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+const options = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', '{"int8":"number"}'];
 try {
   await migrate(postgres.connection, migrationsDir);
   const { status } = spawnSync(
     process.execPath,
-    [
-      codegen,
-      ...['--url', `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`],
-      ...['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
-      ...['--out-file', outFile, '--log-level', 'warn'],
-      ...(process.argv.includes('--verify') ? ['--verify'] : []),
-    ],
+    [codegen, '--url', url, ...options, '--out-file', outFile, ...process.argv.slice(2)],
     { stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 
+type TypeOid = Parameters<typeof types.getTypeParser>[0];
+
 export type Connection = { connectionString: string } | { host: string; user: string; database: string };
 
 const maxStatements = 1000;
@@ -9,20 +11,15 @@ const maxStatements = 1000;
 const reconnectPatienceMs = 10_000;
 const reconnectPauseMs = 50;
 
-const oids = { int8: 20, int8Array: 1016, date: 1082 };
+/** By type oid: int8 fits a double here, alone and in arrays; a calendar date has no time zone, so it stays text. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, Number],
+  [1016, (text) => JSON.parse(text.replaceAll('{', '[').replaceAll('}', ']').toLowerCase())],
+  [1082, String],
+]);
 
-/** Ids and counts fit a double; a calendar date has no time zone, so it stays the text it is. */
 const resultTypes = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    const parse = types.getTypeParser(oid, format);
-    if (oid === oids.int8Array) {
-      return (text: string) => parse(text).map(Number);
-    }
-    if (oid === oids.date) {
-      return String;
-    }
-    return oid === oids.int8 ? Number : parse;
-  },
+  getTypeParser: (oid: TypeOid, format?: 'text' | 'binary') => parsers.get(oid) ?? types.getTypeParser(oid, format),
 };
 
 /** Statements with parameters are prepared once a connection, by a name that stands for their text. */
@@ -43,7 +40,7 @@ export function createPool(connection: Connection, max: number): PostgresPool {
   const pool = new Pool({
     ...connection,
     max,
-    types: resultTypes as typeof types,
+    types: resultTypes,
     application_name: 'greenlight',
     connectionTimeoutMillis: reconnectPatienceMs,
     idleTimeoutMillis: 60_000,

@@ -29,17 +29,14 @@ export async function openEmbeddedPostgres(dataDir: string, settings: Settings =
     throw error;
   });
   let restart: Promise<void> | undefined;
-  const supervision = setInterval(() => {
-    if (restart === undefined && !isAlive(postmaster.pid)) {
-      restart = ensureRunning(cluster)
-        .then((running) => {
-          postmaster = running;
-        })
-        .catch(() => undefined)
-        .finally(() => {
-          restart = undefined;
-        });
+  async function restartIfDead() {
+    if (!isAlive(postmaster.pid)) {
+      postmaster = await ensureRunning(cluster).catch(() => postmaster);
     }
+    restart = undefined;
+  }
+  const supervision = setInterval(() => {
+    restart ??= restartIfDead();
   }, superviseMs).unref();
   return {
     socketDir: cluster.socketDir,

@@ -1,0 +1,39 @@
+import type { Bus } from '../bus/bus.ts';
+import type { Database } from '../db/database.ts';
+import { createPool } from '../db/pool.ts';
+import type { Logger } from '../logger/logger.ts';
+import type { Platform } from '../platform.ts';
+import type { Job } from './define-job.ts';
+import { openQueue, type Queue } from './queue.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** Apart from the requests' pool: heartbeats must get through when that one is exhausted. */
+const poolSize = 4;
+
+export interface Jobs {
+  /**
+   * Enqueues with what is written through `db`: in a transaction the job exists when that commits. Starts within
+   * milliseconds after. Resolves with the job's id, or null when its `unique` rule has one with the key already.
+   */
+  enqueue: Queue['enqueue'];
+  /** Runs jobs of these kinds in this process until `close`. */
+  work(platform: Platform, definitions: Job[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openJobs(database: Database, bus: Bus, log: Logger, works: boolean): Promise<Jobs> {
+  const pool = createPool(database.connection, poolSize);
+  const queue = await openQueue(pool, bus, log, works);
+  let worker: Worker | undefined;
+  return {
+    enqueue: queue.enqueue,
+    async work(platform, definitions) {
+      worker = await startWorker(platform, queue, definitions);
+    },
+    async close() {
+      await worker?.stop();
+      await queue.boss.stop({ graceful: false });
+      await pool.end();
+    },
+  };
+}

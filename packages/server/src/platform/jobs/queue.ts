@@ -1,0 +1,87 @@
+import type { PostgresPool } from 'kysely';
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss';
+import type { Bus } from '../bus/bus.ts';
+import type { Db } from '../db/database.ts';
+import type { Logger } from '../logger/logger.ts';
+import type { Job, JobDefinition } from './define-job.ts';
+
+export const jobsTopic = 'jobs';
+export const deadLetterQueue = 'dead-letter';
+
+/** A worker that has been silent this long is dead; the least that pg-boss allows. */
+const heartbeatS = 10;
+const superviseS = 4;
+const finishedKeptS = 3600;
+
+export interface EnqueueOptions {
+  /** Higher goes first; 0 unless given. */
+  priority?: number;
+  singletonKey?: string;
+  startAfter?: Date;
+}
+
+export interface Queue {
+  boss: PgBoss;
+  enqueue: <Data>(db: Db, job: JobDefinition<Data>, data: Data, options?: EnqueueOptions) => Promise<string | null>;
+  ensureQueue(job: Pick<Job, 'name' | 'unique'>): Promise<void>;
+}
+
+/** `works`: this process also looks after dead workers' jobs and cron times. */
+export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works: boolean): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(pool, text, values) },
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: superviseS,
+    monitorIntervalSeconds: superviseS,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
+  await boss.start();
+  const ready = new Map<string, Promise<void>>();
+
+  function ensureQueue({ name, unique }: Pick<Job, 'name' | 'unique'>): Promise<void> {
+    const policy = unique === undefined ? 'standard' : { waiting: 'short', unfinished: 'exclusive' }[unique];
+    const made = ready.get(name) ?? boss.createQueue(name, { policy });
+    ready.set(name, made);
+    return made;
+  }
+
+  return {
+    boss,
+    ensureQueue,
+    async enqueue(db, job, data, options = {}) {
+      await ensureQueue(job);
+      await ensureQueue({ name: deadLetterQueue, unique: undefined });
+      const sent = await boss.send(job.name, job.data.parse(data) as object, {
+        ...sendOptions(job),
+        ...options,
+        db: fromKysely(db),
+      });
+      bus.publish(db, jobsTopic, job.name);
+      return sent;
+    },
+  };
+}
+
+export function sendOptions(job: Job): SendOptions {
+  return {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelayS,
+    retryBackoff: true,
+    retryDelayMax: job.retryDelayMaxS,
+    expireInSeconds: job.expireS,
+    heartbeatSeconds: heartbeatS,
+    deleteAfterSeconds: finishedKeptS,
+    deadLetter: deadLetterQueue,
+  };
+}
+
+async function execute(pool: PostgresPool, text: string, values: unknown[] = []) {
+  const client = await pool.connect();
+  try {
+    return await client.query<Record<string, unknown>>(text, values);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** For example List-Unsubscribe (RFC 8058). */
+  headers?: Record<string, string>;
+}
+
+export interface Mail {
+  /** Resolves when the SMTP server has taken the letter, or its file is written. */
+  send(letter: Letter): Promise<void>;
+  /** Where letters are kept as .eml files; undefined with an SMTP server. */
+  folder: string | undefined;
+  close(): void;
+}
+
+export function createMail(config: Config, clock: Clock): Mail {
+  const from = config.mailFrom;
+  if (config.smtpUrl !== undefined) {
+    const smtp = createTransport({ url: config.smtpUrl, pool: true }, { from });
+    return {
+      async send(letter) {
+        await smtp.sendMail(letter);
+      },
+      folder: undefined,
+      close: () => smtp.close(),
+    };
+  }
+  const folder = join(config.dataDir, 'mail');
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(letter) {
+      const now = clock.now();
+      const { message } = await composer.sendMail({ ...letter, date: now });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Sorted by time; a colon is no character for a file name everywhere.
+      const name = `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      await writeFile(join(folder, name), message as Buffer, { flush: true });
+    },
+    folder,
+    close: () => undefined,
+  };
+}

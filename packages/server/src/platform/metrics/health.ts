@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { HealthSources } from '../http/health.ts';
+import type { Metrics } from './metrics.ts';
+
+const databasePatienceMs = 2000;
+
+export interface Health extends HealthSources {
+  /** From now on a load balancer should send its requests elsewhere. */
+  drain(): void;
+}
+
+export function createHealth(db: Db, metrics: Metrics): Health {
+  let draining = false;
+  return {
+    drain() {
+      draining = true;
+    },
+    async unreadyReason() {
+      if (draining) {
+        return 'The process is stopping.';
+      }
+      const silence = AbortSignal.timeout(databasePatienceMs);
+      try {
+        await sql`select 1`.execute(db, { signal: silence });
+        return null;
+      } catch {
+        return 'The database does not answer.';
+      }
+    },
+    metrics: metrics.registry,
+  };
+}

@@ -1,0 +1,31 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  /** Seconds; `route` is the contract's path, never an address, so that the labels stay few. */
+  httpDuration: Histogram<'method' | 'route' | 'status'>;
+  /** Seconds a job's handler ran. */
+  jobDuration: Histogram<'job' | 'outcome'>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    httpDuration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+      registers: [registry],
+    }),
+    jobDuration: new Histogram({
+      name: 'job_duration_seconds',
+      help: 'Time that the handler of a background job ran',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 5, 15, 60, 300, 900],
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Bus, createBus } from './bus/bus.ts';
+import { openPublicCache } from './cache/content-channel.ts';
+import type { PublicCache } from './cache/public-cache.ts';
+import { type Clock, systemClock } from './clock/clock.ts';
+import type { Config } from './config/config.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { type Jobs, openJobs } from './jobs/jobs.ts';
+import { createLogger, type Logger } from './logger/logger.ts';
+import { createMail, type Mail } from './mail/mail.ts';
+import { createHealth, type Health } from './metrics/health.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createStorage, type Storage } from './storage/storage.ts';
+
+/** What every service stands on; given to it, never imported by it. */
+export interface Platform {
+  config: Config;
+  db: Db;
+  jobs: Jobs;
+  bus: Bus;
+  storage: Storage;
+  mail: Mail;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  health: Health;
+  publicCache: PublicCache;
+  /** Hands running jobs back, then closes everything in the order in which it can be done without. */
+  close(): Promise<void>;
+}
+
+export type PlatformOverrides = Partial<Pick<Platform, 'clock' | 'log' | 'mail' | 'storage'>>;
+
+export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<Platform> {
+  const log = overrides.log ?? createLogger(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const mail = overrides.mail ?? createMail(config, clock);
+  const metrics = createMetrics();
+  const database = await openDatabase(config);
+  const bus = createBus(database.db, database.connection, log);
+  const jobs = await openJobs(database, bus, log, config.role === 'all' || config.role === 'worker');
+  return {
+    config,
+    db: database.db,
+    jobs,
+    bus,
+    storage: overrides.storage ?? createStorage(config),
+    mail,
+    clock,
+    log,
+    metrics,
+    health: createHealth(database.db, metrics),
+    publicCache: await openPublicCache(bus),
+    async close() {
+      await jobs.close();
+      await bus.close();
+      mail.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, copyFile, type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkKey } from './key.ts';
+import type { Storage } from './storage.ts';
+
+export function createDiskStorage(root: string): Storage {
+  const pathOf = (key: string) => join(root, checkKey(key));
+  return {
+    putBytes: (key, bytes) => putWhole(pathOf(key), (file) => file.writeFile(bytes)),
+    putFile: (key, path) => putWhole(pathOf(key), (_, draft) => copyFile(path, draft)),
+    read: (key) => readFile(pathOf(key)),
+    async readRange(key, start, end) {
+      const path = pathOf(key);
+      await access(path);
+      return createReadStream(path, { start, end });
+    },
+    size: (key) => sizeOf(pathOf(key)),
+    delete: (key) => rm(pathOf(key), { force: true }),
+    deletePrefix: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    localPath: pathOf,
+    async addressFor(key) {
+      const path = pathOf(key);
+      await access(path);
+      return path;
+    },
+  };
+}
+
+/** Readers see the old file or the new one; after a crash too. */
+async function putWhole(path: string, write: (file: FileHandle, draft: string) => Promise<void>): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${randomUUID()}`);
+  try {
+    const file = await open(draft, 'w');
+    try {
+      await write(file, draft);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const directory = await open(folder);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      return undefined;
+    }
+    throw error;
+  }
+}

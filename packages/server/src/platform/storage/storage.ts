@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../config/config.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+/** Files by key, such as `v/<assetId>/240/0001.m4s`. A write is whole and on disk, or it has not happened. */
+export interface Storage {
+  putBytes(key: string, bytes: Uint8Array | string): Promise<void>;
+  /** Copies a local file; the file stays. */
+  putFile(key: string, path: string): Promise<void>;
+  /** Rejects with `ENOENT` (as `code`) when there is no such file; so do `readRange` and `addressFor`. */
+  read(key: string): Promise<Buffer>;
+  /** Bytes `start` to `end`, both included. */
+  readRange(key: string, start: number, end: number): Promise<Readable>;
+  /** In bytes; undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>;
+  delete(key: string): Promise<void>;
+  /** Everything below the folder `prefix`. */
+  deletePrefix(prefix: string): Promise<void>;
+  /** The file's path when storage is a disk. */
+  localPath(key: string): string | undefined;
+  /** What ffmpeg can open: a path, or a signed URL for `expiresInS`. */
+  addressFor(key: string, expiresInS: number): Promise<string>;
+}
+
+export function createStorage(config: Config): Storage {
+  return config.s3 === undefined ? createDiskStorage(join(config.dataDir, 'storage')) : createS3Storage(config.s3);
+}
