@@ -20,13 +20,16 @@ export class PublicCache {
   #pending = new Map<string, Promise<CachedBytes>>();
   #generation = 0;
 
-  /** `maxAge` in seconds bounds how long a time-dependent answer, such as a scheduled publication, may lag. */
+  /**
+   * What is produced is kept as JSON, text as it is. `maxAge` in seconds bounds how long a time-dependent answer, such
+   * as a scheduled publication, may lag.
+   */
   async bytes(key: string, maxAge: number, produce: () => Promise<unknown>): Promise<CachedBytes> {
     const found = this.#entries.get(key) ?? this.#pending.get(key);
     if (found) return found;
     const generation = this.#generation;
     const production = produce().then((value) => {
-      const body = Buffer.from(JSON.stringify(value));
+      const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
       const bytes = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
       if (maxAge > 0 && generation === this.#generation) this.#entries.set(key, bytes, { ttl: maxAge * 1000 });
       return bytes;

@@ -5,7 +5,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { type ApiHandlers, type CallContext, later } from './handlers.ts';
 import { sendCached } from './send-cached.ts';
 import { validate } from './validate.ts';
-import { type Authenticator, authorize, type Viewer } from './viewer.ts';
+import { type Authenticator, authorize, bearerOf } from './viewer.ts';
 
 type Run = (input: Record<string, unknown> & CallContext<'guest'>) => unknown;
 
@@ -47,7 +47,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const viewer = route.access === 'anyone' ? null : await viewerOf(request, authenticator);
+  const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   await authorize(route.access, viewer, authenticator);
   const input = validate(route, request);
   if (run === later) throw new ProblemError('not_implemented');
@@ -65,12 +65,4 @@ async function answer(
   const result = await produce();
   reply.header('cache-control', 'no-store');
   return result === undefined ? reply.code(204).send() : reply.send(result);
-}
-
-async function viewerOf(request: FastifyRequest, authenticator: Authenticator): Promise<Viewer | null> {
-  const header = request.headers.authorization;
-  if (!header?.startsWith('Bearer ')) return null;
-  const viewer = await authenticator.viewerOf(header.slice('Bearer '.length));
-  if (!viewer) throw new ProblemError('unauthorized');
-  return viewer;
 }

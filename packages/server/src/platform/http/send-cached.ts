@@ -7,6 +7,7 @@ export function sendCached(
   reply: FastifyReply,
   cache: { maxAge: number; stale: number } | undefined,
   { body, etag }: CachedBytes,
+  contentType = 'application/json; charset=utf-8',
 ) {
   reply.header('etag', etag);
   reply.header(
@@ -17,5 +18,5 @@ export function sendCached(
   if (known && (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))) {
     return reply.code(304).send();
   }
-  return reply.type('application/json; charset=utf-8').send(body);
+  return reply.type(contentType).send(body);
 }

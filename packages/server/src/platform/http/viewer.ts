@@ -14,6 +14,14 @@ export interface Authenticator {
   isSubscriber(viewer: Viewer): Promise<boolean>;
 }
 
+/** Who an `Authorization` header speaks for; null without one, `unauthorized` for a token that has ended. */
+export async function bearerOf(header: string | undefined, authenticator: Authenticator): Promise<Viewer | null> {
+  if (!header?.startsWith('Bearer ')) return null;
+  const viewer = await authenticator.viewerOf(header.slice('Bearer '.length));
+  if (!viewer) throw new ProblemError('unauthorized');
+  return viewer;
+}
+
 const rank = { member: 0, creator: 1, operator: 2 };
 
 /** Throws what the contract says for a viewer who may not use a route of this access level. */
