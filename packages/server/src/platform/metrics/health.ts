@@ -10,7 +10,7 @@ export interface Health extends HealthSources {
   drain(): void;
 }
 
-export function createHealth(db: Db, metrics: Metrics): Health {
+export function createHealth(db: Db, { registry }: Metrics): Health {
   let draining = false;
   return {
     drain() {
@@ -28,6 +28,8 @@ export function createHealth(db: Db, metrics: Metrics): Health {
         return 'The database does not answer.';
       }
     },
-    metrics: metrics.registry,
+    async metricsText() {
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
   };
 }
