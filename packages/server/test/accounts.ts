@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthRecord } from '@greenlight/contract/account';
+import type { ApiTable } from '@greenlight/contract/api';
+import type { Client } from '@greenlight/contract/client';
+import { createAccount } from '../src/features/account/service.ts';
+import { openSession } from '../src/features/account/session/service.ts';
+import { grantMembership } from '../src/features/membership/service.ts';
+import { hashPassword } from '../src/platform/auth/password.ts';
+import type { TestServer } from './test-server.ts';
+
+export const testPassword = 'correct-horse';
+
+export interface TestAccount extends AuthRecord {
+  userId: string;
+  email: string;
+  /** Signed in as this account. */
+  client: Client<ApiTable>;
+}
+
+export interface TestAccountOptions {
+  role?: 'member' | 'creator' | 'operator';
+  /** With a membership that does not end. */
+  subscribed?: boolean;
+  email?: string;
+  displayName?: string;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Makes an account whose password is `testPassword` and signs it in, without going through the limits of the calls. */
+export async function signUp(server: TestServer, options: TestAccountOptions = {}): Promise<TestAccount> {
+  const { platform } = server;
+  const { role = 'member', email = `${randomUUID()}@example.com`, displayName = 'Test Account' } = options;
+  passwordHash ??= hashPassword(testPassword);
+  const userId = await createAccount(platform.db, {
+    email,
+    displayName,
+    role,
+    passwordHash: await passwordHash,
+    createdAt: platform.clock.now(),
+  });
+  if (options.subscribed) {
+    await grantMembership(platform, platform.db, userId, { kind: 'complimentary', plan: 'annual', until: null });
+  }
+  const record = await openSession(platform, platform.db, {
+    userId,
+    origin: {
+      device: { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' },
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    },
+  });
+  return { ...record, userId, email, client: server.as(record) };
+}

@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node';
+import { createBus } from '../src/platform/bus/bus.ts';
+import { connect, migrationsDir } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openJobs } from '../src/platform/jobs/jobs.ts';
+import { createLogger } from '../src/platform/logger/logger.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder of the socket of the one PostgreSQL of this run. */
+    postgresSocketDir: string;
+  }
+}
+
+export const templateDatabase = 'greenlight_template';
+
+/** One PostgreSQL in memory for the whole run, and in it a migrated database that each test server copies. */
+export default async function setup(project: TestProject) {
+  const postgres = await startTemporaryPostgres();
+  const connection = { ...postgres.connection, database: templateDatabase };
+  await migrate(connection, migrationsDir);
+  const db = connect(connection, 1);
+  const log = createLogger('silent');
+  const jobs = await openJobs(
+    { db, connection, close: () => db.destroy() },
+    createBus(db, connection, log),
+    log,
+    false,
+  );
+  await jobs.close();
+  await db.destroy();
+  project.provide('postgresSocketDir', postgres.connection.host);
+  return () => postgres.close();
+}

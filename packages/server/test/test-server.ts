@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuthRecord } from '@greenlight/contract/account';
+import { type ApiTable, api } from '@greenlight/contract/api';
+import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { buildServer } from '../src/app/build-server.ts';
+import { createTestClock, type TestClock } from '../src/platform/clock/clock.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
+import type { Job } from '../src/platform/jobs/define-job.ts';
+import { createLogger } from '../src/platform/logger/logger.ts';
+import { createPlatform, type Platform, type PlatformOverrides } from '../src/platform/platform.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestServer {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  platform: Platform;
+  /** The platform's clock; it stands still until a test turns it. */
+  clock: TestClock;
+  /** The typed client of somebody who is not signed in. */
+  client: Client<ApiTable>;
+  /** The typed client of whom this auth record belongs to. */
+  as(record: Pick<AuthRecord, 'token'>): Client<ApiTable>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions extends PlatformOverrides {
+  /** Added to the environment, such as `{ UPLOAD_MAX_BYTES: '1000' }`. */
+  env?: Record<string, string>;
+  /** Kinds of jobs that this server also works on. */
+  jobs?: Job[];
+}
+
+/** The whole server as it runs in production, listening, on a database and a data folder of its own. */
+export async function startTestServer({ env, jobs, ...overrides }: TestServerOptions = {}): Promise<TestServer> {
+  const clock = createTestClock();
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenlight-data-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    GREENLIGHT_ROLE: jobs === undefined ? 'web' : 'all',
+    ...env,
+  });
+  const platform = await createPlatform(config, { clock, log: createLogger(env?.LOG_LEVEL ?? 'silent'), ...overrides });
+  const app = await buildServer(platform);
+  await app.listen({ port, host: config.host });
+  if (jobs !== undefined) {
+    await platform.jobs.work(platform, jobs);
+  }
+  const as = (record: Pick<AuthRecord, 'token'> | null) =>
+    createClient(
+      api,
+      fetchSend(hostsAt(url), async () => record?.token ?? null),
+    );
+  return {
+    url,
+    platform,
+    clock,
+    client: as(null),
+    as,
+    async close() {
+      await app.close();
+      await platform.close();
+      await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })]);
+    },
+  };
+}
+
+/** The port has to be known before the server is made: it is part of the addresses that it hands out. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const folders = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    // Most suites wait for PostgreSQL, ffmpeg or a browser, which need processors themselves.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/{contract,client,ui,player,web,studio,demo}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: folders,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/**/*.test.ts'],
+          exclude: folders,
+          globalSetup: ['packages/server/test/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: folders,
+          globalSetup: ['packages/server/test/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
