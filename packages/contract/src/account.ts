@@ -5,12 +5,14 @@ import { displayNameMaxLength, passwordMaxLength, passwordMinLength } from './li
 import { group, noContent, route } from './route.ts';
 
 /** What the client keeps in local storage (spec point 3). */
-export const authRecord = z.object({
-  token: z.string(),
-  tokenExpiry: dateTime,
-  refreshToken: z.string(),
-  refreshExpiry: dateTime,
-});
+export const authRecord = z
+  .object({
+    token: z.string(),
+    tokenExpiry: dateTime,
+    refreshToken: z.string(),
+    refreshExpiry: dateTime,
+  })
+  .meta({ id: 'AuthRecord' });
 export type AuthRecord = z.infer<typeof authRecord>;
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address'));
@@ -90,7 +92,8 @@ export const userInfo = z
     streamsRemaining: z.int(),
     queryList: z.array(z.string()),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof userInfo>;
 
 /** Names that `select` takes: the fields, and the groups of spec point 3. */

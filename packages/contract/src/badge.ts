@@ -3,14 +3,16 @@ import { dateTime } from './field.ts';
 import { image } from './image.ts';
 import { group, route } from './route.ts';
 
-export const badgeEntity = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().describe('how it is earned'),
-  image,
-  earned: dateTime.nullable(),
-  selected: z.boolean().describe('shown beside the name'),
-});
+export const badgeEntity = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().describe('how it is earned'),
+    image,
+    earned: dateTime.nullable(),
+    selected: z.boolean().describe('shown beside the name'),
+  })
+  .meta({ id: 'Badge' });
 export type Badge = z.infer<typeof badgeEntity>;
 
 export const badge = group('user', {

@@ -3,16 +3,18 @@ import { dateTime, id, pathId } from './field.ts';
 import { group, route } from './route.ts';
 
 /** The viewer's card in a game: `size` rows of `size` cells; what happens on the show calls them. */
-export const bingoGame = z.object({
-  id,
-  title: z.string(),
-  state: z.enum(['open', 'ended']),
-  startedAt: dateTime,
-  size: z.int(),
-  cells: z.array(z.object({ text: z.string(), called: z.boolean(), marked: z.boolean() })).describe('row by row'),
-  place: z.int().nullable().describe('among those who had a bingo, from 1 on'),
-  winners: z.array(z.string()).describe('display names, first to last'),
-});
+export const bingoGame = z
+  .object({
+    id,
+    title: z.string(),
+    state: z.enum(['open', 'ended']),
+    startedAt: dateTime,
+    size: z.int(),
+    cells: z.array(z.object({ text: z.string(), called: z.boolean(), marked: z.boolean() })).describe('row by row'),
+    place: z.int().nullable().describe('among those who had a bingo, from 1 on'),
+    winners: z.array(z.string()).describe('display names, first to last'),
+  })
+  .meta({ id: 'BingoGame' });
 export type BingoGame = z.infer<typeof bingoGame>;
 
 const params = z.object({ id: pathId });

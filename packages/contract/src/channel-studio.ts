@@ -16,14 +16,19 @@ const editable = z.object({
   images: z.array(imageRef).max(10),
 });
 
-export const studioSeason = z.object({ id, number: z.int(), title: z.string(), mediaCount: z.int() });
-export const studioChannel = editable.omit({ images: true }).extend({
-  id,
-  images: z.array(typedImage.extend({ imageId: uuid })),
-  seasons: z.array(studioSeason),
-  mediaCount: z.int(),
-  updatedAt: dateTime,
-});
+export const studioSeason = z
+  .object({ id, number: z.int(), title: z.string(), mediaCount: z.int() })
+  .meta({ id: 'StudioSeason' });
+export const studioChannel = editable
+  .omit({ images: true })
+  .extend({
+    id,
+    images: z.array(typedImage.extend({ imageId: uuid })),
+    seasons: z.array(studioSeason),
+    mediaCount: z.int(),
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'StudioChannel' });
 export type StudioChannel = z.infer<typeof studioChannel>;
 
 const params = z.object({ id: pathId });

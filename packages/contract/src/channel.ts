@@ -10,28 +10,34 @@ export const channelLayout = z.enum(['standard', 'series-view']);
 export const specialChannel = z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
 
 /** A show, as lists have it. */
-export const channelCard = channelRef.extend({
-  description: z.string(),
-  layout: channelLayout,
-  images: z.array(typedImage),
-  mediaCount: z.int(),
-});
+export const channelCard = channelRef
+  .extend({
+    description: z.string(),
+    layout: channelLayout,
+    images: z.array(typedImage),
+    mediaCount: z.int(),
+  })
+  .meta({ id: 'ChannelCard' });
 export type ChannelCard = z.infer<typeof channelCard>;
 
 /** A row of the home screen: a show or a special list with its first videos. */
-export const channelRow = z.object({
-  id: z.int().nullable().describe('null for a special list'),
-  slug: z.string(),
-  name: z.string(),
-  href: z.string().describe('where its heading leads in the web app'),
-  media: z.array(mediaCard),
-});
+export const channelRow = z
+  .object({
+    id: z.int().nullable().describe('null for a special list'),
+    slug: z.string(),
+    name: z.string(),
+    href: z.string().describe('where its heading leads in the web app'),
+    media: z.array(mediaCard),
+  })
+  .meta({ id: 'ChannelRow' });
 
-export const channelDetail = channelCard.extend({
-  hero: hero.nullable(),
-  media: z.array(mediaCard).describe('newest first, at most 100'),
-  seasons: z.array(seasonRef.extend({ mediaCount: z.int() })),
-});
+export const channelDetail = channelCard
+  .extend({
+    hero: hero.nullable(),
+    media: z.array(mediaCard).describe('newest first, at most 100'),
+    seasons: z.array(seasonRef.extend({ mediaCount: z.int() })),
+  })
+  .meta({ id: 'ChannelDetail' });
 export type ChannelDetail = z.infer<typeof channelDetail>;
 
 const cache = { maxAge: 15, stale: 60 };

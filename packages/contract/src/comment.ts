@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { dateTime, id, uuid } from './field.ts';
 
 /** Who wrote a comment or a chat message. */
-export const author = z.object({
-  userId: uuid,
-  displayName: z.string(),
-  avatarUrl: z.string().nullable(),
-  badgeUrl: z.string().nullable(),
-  role: z.enum(['member', 'creator', 'operator']).describe('creator: of this video or stream'),
-});
+export const author = z
+  .object({
+    userId: uuid,
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+    badgeUrl: z.string().nullable(),
+    role: z.enum(['member', 'creator', 'operator']).describe('creator: of this video or stream'),
+  })
+  .meta({ id: 'Author' });
 export type Author = z.infer<typeof author>;
 
 export const reply = z.object({

@@ -4,31 +4,33 @@ import { group, noContent, route } from './route.ts';
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
 /** Remote config (spec points 1 and 3): what is switched on, under the wire names of the spec. */
-export const remoteConfig = z.object({
-  project: z.string().trim().min(1).max(60).describe('the name of the service'),
-  tagline: z.string().trim().max(160),
-  points_enabled: z.boolean(),
-  patreon_enabled: z.boolean(),
-  livestream_enabled: z.boolean(),
-  badges_enabled: z.boolean(),
-  bingo_enabled: z.boolean(),
-  coupons_enabled: z.boolean(),
-  device_management_enabled: z.boolean(),
-  gift_subscriptions_enabled: z.boolean(),
-  giveaways_enabled: z.boolean(),
-  creator_pages_enabled: z.boolean(),
-  store_discount_enabled: z.boolean(),
-  browse_enabled: z.boolean(),
-  join_page_enabled: z.boolean(),
-  pages_api_enabled: z.boolean(),
-  beta_enabled: z.boolean(),
-  sidebar_enabled: z.boolean(),
-  datadogrum_enabled: z.boolean(),
-  store_url: url,
-  faq_url: url,
-  giveaways_enter_link: z.string().max(100),
-  device_management_limit: z.int().min(1).max(1000),
-});
+export const remoteConfig = z
+  .object({
+    project: z.string().trim().min(1).max(60).describe('the name of the service'),
+    tagline: z.string().trim().max(160),
+    points_enabled: z.boolean(),
+    patreon_enabled: z.boolean(),
+    livestream_enabled: z.boolean(),
+    badges_enabled: z.boolean(),
+    bingo_enabled: z.boolean(),
+    coupons_enabled: z.boolean(),
+    device_management_enabled: z.boolean(),
+    gift_subscriptions_enabled: z.boolean(),
+    giveaways_enabled: z.boolean(),
+    creator_pages_enabled: z.boolean(),
+    store_discount_enabled: z.boolean(),
+    browse_enabled: z.boolean(),
+    join_page_enabled: z.boolean(),
+    pages_api_enabled: z.boolean(),
+    beta_enabled: z.boolean(),
+    sidebar_enabled: z.boolean(),
+    datadogrum_enabled: z.boolean(),
+    store_url: url,
+    faq_url: url,
+    giveaways_enter_link: z.string().max(100),
+    device_management_limit: z.int().min(1).max(1000),
+  })
+  .meta({ id: 'RemoteConfig' });
 export type RemoteConfig = z.infer<typeof remoteConfig>;
 
 /** Custom properties of the theme: `--name` to value, put on `:root`. */

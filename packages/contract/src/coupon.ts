@@ -5,23 +5,27 @@ import { group, route } from './route.ts';
 export const couponCode = z.string().trim().min(1, 'Enter a discount code').max(100);
 
 /** A discount code as it can be had now. */
-export const couponEntity = z.object({
-  code: z.string(),
-  percentOff: z.number(),
-  durationInMonths: z.int().nullable().describe('null lasts as long as the subscription'),
-  endDate: dateTime.nullable().describe('when it can no longer be redeemed'),
-});
+export const couponEntity = z
+  .object({
+    code: z.string(),
+    percentOff: z.number(),
+    durationInMonths: z.int().nullable().describe('null lasts as long as the subscription'),
+    endDate: dateTime.nullable().describe('when it can no longer be redeemed'),
+  })
+  .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof couponEntity>;
 
 /** Spec point 3: a code that was redeemed; the dates are of the discount. */
-export const subscriptionDiscount = z.object({
-  subscriptionId: z.string(),
-  code: z.string(),
-  percentOff: z.number(),
-  durationInMonths: z.int().nullable(),
-  startDate: dateTime,
-  endDate: dateTime.nullable(),
-});
+export const subscriptionDiscount = z
+  .object({
+    subscriptionId: z.string(),
+    code: z.string(),
+    percentOff: z.number(),
+    durationInMonths: z.int().nullable(),
+    startDate: dateTime,
+    endDate: dateTime.nullable(),
+  })
+  .meta({ id: 'SubscriptionDiscount' });
 export type SubscriptionDiscount = z.infer<typeof subscriptionDiscount>;
 
 /** Codes on subscriptions with the card provider; the foundry calls do the same for the other backend. */

@@ -11,11 +11,14 @@ const editable = z.object({
   memberIds: z.array(uuid).max(100).describe('accounts that may edit what the team makes'),
 });
 
-export const studioCreatorTeam = editable.omit({ images: true }).extend({
-  id,
-  images: z.array(typedImage.extend({ imageId: uuid })),
-  mediaCount: z.int(),
-});
+export const studioCreatorTeam = editable
+  .omit({ images: true })
+  .extend({
+    id,
+    images: z.array(typedImage.extend({ imageId: uuid })),
+    mediaCount: z.int(),
+  })
+  .meta({ id: 'StudioCreatorTeam' });
 export type StudioCreatorTeam = z.infer<typeof studioCreatorTeam>;
 
 const params = z.object({ id: pathId });

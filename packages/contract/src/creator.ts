@@ -6,18 +6,22 @@ import { mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
 
 /** Spec point 3: creator team. */
-export const creatorTeam = z.object({
-  id,
-  displayName: z.string(),
-  shortDescription: z.string(),
-  slug: z.string(),
-  mediaCount: z.int(),
-  images: z.array(typedImage),
-});
+export const creatorTeam = z
+  .object({
+    id,
+    displayName: z.string(),
+    shortDescription: z.string(),
+    slug: z.string(),
+    mediaCount: z.int(),
+    images: z.array(typedImage),
+  })
+  .meta({ id: 'CreatorTeam' });
 export type CreatorTeam = z.infer<typeof creatorTeam>;
 
 export const creatorTab = z.object({ id: z.string(), title: z.string() });
-export const creatorTeamDetail = creatorTeam.extend({ tabs: z.array(creatorTab), years: z.array(z.int()) });
+export const creatorTeamDetail = creatorTeam
+  .extend({ tabs: z.array(creatorTab), years: z.array(z.int()) })
+  .meta({ id: 'CreatorTeamDetail' });
 
 const cache = { maxAge: 15, stale: 60 };
 const params = z.object({ id: pathId });

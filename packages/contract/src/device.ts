@@ -11,13 +11,15 @@ export const deviceInput = z.object({
   platform: devicePlatform.default('web'),
 });
 
-export const deviceEntity = z.object({
-  deviceIdentifier: uuid,
-  isActive: z.boolean(),
-  model: z.string(),
-  platform: devicePlatform,
-  created: dateTime,
-});
+export const deviceEntity = z
+  .object({
+    deviceIdentifier: uuid,
+    isActive: z.boolean(),
+    model: z.string(),
+    platform: devicePlatform,
+    created: dateTime,
+  })
+  .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceEntity>;
 
 export const device = group('user', {

@@ -8,66 +8,76 @@ import { group, noContent, route } from './route.ts';
 const planId = z.string().min(1).max(100);
 
 /** A plan as it is offered to the viewer. */
-export const planOption = z.object({
-  planId,
-  name: z.string(),
-  interval: z.enum(['month', 'year']),
-  price: money.describe('of one interval'),
-  discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
-  discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
-  trialDays: z.int().describe('0 for who had a trial already'),
-  points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
-  perks: z.array(z.string()),
-});
+export const planOption = z
+  .object({
+    planId,
+    name: z.string(),
+    interval: z.enum(['month', 'year']),
+    price: money.describe('of one interval'),
+    discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
+    discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
+    trialDays: z.int().describe('0 for who had a trial already'),
+    points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
+    perks: z.array(z.string()),
+  })
+  .meta({ id: 'PlanOption' });
 export type PlanOption = z.infer<typeof planOption>;
 
-export const paymentMethod = z.object({
-  id: z.string(),
-  brand: z.string(),
-  last4: z.string(),
-  expiryMonth: z.int(),
-  expiryYear: z.int(),
-  isDefault: z.boolean(),
-});
+export const paymentMethod = z
+  .object({
+    id: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    expiryMonth: z.int(),
+    expiryYear: z.int(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** Dates and flags are named as in the user info. */
-export const foundrySubscription = z.object({
-  subscriptionId: z.string(),
-  planId,
-  plan: z.string(),
-  status: z.enum(['trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired']),
-  price: money,
-  isInTrial: z.boolean(),
-  automaticRenewal: z.boolean(),
-  subscriptionCancelled: z.boolean(),
-  subscriptionEndDate: dateTime.nullable(),
-  subscriptionBillingDate: dateTime.nullable(),
-  canUpdatePlan: z.boolean(),
-  discount: subscriptionDiscount.nullable(),
-  paymentMethod: paymentMethod.nullable(),
-});
+export const foundrySubscription = z
+  .object({
+    subscriptionId: z.string(),
+    planId,
+    plan: z.string(),
+    status: z.enum(['trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired']),
+    price: money,
+    isInTrial: z.boolean(),
+    automaticRenewal: z.boolean(),
+    subscriptionCancelled: z.boolean(),
+    subscriptionEndDate: dateTime.nullable(),
+    subscriptionBillingDate: dateTime.nullable(),
+    canUpdatePlan: z.boolean(),
+    discount: subscriptionDiscount.nullable(),
+    paymentMethod: paymentMethod.nullable(),
+  })
+  .meta({ id: 'FoundrySubscription' });
 export type FoundrySubscription = z.infer<typeof foundrySubscription>;
 
-export const payment = z.object({
-  id,
-  date: dateTime,
-  description: z.string(),
-  amount: money.describe('with tax'),
-  tax: money,
-  status: z.enum(['pending', 'paid', 'failed', 'refunded', 'partly_refunded']),
-  invoiceUrl: z.string().nullable(),
-});
+export const payment = z
+  .object({
+    id,
+    date: dateTime,
+    description: z.string(),
+    amount: money.describe('with tax'),
+    tax: money,
+    status: z.enum(['pending', 'paid', 'failed', 'refunded', 'partly_refunded']),
+    invoiceUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof payment>;
 
 /** A payment page of the gateway, so that no card number reaches this service. */
-export const hostedPayment = z.object({
-  id: uuid,
-  purpose: z.enum(['pay', 'payment-method']),
-  state: z.enum(['open', 'succeeded', 'failed', 'expired']),
-  url: z.string(),
-  failure: z.string().nullable().describe('a sentence that says why'),
-});
+export const hostedPayment = z
+  .object({
+    id: uuid,
+    purpose: z.enum(['pay', 'payment-method']),
+    state: z.enum(['open', 'succeeded', 'failed', 'expired']),
+    url: z.string(),
+    failure: z.string().nullable().describe('a sentence that says why'),
+  })
+  .meta({ id: 'HostedPayment' });
 export type HostedPayment = z.infer<typeof hostedPayment>;
 
 const base = '/v1/foundrysubscription';

@@ -9,19 +9,21 @@ import { group, route } from './route.ts';
 export const giftOption = z.object({ id: z.string(), months: z.int(), price: money });
 
 /** A gift as its buyer sees it. */
-export const giftEntity = z.object({
-  id,
-  created: dateTime,
-  months: z.int(),
-  price: money,
-  state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded']),
-  recipientName: z.string(),
-  recipientEmail: z.string().nullable().describe('null for who hands the code over in person'),
-  message: z.string(),
-  sendAt: dateTime.nullable().describe('null: as soon as it is paid'),
-  code: z.string().nullable().describe('null until it is paid'),
-  redeemed: dateTime.nullable(),
-});
+export const giftEntity = z
+  .object({
+    id,
+    created: dateTime,
+    months: z.int(),
+    price: money,
+    state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded']),
+    recipientName: z.string(),
+    recipientEmail: z.string().nullable().describe('null for who hands the code over in person'),
+    message: z.string(),
+    sendAt: dateTime.nullable().describe('null: as soon as it is paid'),
+    code: z.string().nullable().describe('null until it is paid'),
+    redeemed: dateTime.nullable(),
+  })
+  .meta({ id: 'Gift' });
 export type Gift = z.infer<typeof giftEntity>;
 
 const base = '/v1/giftsubscription';

@@ -3,17 +3,19 @@ import { dateTime, id, pathId } from './field.ts';
 import { image } from './image.ts';
 import { group, route } from './route.ts';
 
-export const giveawayEntity = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  image: image.nullable(),
-  startsAt: dateTime,
-  endsAt: dateTime,
-  requiresSubscription: z.boolean(),
-  entered: dateTime.nullable().describe('when the viewer entered'),
-  winners: z.array(z.string()).describe('display names, once drawn'),
-});
+export const giveawayEntity = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    image: image.nullable(),
+    startsAt: dateTime,
+    endsAt: dateTime,
+    requiresSubscription: z.boolean(),
+    entered: dateTime.nullable().describe('when the viewer entered'),
+    winners: z.array(z.string()).describe('display names, once drawn'),
+  })
+  .meta({ id: 'Giveaway' });
 export type Giveaway = z.infer<typeof giveawayEntity>;
 
 export const giveaway = group('user', {

@@ -12,9 +12,11 @@ export const watchProgress = z.object({
 });
 export type WatchProgress = z.infer<typeof watchProgress>;
 
-export const watchedMedia = mediaCard.extend({
-  progress: watchProgress.extend({ watchedAt: dateTime, finished: z.boolean() }),
-});
+export const watchedMedia = mediaCard
+  .extend({
+    progress: watchProgress.extend({ watchedAt: dateTime, finished: z.boolean() }),
+  })
+  .meta({ id: 'WatchedMedia' });
 
 export const history = group('user', {
   list: route({

@@ -3,13 +3,15 @@ import { id, languageTag } from './field.ts';
 import { group, route } from './route.ts';
 
 /** Spec point 3; language 1 is the default. */
-export const languageEntity = z.object({
-  id,
-  code: languageTag,
-  altCodes: z.array(languageTag),
-  name: z.string().describe('in the language itself'),
-  direction: z.enum(['ltr', 'rtl']),
-});
+export const languageEntity = z
+  .object({
+    id,
+    code: languageTag,
+    altCodes: z.array(languageTag),
+    name: z.string().describe('in the language itself'),
+    direction: z.enum(['ltr', 'rtl']),
+  })
+  .meta({ id: 'Language' });
 export type Language = z.infer<typeof languageEntity>;
 
 export const language = group('content', {

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { dateTime, id, queryInt, slug } from './field.ts';
 import { group, route } from './route.ts';
 
-export const legalDocumentRef = z.object({
-  id: id.describe('of this version'),
-  type: z.string(),
-  title: z.string(),
-  version: z.int(),
-  publishedAt: dateTime,
-  required: z.boolean().describe('members must accept it'),
-});
-export const legalDocument = legalDocumentRef.extend({ text: z.string().describe('Markdown') });
+export const legalDocumentRef = z
+  .object({
+    id: id.describe('of this version'),
+    type: z.string(),
+    title: z.string(),
+    version: z.int(),
+    publishedAt: dateTime,
+    required: z.boolean().describe('members must accept it'),
+  })
+  .meta({ id: 'LegalDocumentRef' });
+export const legalDocument = legalDocumentRef
+  .extend({ text: z.string().describe('Markdown') })
+  .meta({ id: 'LegalDocument' });
 export type LegalDocument = z.infer<typeof legalDocument>;
 
 const missing = z.array(legalDocumentRef).describe('required ones that the viewer has yet to accept');

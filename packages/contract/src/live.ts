@@ -13,36 +13,42 @@ const livestream = z.object({
 });
 
 /** Spec point 3, for one viewer: `url` is signed, and null for who must subscribe first. */
-export const livestreamStatus = z.object({
-  isLive: z.boolean(),
-  streams: z.array(
-    livestream.extend({
-      mediaId: id,
-      url: z.string().nullable().describe('HLS multivariant playlist'),
-      expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
-      startedAt: dateTime,
-    }),
-  ),
-  nextStream: livestream.extend({ startsAt: dateTime }).nullable(),
-});
+export const livestreamStatus = z
+  .object({
+    isLive: z.boolean(),
+    streams: z.array(
+      livestream.extend({
+        mediaId: id,
+        url: z.string().nullable().describe('HLS multivariant playlist'),
+        expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
+        startedAt: dateTime,
+      }),
+    ),
+    nextStream: livestream.extend({ startsAt: dateTime }).nullable(),
+  })
+  .meta({ id: 'LivestreamStatus' });
 export type LivestreamStatus = z.infer<typeof livestreamStatus>;
 
 /** The media entry of a stream; its `mediaId` stays when the stream has ended and its recording is to be had. */
-export const liveMedia = livestream.extend({
-  mediaId: id,
-  description: z.string(),
-  state: z.enum(['scheduled', 'live', 'ended']),
-  startsAt: dateTime,
-});
+export const liveMedia = livestream
+  .extend({
+    mediaId: id,
+    description: z.string(),
+    state: z.enum(['scheduled', 'live', 'ended']),
+    startsAt: dateTime,
+  })
+  .meta({ id: 'LiveMedia' });
 export type LiveMedia = z.infer<typeof liveMedia>;
 
-export const chatMessage = z.object({
-  messageId: id,
-  livestreamId: id,
-  message: z.string(),
-  created: dateTime,
-  author,
-});
+export const chatMessage = z
+  .object({
+    messageId: id,
+    livestreamId: id,
+    message: z.string(),
+    created: dateTime,
+    author,
+  })
+  .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 export const live = group('content', {

@@ -13,15 +13,17 @@ export const processingStep = z.object({
   percent: z.number().min(0).max(100),
 });
 
-export const processing = z.object({
-  assetId: uuid,
-  state: z.enum(['uploading', 'waiting', 'processing', 'playable', 'ready', 'failed']),
-  failure: z.string().nullable().describe('a sentence that says why'),
-  steps: z.array(processingStep),
-  source: z
-    .object({ filename: z.string(), bytes: z.number(), width: z.int(), height: z.int(), frameRate: z.string() })
-    .nullable(),
-});
+export const processing = z
+  .object({
+    assetId: uuid,
+    state: z.enum(['uploading', 'waiting', 'processing', 'playable', 'ready', 'failed']),
+    failure: z.string().nullable().describe('a sentence that says why'),
+    steps: z.array(processingStep),
+    source: z
+      .object({ filename: z.string(), bytes: z.number(), width: z.int(), height: z.int(), frameRate: z.string() })
+      .nullable(),
+  })
+  .meta({ id: 'Processing' });
 export type Processing = z.infer<typeof processing>;
 
 export const publishState = z.enum(['draft', 'scheduled', 'published']);
@@ -44,32 +46,36 @@ export const mediaEdit = editable
   .partial()
   .extend({ thumbnailImageId: uuid.optional(), version: z.int().describe('the version that was edited') });
 
-export const studioMediaCard = z.object({
-  mediaId: id,
-  title: z.string(),
-  state: publishState,
-  access: mediaAccess,
-  publishAt: dateTime.nullable(),
-  createdAt: dateTime,
-  duration: z.number().nullable(),
-  thumbnail: image.nullable(),
-  channel: z.object({ id, name: z.string() }).nullable(),
-  processing: z.object({ state: processing.shape.state, percent: z.number() }).nullable(),
-});
+export const studioMediaCard = z
+  .object({
+    mediaId: id,
+    title: z.string(),
+    state: publishState,
+    access: mediaAccess,
+    publishAt: dateTime.nullable(),
+    createdAt: dateTime,
+    duration: z.number().nullable(),
+    thumbnail: image.nullable(),
+    channel: z.object({ id, name: z.string() }).nullable(),
+    processing: z.object({ state: processing.shape.state, percent: z.number() }).nullable(),
+  })
+  .meta({ id: 'StudioMediaCard' });
 export type StudioMediaCard = z.infer<typeof studioMediaCard>;
 
-export const studioMediaDetail = editable.extend({
-  mediaId: id,
-  version: z.int(),
-  state: publishState,
-  createdAt: dateTime,
-  updatedAt: dateTime,
-  duration: z.number().nullable(),
-  thumbnail: image.nullable(),
-  captions: z.array(captionTrack),
-  storyboardUrl: z.string().nullable(),
-  processing: processing.nullable(),
-});
+export const studioMediaDetail = editable
+  .extend({
+    mediaId: id,
+    version: z.int(),
+    state: publishState,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+    duration: z.number().nullable(),
+    thumbnail: image.nullable(),
+    captions: z.array(captionTrack),
+    storyboardUrl: z.string().nullable(),
+    processing: processing.nullable(),
+  })
+  .meta({ id: 'StudioMediaDetail' });
 export type StudioMediaDetail = z.infer<typeof studioMediaDetail>;
 
 const params = z.object({ mediaId: pathId });

@@ -15,16 +15,18 @@ const pushTypes = z.object({
 
 const emailPreference = z.object({ campaignId: z.string(), title: z.string(), subscribed: z.boolean() });
 
-export const inboxItem = z.object({
-  id,
-  type: notificationType,
-  created: dateTime,
-  read: z.boolean(),
-  title: z.string(),
-  text: z.string(),
-  imageUrl: z.string().nullable(),
-  href: z.string().describe('where it leads in the web app'),
-});
+export const inboxItem = z
+  .object({
+    id,
+    type: notificationType,
+    created: dateTime,
+    read: z.boolean(),
+    title: z.string(),
+    text: z.string(),
+    imageUrl: z.string().nullable(),
+    href: z.string().describe('where it leads in the web app'),
+  })
+  .meta({ id: 'InboxItem' });
 export type InboxItem = z.infer<typeof inboxItem>;
 
 const unread = z.object({ unread: z.int() });

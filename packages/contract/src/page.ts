@@ -22,22 +22,26 @@ const row = z.object({
 });
 
 /** One page of a row; `type` says which list it holds. */
-export const pageRow = z.discriminatedUnion('type', [
-  row.extend({ type: z.literal('hero-carousel'), heroes: z.array(hero) }),
-  row.extend({ type: z.enum(['media-list', 'free-media-list']), media: z.array(mediaCard) }),
-  row.extend({ type: z.literal('channel-list'), channels: z.array(channelCard) }),
-  row.extend({ type: z.literal('creator-list'), creatorTeams: z.array(creatorTeam) }),
-  row.extend({ type: z.literal('banner'), banner }),
-  row.extend({ type: z.literal('faq'), faqs: z.array(faqItem) }),
-]);
+export const pageRow = z
+  .discriminatedUnion('type', [
+    row.extend({ type: z.literal('hero-carousel'), heroes: z.array(hero) }),
+    row.extend({ type: z.enum(['media-list', 'free-media-list']), media: z.array(mediaCard) }),
+    row.extend({ type: z.literal('channel-list'), channels: z.array(channelCard) }),
+    row.extend({ type: z.literal('creator-list'), creatorTeams: z.array(creatorTeam) }),
+    row.extend({ type: z.literal('banner'), banner }),
+    row.extend({ type: z.literal('faq'), faqs: z.array(faqItem) }),
+  ])
+  .meta({ id: 'PageRow' });
 export type PageRow = z.infer<typeof pageRow>;
 
 export const pageRef = z.object({ slug: z.string(), title: z.string(), requiresAuth: z.boolean() });
-export const page = pageRef.extend({
-  layoutType: pageLayout,
-  images: z.array(typedImage).describe('static heroes'),
-  pageRows: z.array(pageRow),
-});
+export const page = pageRef
+  .extend({
+    layoutType: pageLayout,
+    images: z.array(typedImage).describe('static heroes'),
+    pageRows: z.array(pageRow),
+  })
+  .meta({ id: 'Page' });
 export type Page = z.infer<typeof page>;
 
 export const pages = group('content', {

@@ -3,11 +3,13 @@ import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { image } from './image.ts';
 import { group, route } from './route.ts';
 
-export const pointsBalance = z.object({
-  pointsAvailable: z.int(),
-  pointsGained: z.int(),
-  pointsSpent: z.int(),
-});
+export const pointsBalance = z
+  .object({
+    pointsAvailable: z.int(),
+    pointsGained: z.int(),
+    pointsSpent: z.int(),
+  })
+  .meta({ id: 'PointsBalance' });
 export type PointsBalance = z.infer<typeof pointsBalance>;
 
 export const pointsEntry = z.object({
@@ -19,17 +21,19 @@ export const pointsEntry = z.object({
 });
 
 /** A show that members may get made by giving it points. */
-export const pitch = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  image: image.nullable(),
-  state: z.enum(['open', 'made', 'closed']),
-  closesAt: dateTime.nullable(),
-  goal: z.int(),
-  points: z.int().describe('given by all members'),
-  pointsMine: z.int(),
-});
+export const pitch = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    image: image.nullable(),
+    state: z.enum(['open', 'made', 'closed']),
+    closesAt: dateTime.nullable(),
+    goal: z.int(),
+    points: z.int().describe('given by all members'),
+    pointsMine: z.int(),
+  })
+  .meta({ id: 'Pitch' });
 export type Pitch = z.infer<typeof pitch>;
 
 export const points = group('user', {

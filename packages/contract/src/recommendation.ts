@@ -10,7 +10,7 @@ export const why = z.object({
   subject: z.string().nullable(),
 });
 
-export const recommendedMedia = mediaCard.extend({ why });
+export const recommendedMedia = mediaCard.extend({ why }).meta({ id: 'RecommendedMedia' });
 export type RecommendedMedia = z.infer<typeof recommendedMedia>;
 
 /** Pins a ranking: pages asked with the id of an earlier answer go on in it, without repeats. */

@@ -12,7 +12,9 @@ export const searchMatch = z.object({
   pieces: z.array(z.object({ text: z.string(), match: z.boolean() })),
   time: z.number().nullable(),
 });
-export const foundMedia = mediaCard.extend({ matches: z.array(searchMatch).describe('at most 3, best first') });
+export const foundMedia = mediaCard
+  .extend({ matches: z.array(searchMatch).describe('at most 3, best first') })
+  .meta({ id: 'FoundMedia' });
 export type FoundMedia = z.infer<typeof foundMedia>;
 
 export const search = group('content', {

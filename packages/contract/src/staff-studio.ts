@@ -10,15 +10,17 @@ export const membershipGrant = z.object({
   until: dateTime.nullable().describe('null does not end'),
 });
 
-export const studioMember = z.object({
-  userId: uuid,
-  email: z.string(),
-  displayName: z.string(),
-  accountType,
-  userCreated: dateTime,
-  suspended: z.boolean(),
-  membership: membershipGrant.extend({ id: z.int() }).nullable(),
-});
+export const studioMember = z
+  .object({
+    userId: uuid,
+    email: z.string(),
+    displayName: z.string(),
+    accountType,
+    userCreated: dateTime,
+    suspended: z.boolean(),
+    membership: membershipGrant.extend({ id: z.int() }).nullable(),
+  })
+  .meta({ id: 'StudioMember' });
 export type StudioMember = z.infer<typeof studioMember>;
 
 const params = z.object({ userId: uuid });

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { group, route } from './route.ts';
 
-export const storeCode = z.object({
-  code: z.string(),
-  percentOff: z.int(),
-  storeUrl: z.string(),
-  created: dateTime,
-  expiresAt: dateTime.nullable(),
-});
+export const storeCode = z
+  .object({
+    code: z.string(),
+    percentOff: z.int(),
+    storeUrl: z.string(),
+    created: dateTime,
+    expiresAt: dateTime.nullable(),
+  })
+  .meta({ id: 'StoreCode' });
 export type StoreCode = z.infer<typeof storeCode>;
 
 export const store = group('user', {
