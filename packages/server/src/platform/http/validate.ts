@@ -6,7 +6,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
 /** The validated parts of a request; throws `invalid_request` that names every wrong field. */
-export function validate(route: Route, request: FastifyRequest): Record<string, unknown> {
+export function validate(route: Pick<Route, (typeof parts)[number]>, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const fields: { path: string; message: string }[] = [];
   for (const part of parts) {

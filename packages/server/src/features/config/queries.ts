@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export function listConfigValues(db: Db) {
+  return db.selectFrom('config_value').select(['key', 'value']).execute();
+}
+
+export async function upsertConfigValues(db: Db, values: Record<string, unknown>, at: Date): Promise<void> {
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: at }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('config_value')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: sql`excluded.value`, updated_at: sql`excluded.updated_at` }),
+    )
+    .execute();
+}
+
+export function listThemeProperties(db: Db) {
+  return db.selectFrom('theme_property').select(['name', 'value']).orderBy('name').execute();
+}
+
+export async function upsertThemeProperties(db: Db, properties: Record<string, string>): Promise<void> {
+  const rows = Object.entries(properties).map(([name, value]) => ({ name, value }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('theme_property')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`excluded.value` }))
+    .execute();
+}
+
+export async function deleteThemeProperties(db: Db, names: string[]): Promise<void> {
+  if (names.length > 0) await db.deleteFrom('theme_property').where('name', 'in', names).execute();
+}
+
+export async function deleteTheme(db: Db): Promise<void> {
+  await db.deleteFrom('theme_property').execute();
+}

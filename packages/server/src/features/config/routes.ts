@@ -1,0 +1,34 @@
+import { config, type studioConfig } from '@greenlight/contract/config';
+import { remoteConfigCss } from '@greenlight/contract/raw-routes';
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { sendCached } from '../../platform/http/send-cached.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changeSettings, readRemoteConfig, readSettings, readThemeCss, resetTheme } from './service.ts';
+
+export function configRoutes(platform: Platform): Handlers<typeof config> {
+  return { remote: () => readRemoteConfig(platform) };
+}
+
+export function studioConfigRoutes(platform: Platform): Handlers<typeof studioConfig> {
+  return {
+    get: () => readSettings(platform),
+    update: ({ viewer, body }) => changeSettings(platform, { actorId: viewer.userId, ...body }),
+    remove: ({ viewer }) => resetTheme(platform, viewer.userId),
+  };
+}
+
+export function configRawRoutes(app: FastifyInstance, platform: Platform): void {
+  const { method, path, answers } = remoteConfigCss;
+  const { cache } = config.remote;
+  for (const host of ['content', 'cdn']) {
+    app.route({
+      method,
+      url: `/api/${host}${path}`,
+      handler: async (request, reply) => {
+        const bytes = await platform.publicCache.bytes(path, cache.maxAge, () => readThemeCss(platform));
+        return sendCached(request, reply, cache, bytes, answers);
+      },
+    });
+  }
+}

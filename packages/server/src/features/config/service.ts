@@ -1,0 +1,111 @@
+import { type RemoteConfig, remoteConfig as remoteConfigSchema } from '@greenlight/contract/config';
+import { contentChanged } from '../../platform/cache/content-channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { invalidField } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAudit } from '../staff/service.ts';
+import {
+  deleteTheme,
+  deleteThemeProperties,
+  listConfigValues,
+  listThemeProperties,
+  upsertConfigValues,
+  upsertThemeProperties,
+} from './queries.ts';
+
+type Theme = Record<string, string>;
+
+/** What holds until an operator says otherwise. */
+const builtIn: RemoteConfig = {
+  project: 'Greenlight',
+  tagline: 'Original shows, made with the people who watch them.',
+  points_enabled: false,
+  patreon_enabled: false,
+  livestream_enabled: false,
+  badges_enabled: false,
+  bingo_enabled: false,
+  coupons_enabled: false,
+  device_management_enabled: true,
+  gift_subscriptions_enabled: false,
+  giveaways_enabled: false,
+  creator_pages_enabled: true,
+  store_discount_enabled: false,
+  browse_enabled: true,
+  join_page_enabled: true,
+  pages_api_enabled: false,
+  beta_enabled: false,
+  sidebar_enabled: true,
+  datadogrum_enabled: false,
+  store_url: '',
+  faq_url: '',
+  giveaways_enter_link: '',
+  device_management_limit: 5,
+};
+
+/** The built-in values with the operator's over them. One that an earlier version kept and this one refuses is left out. */
+export async function readRemoteConfig({ db }: { db: Db }): Promise<RemoteConfig> {
+  const changed = (await listConfigValues(db)).filter(({ key, value }) => {
+    const field = Object.hasOwn(builtIn, key) ? remoteConfigSchema.shape[key as keyof RemoteConfig] : undefined;
+    return field?.safeParse(value).success;
+  });
+  return { ...builtIn, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
+}
+
+export async function readTheme({ db }: { db: Db }): Promise<Theme> {
+  const properties = await listThemeProperties(db);
+  return Object.fromEntries(properties.map(({ name, value }) => [name, value]));
+}
+
+/** Spec point 7: text that the page puts on its root. */
+export async function readThemeCss(platform: Platform): Promise<string> {
+  const declarations = Object.entries(await readTheme(platform)).map(([name, value]) => `${name}:${value}`);
+  return `:root{${declarations.join(';')}}`;
+}
+
+export async function readSettings(platform: { db: Db }): Promise<{ config: RemoteConfig; theme: Theme }> {
+  return { config: await readRemoteConfig(platform), theme: await readTheme(platform) };
+}
+
+/** Changes what is named; a theme property with an empty value goes back to the built-in one. */
+export async function changeSettings(
+  platform: Platform,
+  { actorId, config = {}, theme = {} }: { actorId: string; config?: Partial<RemoteConfig>; theme?: Theme },
+): Promise<{ config: RemoteConfig; theme: Theme }> {
+  for (const [name, value] of Object.entries(theme)) requireClosed(name, value);
+  return inTransaction(platform.db, async (tx) => {
+    const entries = Object.entries(theme);
+    await upsertConfigValues(tx, config, platform.clock.now());
+    await upsertThemeProperties(tx, Object.fromEntries(entries.filter(([, value]) => value !== '')));
+    await deleteThemeProperties(
+      tx,
+      entries.filter(([, value]) => value === '').map(([name]) => name),
+    );
+    await recordAudit(tx, { actorId, action: 'config.change', subject: 'config', detail: { config, theme } });
+    contentChanged(platform, tx);
+    return readSettings({ db: tx });
+  });
+}
+
+export async function resetTheme(platform: Platform, actorId: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    await deleteTheme(tx);
+    await recordAudit(tx, { actorId, action: 'config.reset-theme', subject: 'config' });
+    contentChanged(platform, tx);
+  });
+}
+
+const closingOf: Record<string, string> = { '(': ')', '[': ']' };
+
+/** An open bracket, quote or comment, or an escape, would swallow the declarations after it. */
+function requireClosed(name: string, value: string) {
+  const bare = value.replace(/"[^"]*"|'[^']*'/g, '');
+  const open: (string | undefined)[] = [];
+  const isBalanced = bare.split('').every((character) => {
+    if (character in closingOf) return open.push(closingOf[character]);
+    return ')]'.includes(character) ? open.pop() === character : true;
+  });
+  if (!isBalanced || open.length > 0 || /["']|\/\*/.test(bare) || /[\p{Cc}\\]/u.test(value)) {
+    throw invalidField(`body.theme.${name}`, 'Close every bracket and quote; no escapes, no comments');
+  }
+}

@@ -1,0 +1,19 @@
+import { uuid } from '@greenlight/contract/field';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+export const removeImageFilesJob = defineJob({
+  name: 'image.remove-files',
+  data: z.object({ imageIds: z.array(uuid) }),
+  handler: async () => (await import('./service.ts')).removeImageFiles,
+});
+
+export const removeUnusedImagesJob = defineJob({
+  name: 'image.remove-unused',
+  data: z.object({}),
+  cron: '17 * * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./service.ts')).removeUnusedImages,
+});
+
+export const imageJobs = [removeImageFilesJob, removeUnusedImagesJob];

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface NewImage {
+  width: number;
+  height: number;
+  widths: number[];
+  color: string;
+  alt: string;
+  createdBy: string | null;
+}
+
+export async function insertImage(db: Db, image: NewImage): Promise<string> {
+  const { createdBy, ...values } = image;
+  const row = { ...values, created_by: createdBy };
+  const { id } = await db.insertInto('image').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Which of these exist. They can't be removed before the transaction ends. */
+export async function listImagesToUse(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('image').select('id').where('id', 'in', ids).forKeyShare().execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes up to `limit` images made before `before` that no row of any table refers to, and answers their ids. The
+ * tables are read from the foreign keys, so that a new feature's pictures are safe without a word here.
+ */
+export async function deleteUnusedImages(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as "table", attname as "column"
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'image'::regclass`.execute(db);
+  const unused = sql.join(
+    references.map(({ table, column }) => {
+      const reference = sql.ref(`${table}.${column}`);
+      return sql`not exists (select from ${sql.table(table)} where ${reference} = image.id)`;
+    }),
+    sql` and `,
+  );
+  // Who begins to use one of the locked images waits, and then finds it gone; who began before is seen by the second
+  // statement, or holds a lock that the first one skips.
+  const { rows: candidates } = await sql<{ id: string }>`
+    select id from image where created_at < ${before} and ${unused}
+    order by created_at limit ${sql.lit(limit)} for update skip locked`.execute(db);
+  const ids = candidates.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    delete from image where id = any(${ids}::uuid[]) and ${unused} returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,108 @@
+import type { Image, TypedImage } from '@greenlight/contract/image';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { mediaBase } from '../../platform/delivery/address.ts';
+import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
+import { type Picture, readPicture } from '../../platform/picture/encode.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { removeImageFilesJob } from './jobs.ts';
+import { deleteUnusedImages, insertImage, listImagesToUse } from './queries.ts';
+
+/** An image as the database's `image_json` gives it. */
+export type StoredImage = Omit<Image, 'url'> & { id: string };
+export type StoredTypedImage = { type: TypedImage['type']; image: StoredImage };
+export type ImageRef = { imageId: string; type: TypedImage['type'] };
+
+const unusedKeptMs = 24 * 60 * 60 * 1000;
+const removedAtOnce = 200;
+
+/** Pictures are made one after the other: each takes all cores and up to 200 MB while it is decoded. */
+let encoding: Promise<unknown> = Promise.resolve();
+
+export function imageFolder(imageId: string): string {
+  return `i/${imageId}`;
+}
+
+export function toImage({ config }: Pick<Platform, 'config'>, { id, ...image }: StoredImage): Image {
+  return { ...image, url: `${mediaBase(config)}/${imageFolder(id)}/${image.width}.webp` };
+}
+
+export function toTypedImage(
+  platform: Pick<Platform, 'config'>,
+  { type, image }: StoredTypedImage,
+): TypedImage & { imageId: string } {
+  return { ...toImage(platform, image), type, imageId: image.id };
+}
+
+/** Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture. */
+export async function makeImage(
+  platform: Platform,
+  bytes: Uint8Array,
+  args: { alt: string; createdBy: string | null },
+): Promise<StoredImage> {
+  const made = encoding.then(() => storeImage(platform, bytes, args));
+  encoding = made.catch(() => undefined);
+  return made;
+}
+
+async function storeImage(
+  { db, storage }: Platform,
+  bytes: Uint8Array,
+  { alt, createdBy }: { alt: string; createdBy: string | null },
+): Promise<StoredImage> {
+  const { files, ...picture } = await decode(bytes);
+  // The row first: if the files stay incomplete, nobody learns its id, and it is removed with the unused.
+  const id = await insertImage(db, { ...picture, alt, createdBy });
+  for await (const { name, bytes: file } of files()) {
+    await storage.putBytes(`${imageFolder(id)}/${name}`, file);
+  }
+  return { id, ...picture, alt };
+}
+
+async function decode(bytes: Uint8Array): Promise<Picture> {
+  try {
+    return await readPicture(bytes);
+  } catch (cause) {
+    const reason = cause instanceof Error && /pixel limit|too tall/.test(cause.message) ? 'too large' : 'damaged';
+    throw new ProblemError('unsupported_media', {
+      detail: reason === 'too large' ? 'This picture has too many pixels.' : 'This picture can not be read.',
+      cause,
+    });
+  }
+}
+
+/** To be called in the transaction that writes the references; `path` names the field with the wrong id. */
+export async function requireImages(tx: Db, ids: string[], path: string): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await listImagesToUse(tx, ids);
+  const missing = ids.find((id) => !known.includes(id));
+  if (missing !== undefined) throw invalidField(path, `There is no image ${missing}`);
+}
+
+/** Like {@link requireImages}, for a list in which each type may stand once. */
+export async function requireTypedImages(tx: Db, images: ImageRef[], path: string): Promise<void> {
+  const twice = images.findIndex(({ type }, index) => images.findIndex((other) => other.type === type) !== index);
+  if (twice !== -1) throw invalidField(`${path}.${twice}.type`, 'Each type may stand once');
+  await requireImages(
+    tx,
+    images.map(({ imageId }) => imageId),
+    path,
+  );
+}
+
+/** Removes images that nothing has used for a day: uploads that were never saved, pictures that were replaced. */
+export async function removeUnusedImages(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - unusedKeptMs);
+  for (;;) {
+    const removed = await inTransaction(platform.db, async (tx) => {
+      const imageIds = await deleteUnusedImages(tx, before, removedAtOnce);
+      if (imageIds.length > 0) await platform.jobs.enqueue(tx, removeImageFilesJob, { imageIds });
+      return imageIds.length;
+    });
+    if (removed < removedAtOnce) return;
+  }
+}
+
+export async function removeImageFiles({ storage }: Platform, { imageIds }: { imageIds: string[] }): Promise<void> {
+  for (const imageId of imageIds) await storage.deletePrefix(imageFolder(imageId));
+}
