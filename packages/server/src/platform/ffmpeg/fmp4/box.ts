@@ -1,0 +1,36 @@
+/** One ISO BMFF box; `body` begins after its size and type. */
+export interface Box {
+  type: string;
+  /** Offset of its first byte in the buffer that was given. */
+  start: number;
+  size: number;
+  body: Buffer;
+}
+
+const headerBytes = 8;
+
+/** Size and type of the box that begins a buffer, or null while too little of it is there. Sizes are 32 bits here. */
+export function readBoxHeader(bytes: Buffer): { type: string; size: number } | null {
+  if (bytes.length < headerBytes) return null;
+  const size = bytes.readUInt32BE(0);
+  if (size < headerBytes) throw new Error(`A box of ${size} bytes can't be`);
+  return { size, type: bytes.toString('latin1', 4, 8) };
+}
+
+export function listBoxes(bytes: Buffer): Box[] {
+  const boxes: Box[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const header = readBoxHeader(bytes.subarray(start));
+    if (header === null) break;
+    boxes.push({ ...header, start, body: bytes.subarray(start + headerBytes, start + header.size) });
+    start += header.size;
+  }
+  return boxes;
+}
+
+/** The first box at a path such as `moof/traf/trun`; only plain containers may stand before the last. */
+export function findBox(bytes: Buffer, path: string): Box | undefined {
+  const [first, ...rest] = path.split('/');
+  const box = listBoxes(bytes).find(({ type }) => type === first);
+  return box === undefined || rest.length === 0 ? box : findBox(box.body, rest.join('/'));
+}

@@ -1,0 +1,81 @@
+import { rateOf } from '../probe/frame-rate.ts';
+import type { SourceFacts } from '../probe/source-facts.ts';
+import { flags } from '../tool/flags.ts';
+import { runTool } from '../tool/run-tool.ts';
+import { type Source, sourceArgs } from '../tool/source.ts';
+import type { Toolchain } from '../tool/toolchain.ts';
+import { progressive, sdrPicture } from '../vod/picture-filter.ts';
+
+const timeLimitMs = 120_000;
+const memoryLimitBytes = 4 * 1024 ** 3;
+const widestPx = 1920;
+/** From nearly black or white, and from flat pictures, nothing can be seen. */
+const darkest = 24;
+const brightest = 235;
+
+/** How good a still a picture (RGB) is: light enough, rich in contrast and colour, sharp. Higher is better. */
+export function stillScore(rgb: Buffer, width: number): number {
+  let [sum, squares, colour, edges] = [0, 0, 0, 0];
+  const pixels = rgb.length / 3;
+  let leftLight = 0;
+  for (let index = 0; index < pixels; index += 1) {
+    const [r, g, b] = [rgb[index * 3] as number, rgb[index * 3 + 1] as number, rgb[index * 3 + 2] as number];
+    const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    sum += light;
+    squares += light * light;
+    colour += Math.max(r, g, b) - Math.min(r, g, b);
+    if (index % width > 0) edges += Math.abs(light - leftLight);
+    leftLight = light;
+  }
+  const mean = sum / pixels;
+  const contrast = Math.sqrt(Math.max(0, squares / pixels - mean * mean));
+  const usable = mean > darkest && mean < brightest ? 1 : 0.05;
+  return usable * contrast * (1 + colour / pixels / 64) * (1 + edges / pixels / 16);
+}
+
+/** The best still of each of `count` equal stretches, the very beginning and end left out; in order of time. */
+export function chooseStills(scores: number[], count: number): number[] {
+  const margin = Math.floor(scores.length * 0.04);
+  const inner = scores.slice(margin, scores.length - margin).map((score, index) => ({ score, index: index + margin }));
+  const stretches = Array.from({ length: Math.min(count, inner.length) }, (_, place) => {
+    const [from, to] = [place, place + 1].map((edge) =>
+      Math.round((edge * inner.length) / Math.min(count, inner.length)),
+    );
+    return inner.slice(from, to);
+  });
+  return stretches.map((stretch) => stretch.reduce((best, still) => (still.score > best.score ? still : best)).index);
+}
+
+/** The frame that shows at a time, in the source's full quality (at most 1920 wide), as JPEG. */
+export async function extractFrame(
+  { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
+  { source, facts, timeS, signal }: { source: Source; facts: SourceFacts; timeS: number; signal?: AbortSignal },
+): Promise<Buffer> {
+  const { video, frameCount } = facts;
+  const rate = rateOf(video.rate);
+  const frame = Math.min(Math.max(0, Math.floor(timeS * rate + 1e-6)), frameCount - 1);
+  const scale = Math.min(1, widestPx / video.width);
+  const size = { width: 2 * Math.round((video.width * scale) / 2), height: 2 * Math.round((video.height * scale) / 2) };
+  const seekS = frame / rate - 1;
+  const fromZero = seekS > 0 ? '' : ':start_time=0';
+  const frames = [
+    `fps=${video.rate.num}/${video.rate.den}${fromZero}`,
+    'tpad=stop=-1:stop_mode=clone',
+    `trim=start_pts=${frame}`,
+  ];
+  const { stdout } = await runTool(ffmpeg, {
+    args: [
+      ...flags('-nostdin -hide_banner -v error -copyts -start_at_zero -noaccurate_seek'),
+      ...(seekS > 0 ? ['-ss', seekS.toFixed(6)] : []),
+      ...sourceArgs(source),
+      ...flags(`-map 0:${video.streamIndex} -frames:v 1`),
+      '-vf',
+      [...progressive(video), ...frames, ...sdrPicture(video, size)].join(','),
+      ...flags('-c:v mjpeg -q:v 2 -strict unofficial -f image2pipe pipe:1'),
+    ],
+    timeLimitMs,
+    memoryLimitBytes,
+    signal,
+  });
+  return stdout;
+}

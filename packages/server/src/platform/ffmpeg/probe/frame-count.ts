@@ -1,0 +1,65 @@
+import type { FfprobeReport, ProbedStream } from './ffprobe-report.ts';
+import { type Rational, rateOf } from './frame-rate.ts';
+import { Refusal, spokenTime } from './refusal.ts';
+
+const shortestS = 0.1;
+/** How much less than declared a file may hold: headers round. */
+const missingToleratedS = 1;
+const missingToleratedShare = 0.005;
+/** Sound that goes on this much longer than the picture makes the video longer; its last frame is held. */
+const soundOverhangS = 0.5;
+
+/**
+ * Frames at a constant rate from the file's first moment to the end of its last packet. Throws `Refusal` when the file
+ * ends long before it says, or never began.
+ */
+export function countFrames(
+  report: FfprobeReport,
+  video: ProbedStream,
+  audio: ProbedStream | undefined,
+  rate: Rational,
+): number {
+  const zeroS = Number(report.format.start_time ?? 0);
+  const declaredS = declaredEnd(report, [video, audio]) - zeroS;
+  const pictureS = packetsEnd(report, video, 1 / rateOf(rate)) - zeroS;
+  const soundS = audio === undefined ? Number.NaN : packetsEnd(report, audio, 0) - zeroS;
+  if (report.packets.length === 0 || hasTimes(report)) {
+    const foundS = largest([pictureS, soundS]);
+    if (!(declaredS - foundS <= Math.max(missingToleratedS, declaredS * missingToleratedShare))) {
+      if (!Number.isNaN(declaredS)) throw cut(declaredS, foundS);
+    }
+  }
+  const pictureEndS = Number.isNaN(pictureS) ? declaredS : pictureS;
+  const endS = soundS > pictureEndS + soundOverhangS ? soundS : pictureEndS;
+  if (!(endS >= shortestS)) throw new Refusal('too_short');
+  return Math.max(1, Math.round(endS * rateOf(rate)));
+}
+
+function cut(declaredS: number, foundS: number): Refusal {
+  const has = Number.isNaN(foundS) ? 'its end is missing' : `it ends at ${spokenTime(foundS)}`;
+  return new Refusal('truncated', { what: `it should last ${spokenTime(declaredS)}, but ${has}` });
+}
+
+/** Matroska and the like declare the whole file alone. */
+function declaredEnd({ format }: FfprobeReport, streams: (ProbedStream | undefined)[]): number {
+  const ofStreams = streams.map((stream) => Number(stream?.duration) + Number(stream?.start_time ?? format.start_time));
+  const longest = largest(ofStreams);
+  return Number.isNaN(longest) ? Number(format.duration) + Number(format.start_time ?? 0) : longest;
+}
+
+/** Where the last packet of a stream ends; NaN when none was found. */
+function packetsEnd({ packets }: FfprobeReport, { index }: ProbedStream, frameS: number): number {
+  const ofStream = packets.filter(({ stream_index }) => stream_index === index);
+  return largest(ofStream.map(({ pts_time, duration_time }) => Number(pts_time) + Number(duration_time ?? frameS)));
+}
+
+/** AVI and the like store no presentation times; their header is believed. */
+function hasTimes({ packets }: FfprobeReport): boolean {
+  return packets.some(({ pts_time }) => pts_time !== undefined);
+}
+
+/** The largest of the numbers among them; NaN when there is none. */
+function largest(values: number[]): number {
+  const numbers = values.filter((value) => !Number.isNaN(value));
+  return numbers.length === 0 ? Number.NaN : Math.max(...numbers);
+}

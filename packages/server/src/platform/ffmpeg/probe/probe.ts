@@ -1,0 +1,91 @@
+import type { Source } from '../tool/source.ts';
+import type { Toolchain } from '../tool/toolchain.ts';
+import { type ProbedStream, readFfprobeReport } from './ffprobe-report.ts';
+import { countFrames } from './frame-count.ts';
+import { constantRate, readRational } from './frame-rate.ts';
+import { Refusal } from './refusal.ts';
+import type { AudioFacts, Hdr, SourceFacts, VideoFacts } from './source-facts.ts';
+
+const largestPx = 8192;
+
+/**
+ * Reads what a file holds, in one run of ffprobe over its head and its tail. Throws `Refusal` for a file that can't be
+ * converted. What only decoding shows (damage in the middle) isn't seen here.
+ */
+export async function probeSource(
+  toolchain: Toolchain,
+  { source, byteSize, signal }: { source: Source; byteSize: number; signal?: AbortSignal },
+): Promise<SourceFacts> {
+  if (byteSize === 0) throw new Refusal('empty');
+  const report = await readFfprobeReport(toolchain, source, signal);
+  const video = report.streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
+  const sounds = report.streams.filter(({ codec_type }) => codec_type === 'audio');
+  const audio = sounds.find(({ disposition }) => disposition?.default) ?? sounds[0];
+  if (video === undefined) {
+    if (report.streams.length === 0) throw new Refusal('not_video');
+    throw new Refusal('no_video', { what: audio ? 'sound' : 'data' });
+  }
+  const facts = videoFacts(toolchain, video);
+  return {
+    container: report.format.format_name,
+    video: facts,
+    audio: audio && toolchain.decoders.has(audio.codec_name ?? '') ? audioFacts(audio) : null,
+    frameCount: countFrames(report, video, audio, facts.rate),
+  };
+}
+
+function videoFacts(toolchain: Toolchain, stream: ProbedStream): VideoFacts {
+  const codec = stream.codec_name ?? stream.codec_tag_string ?? 'something unknown';
+  if (/^(encv|drm)/.test(stream.codec_tag_string ?? '')) throw new Refusal('protected');
+  const { width = 0, height = 0 } = stream;
+  if (!hasDecoder(toolchain, codec) || width === 0 || height === 0) throw new Refusal('codec', { codec });
+  if (Math.max(width, height) > largestPx) throw new Refusal('too_large', { size: `${width} × ${height}` });
+  const hdr = hdrOf(stream);
+  if (hdr !== null && !toolchain.filters.has('zscale')) throw new Refusal('hdr');
+  const pixel = readRational(stream.sample_aspect_ratio) ?? { num: 1, den: 1 };
+  const shown = { width: Math.round((width * pixel.num) / pixel.den), height };
+  const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
+  const average = readRational(stream.avg_frame_rate);
+  const { rate, variable } = constantRate(average, interlaced ? average : readRational(stream.r_frame_rate));
+  return {
+    streamIndex: stream.index,
+    codec,
+    ...(isTurned(stream) ? { width: shown.height, height: shown.width } : shown),
+    rate,
+    variableRate: variable,
+    interlaced,
+    hdr,
+    colorTagged: isKnown(stream.color_space),
+  };
+}
+
+function audioFacts(stream: ProbedStream): AudioFacts {
+  const language = stream.tags?.language;
+  return {
+    streamIndex: stream.index,
+    codec: stream.codec_name ?? '',
+    channels: stream.channels ?? 2,
+    sampleRate: Number(stream.sample_rate ?? 48_000),
+    language: language === undefined || language === 'und' ? null : language,
+  };
+}
+
+/** Some decoders go by another name than their codec. */
+function hasDecoder({ decoders }: Toolchain, codec: string): boolean {
+  return decoders.has(codec) || decoders.has(`lib${codec}`) || (codec === 'av1' && decoders.has('libdav1d'));
+}
+
+function hdrOf({ color_transfer }: ProbedStream): Hdr | null {
+  if (color_transfer === 'smpte2084') return 'pq';
+  return color_transfer === 'arib-std-b67' ? 'hlg' : null;
+}
+
+function isTurned({ side_data_list, tags }: ProbedStream): boolean {
+  const rotation =
+    side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? Number(tags?.rotate ?? 0);
+  return Math.abs(rotation) % 180 === 90;
+}
+
+function isKnown(tag: string | undefined): boolean {
+  return tag !== undefined && tag !== 'unknown' && tag !== 'reserved';
+}

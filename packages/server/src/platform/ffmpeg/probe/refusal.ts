@@ -1,0 +1,35 @@
+/** Why a file can't become a video: a code for programs, a sentence for the person who uploaded it. */
+export const refusals = {
+  empty: 'The file is empty: it has 0 bytes.',
+  not_video: 'This file is not a video that can be read. Upload MP4, MOV, MKV, WebM, AVI, MPEG or MXF.',
+  no_video: 'This file has no picture, only {what}.',
+  truncated: 'The file is not complete: {what}. Export or upload it again.',
+  damaged: 'The file is damaged: its picture cannot be read {where}.',
+  codec:
+    'The picture is coded as {codec}, which this server cannot read. Export it as H.264, H.265, VP9, AV1 or ProRes.',
+  protected: 'The file is protected (DRM), so it cannot be converted.',
+  too_short: 'The video is too short: it lasts less than a tenth of a second.',
+  too_large: 'The picture is {size} pixels; at most 8192 × 8192 can be converted.',
+  hdr: 'This is HDR video, and this server’s ffmpeg has no zscale filter to convert it. Export it as SDR.',
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The file itself is at fault: trying again can't help. `message` is a sentence for the person who uploaded it. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, values: Record<string, string> = {}) {
+    super(refusals[code].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+    this.code = code;
+  }
+}
+
+/** `1:02:03` or `2:03`. */
+export function spokenTime(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = String(s).padStart(2, '0');
+  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`;
+}

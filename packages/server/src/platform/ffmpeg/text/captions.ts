@@ -1,0 +1,139 @@
+import { vttTime } from './vtt-time.ts';
+
+/** The text is no captions file that can be used. `message` is a sentence for its author, with the line. */
+export class CaptionError extends Error {
+  override name = 'CaptionError';
+  readonly line: number | null;
+
+  constructor(message: string, line: number | null = null) {
+    super(line === null ? message : `Line ${line}: ${message}`);
+    this.line = line;
+  }
+}
+
+interface Cue {
+  startS: number;
+  endS: number;
+  settings: string;
+  text: string;
+}
+
+interface Block {
+  lines: string[];
+  /** Line number of the first of `lines`. */
+  firstLine: number;
+}
+
+const mostCharacters = 2_000_000;
+const mostCues = 20_000;
+const timing = /^(\S+)\s+-->\s+(\S+)(?:\s+(.*))?$/;
+const clock = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})$/;
+/** What the cue may ask of its place (WebVTT §4.4); anything else is dropped. */
+const setting =
+  /^(?:(?:position|size):\d{1,3}(?:\.\d+)?%(?:,[a-z-]+)?|line:-?\d{1,3}(?:\.\d+)?%?(?:,[a-z]+)?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/;
+/** Tags that WebVTT and SubRip share, and WebVTT's speaker and language. */
+const keptTag = /^\/?(?:[biu]|v|lang|c|ruby|rt)(?:[ .][^<>]*)?$/;
+
+/** Reads the bytes of a captions file. Throws `CaptionError` when they aren't UTF-8 or UTF-16 text. */
+export function decodeCaptions(bytes: Uint8Array): string {
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  try {
+    return new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CaptionError('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
+  }
+}
+
+/**
+ * WebVTT from WebVTT or SubRip: cues in order, tags that players know, no styles. Throws `CaptionError` for what can't
+ * be shown: a wrong time, an end before its start, no cue at all.
+ */
+export function normalizeCaptions(text: string): string {
+  if (text.length > mostCharacters)
+    throw new CaptionError('The file is too large; captions have at most 2 million characters.');
+  const isVtt = /^\uFEFF?WEBVTT(?:[ \t\n\r]|$)/.test(text);
+  const blocks = blocksOf(
+    text
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\0', '')
+      .split(/\r\n|\r|\n/),
+  );
+  const cues = blocks.slice(isVtt ? 1 : 0).flatMap((block) => readBlock(block, isVtt));
+  if (cues.length === 0) throw new CaptionError('There is no caption in the file. It must be WebVTT or SubRip (SRT).');
+  if (cues.length > mostCues)
+    throw new CaptionError(`There are ${cues.length} captions; at most ${mostCues} are taken.`);
+  const sorted = cues.toSorted((a, b) => a.startS - b.startS);
+  const shown = sorted.map(({ startS, endS, settings, text: shownText }) => {
+    const place = settings === '' ? '' : ` ${settings}`;
+    return `${vttTime(startS)} --> ${vttTime(endS)}${place}\n${shownText}\n`;
+  });
+  return `WEBVTT\n\n${shown.join('\n')}`;
+}
+
+function blocksOf(lines: string[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') {
+      open = undefined;
+    } else if (open === undefined) {
+      open = { lines: [line], firstLine: index + 1 };
+      blocks.push(open);
+    } else {
+      open.lines.push(line);
+    }
+  }
+  return blocks;
+}
+
+function readBlock({ lines, firstLine }: Block, isVtt: boolean): Cue[] {
+  const at = lines.findIndex((line) => line.includes('-->'));
+  if (isVtt && /^(NOTE|STYLE|REGION)\b/.test(lines[0] ?? '')) return [];
+  if (at === -1 || at > 1)
+    throw new CaptionError(`a time such as 00:00:01,000 --> 00:00:04,000 is missing.`, firstLine);
+  const line = firstLine + at;
+  const [, start, end, settings = ''] = timing.exec((lines[at] as string).trim()) ?? [];
+  if (start === undefined || end === undefined) throw new CaptionError('the time has no start or no end.', line);
+  const [startS, endS] = [readClock(start, line), readClock(end, line)];
+  if (endS <= startS) throw new CaptionError(`the caption ends (${end}) before it starts (${start}).`, line);
+  const body = lines.slice(at + 1).join('\n');
+  const shown = cleanText(body, isVtt);
+  if (shown === '') return [];
+  return [{ startS, endS, settings: isVtt ? keptSettings(settings) : placeOf(body), text: shown }];
+}
+
+function readClock(text: string, line: number): number {
+  const [, h = '0', m, s, ms] = clock.exec(text) ?? [];
+  if (m === undefined || Number(m) > 59 || Number(s) > 59) throw new CaptionError(`“${text}” is no time.`, line);
+  return Number(h) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000;
+}
+
+function keptSettings(settings: string): string {
+  return settings
+    .split(/\s+/)
+    .filter((one) => setting.test(one))
+    .join(' ');
+}
+
+/** SubRip's `{\an8}` puts a caption at the top. */
+function placeOf(body: string): string {
+  return /\{\\an[789]\}/.test(body) ? 'line:0' : '';
+}
+
+function cleanText(body: string, isVtt: boolean): string {
+  const withoutCodes = isVtt ? body : body.replace(/\{\\[^}]*\}/g, '');
+  const parts = withoutCodes.replaceAll('-->', '→').split(/(<[^<>\n]*>)/);
+  const clean = parts.map((part, index) => {
+    if (index % 2 === 1) return keptTag.test(part.slice(1, -1)) || (isVtt && clock.test(part.slice(1, -1))) ? part : '';
+    return part
+      .replace(isVtt ? /&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+);)/g : /&(?!(?:amp|lt|gt|nbsp);)/g, '&amp;')
+      .replaceAll('<', '&lt;');
+  });
+  return clean
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}

@@ -1,0 +1,41 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+
+/** Address space isn't limited: what is merely reserved (thread arenas) grows with the cores of the machine. */
+const wrappers: { name: string; args: (memoryLimitBytes: number) => string[] }[] = [
+  // The kernel kills the child when this process dies, however it dies.
+  { name: 'setpriv', args: () => ['--pdeathsig', 'KILL'] },
+  { name: 'prlimit', args: (bytes) => [`--data=${bytes}`, '--core=0'] },
+];
+
+const systemFolders = ['/usr/bin', '/bin', '/usr/local/bin'];
+let found: Map<string, string> | undefined;
+
+/**
+ * The command line that runs `command` within limits. On a machine without the two (they are Linux's util-linux) it
+ * runs without them; the limit on time always holds.
+ */
+export function limitedCommand(command: string, args: string[], memoryLimitBytes: number | undefined): string[] {
+  found ??= new Map(wrappers.flatMap(({ name }) => onPath(name)));
+  const prefix = wrappers.flatMap((wrapper) => {
+    const path = found?.get(wrapper.name);
+    if (path === undefined || (wrapper.name === 'prlimit' && memoryLimitBytes === undefined)) return [];
+    return [path, ...wrapper.args(memoryLimitBytes ?? 0), '--'];
+  });
+  return [...prefix, command, ...args];
+}
+
+function onPath(name: string): [string, string][] {
+  if (process.platform !== 'linux') return [];
+  const path = systemFolders.map((folder) => join(folder, name)).find(isExecutable);
+  return path === undefined ? [] : [[name, path]];
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limitedCommand } from './limits.ts';
+import { readProgress, type ToolProgress } from './progress.ts';
+
+export type ToolFailure = 'spawn' | 'exit' | 'time' | 'stalled' | 'output' | 'aborted';
+
+/** `reason` says which limit ended it; `stderr` is the last of what the tool wrote. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+  readonly reason: ToolFailure;
+  readonly stderr: string;
+
+  constructor(reason: ToolFailure, message: string, stderr: string, cause?: unknown) {
+    super(stderr === '' ? message : `${message}: ${stderr.trim().split('\n').slice(-5).join(' | ')}`, { cause });
+    this.reason = reason;
+    this.stderr = stderr;
+  }
+}
+
+export interface ToolRun {
+  args: string[];
+  timeLimitMs: number;
+  /** Private memory; undefined for no limit. */
+  memoryLimitBytes: number | undefined;
+  /** Ends a run whose progress stands still this long; needs `-progress pipe:1` among the arguments. */
+  stallLimitMs?: number;
+  signal?: AbortSignal;
+  /** Runs after everything else on the machine that is not. */
+  background?: boolean;
+  /** Sent to stdin. */
+  input?: Readable;
+  /** Readers of the pipes 3, 4, …; one that throws ends the run. */
+  outputs?: ((stream: Readable) => Promise<void>)[];
+  onProgress?: (progress: ToolProgress) => void;
+}
+
+const stderrKeptBytes = 8192;
+const stdoutMaxBytes = 64 * 1024 * 1024;
+const backgroundNiceness = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/**
+ * Runs a program in a process group of its own, which is killed as a whole on any failure, abort or limit.
+ * Resolves when it has ended with 0 and every output was read; throws `ToolError`, or what a reader threw.
+ */
+export async function runTool(command: string, run: ToolRun): Promise<{ stdout: Buffer; stderr: string }> {
+  run.signal?.throwIfAborted();
+  const [file, ...args] = limitedCommand(command, run.args, run.memoryLimitBytes) as [string, ...string[]];
+  const child = spawn(file, args, {
+    detached: process.platform !== 'win32',
+    stdio: [run.input ? 'pipe' : 'ignore', 'pipe', 'pipe', ...(run.outputs ?? []).map(() => 'pipe' as const)],
+  });
+  if (run.background && child.pid !== undefined) lowerPriority(child.pid);
+  return new RunningTool(command, child, run).end();
+}
+
+class RunningTool {
+  readonly #command: string;
+  readonly #child: ChildProcess;
+  readonly #run: ToolRun;
+  readonly #stdout: Buffer[] = [];
+  #stdoutBytes = 0;
+  #stderr = '';
+  #failure: unknown;
+  #lastProgress = performance.now();
+
+  constructor(command: string, child: ChildProcess, run: ToolRun) {
+    this.#command = command;
+    this.#child = child;
+    this.#run = run;
+  }
+
+  async end(): Promise<{ stdout: Buffer; stderr: string }> {
+    const { signal, outputs = [], input } = this.#run;
+    const onAbort = () => this.#kill('aborted', 'was aborted');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = this.#watchLimits();
+    this.#readStandardStreams();
+    const closed = new Promise<number | null>((resolve) => {
+      this.#child.once('error', (error) =>
+        this.#fail(new ToolError('spawn', `${this.#command} doesn't run`, '', error)),
+      );
+      this.#child.once('close', resolve);
+    });
+    const readers = outputs.map((read, index) => this.#guard(read(this.#child.stdio[index + 3] as Readable)));
+    if (input) void pipeline(input, this.#child.stdin as Writable).catch((error) => this.#onInputError(error));
+    try {
+      const code = await closed;
+      await Promise.all(readers);
+      if (this.#failure !== undefined) throw this.#failure;
+      if (code !== 0) throw new ToolError('exit', `${this.#command} ended with ${code}`, this.#stderr);
+      return { stdout: Buffer.concat(this.#stdout), stderr: this.#stderr };
+    } finally {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #watchLimits() {
+    const startedAt = performance.now();
+    return setInterval(() => {
+      const { timeLimitMs, stallLimitMs = Infinity } = this.#run;
+      if (performance.now() - startedAt > timeLimitMs) this.#kill('time', `took over ${timeLimitMs / 1000} s`);
+      else if (performance.now() - this.#lastProgress > stallLimitMs) this.#kill('stalled', 'made no progress');
+    }, 250);
+  }
+
+  #readStandardStreams() {
+    const { onProgress, stallLimitMs } = this.#run;
+    const advance = (progress: ToolProgress) => {
+      this.#lastProgress = performance.now();
+      onProgress?.(progress);
+    };
+    const onLine = onProgress || stallLimitMs ? readProgress(advance) : undefined;
+    this.#child.stdout?.on('data', (bytes: Buffer) => {
+      if (onLine) return onLine(bytes.toString('latin1'));
+      this.#stdout.push(bytes);
+      this.#stdoutBytes += bytes.length;
+      if (this.#stdoutBytes > stdoutMaxBytes) this.#kill('output', 'wrote too much');
+    });
+    this.#child.stderr?.on('data', (bytes: Buffer) => {
+      this.#stderr = (this.#stderr + bytes.toString()).slice(-stderrKeptBytes);
+    });
+  }
+
+  async #guard(reading: Promise<void>): Promise<void> {
+    try {
+      await reading;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** A tool that has seen enough closes its stdin: no fault of anybody's. */
+  #onInputError(error: NodeJS.ErrnoException) {
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.#fail(error);
+  }
+
+  #kill(reason: ToolFailure, what: string) {
+    this.#fail(new ToolError(reason, `${this.#command} ${what}`, this.#stderr));
+  }
+
+  #fail(failure: unknown) {
+    this.#failure ??= failure;
+    // A pipe that nobody reads to its end would keep the child from being seen closed.
+    for (const stream of this.#child.stdio.slice(3)) stream?.destroy();
+    const { pid } = this.#child;
+    if (pid === undefined || this.#child.exitCode !== null) return;
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, backgroundNiceness);
+  } catch {
+    // Not allowed here, or it has ended already.
+  }
+}

@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os';
+import { runTool } from './run-tool.ts';
+
+/** The ffmpeg and ffprobe of this machine and what they can do. */
+export interface Toolchain {
+  ffmpeg: string;
+  ffprobe: string;
+  version: string;
+  encoders: ReadonlySet<string>;
+  decoders: ReadonlySet<string>;
+  filters: ReadonlySet<string>;
+}
+
+/** The machine's ffmpeg is missing or can't make what the product needs; the message says what to install. */
+export class ToolchainError extends Error {
+  override name = 'ToolchainError';
+}
+
+const neededEncoders = ['libx264', 'aac'];
+const neededFilters = ['fps', 'scale', 'split', 'trim', 'tpad', 'setsar', 'aresample', 'ebur128', 'alimiter'];
+const oldest = { major: 5, minor: 1 };
+const lookLimitMs = 15_000;
+
+/** Threads for one process when several of them share the machine. */
+export function threadsFor(processes: number): number {
+  return Math.max(2, Math.ceil(availableParallelism() / Math.max(1, processes)));
+}
+
+/** Runs both binaries once. Throws `ToolchainError` when one is missing, too old, or lacks a needed encoder or filter. */
+export async function findToolchain(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
+  const { ffmpegPath: ffmpeg, ffprobePath: ffprobe } = paths;
+  const [versionText, encoderText, decoderText, filterText] = await Promise.all([
+    look(ffmpeg, 'FFMPEG_PATH', ['-version']),
+    look(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-encoders']),
+    look(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-decoders']),
+    look(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-filters']),
+    look(ffprobe, 'FFPROBE_PATH', ['-version']),
+  ]);
+  const version = /^ffmpeg version (\S+)/m.exec(versionText)?.[1] ?? 'unknown';
+  // A build from a snapshot has no number; it is taken for new.
+  const [, major, minor] = /^n?(\d+)\.(\d+)/.exec(version) ?? [];
+  if (Number(major) < oldest.major || (Number(major) === oldest.major && Number(minor) < oldest.minor)) {
+    throw new ToolchainError(`ffmpeg ${version} is too old; ${oldest.major}.${oldest.minor} or newer is needed.`);
+  }
+  const toolchain = {
+    ffmpeg,
+    ffprobe,
+    version,
+    encoders: namesIn(encoderText),
+    decoders: namesIn(decoderText),
+    filters: namesIn(filterText),
+  };
+  const missing = [
+    ...neededEncoders.filter((name) => !toolchain.encoders.has(name)),
+    ...neededFilters.filter((name) => !toolchain.filters.has(name)),
+  ];
+  if (missing.length > 0) {
+    throw new ToolchainError(`ffmpeg ${version} lacks ${missing.join(', ')}; install a build with libx264.`);
+  }
+  return toolchain;
+}
+
+async function look(command: string, variable: string, args: string[]): Promise<string> {
+  try {
+    const { stdout } = await runTool(command, { args, timeLimitMs: lookLimitMs, memoryLimitBytes: undefined });
+    return stdout.toString();
+  } catch (error) {
+    throw new ToolchainError(`“${command}” doesn't run; install ffmpeg or set ${variable}.`, { cause: error });
+  }
+}
+
+/** Rows are ` V....D name   description` (codecs) or ` TSC name  V->V  description` (filters). */
+function namesIn(table: string): Set<string> {
+  return new Set([...table.matchAll(/^ [A-Z.]{2,6} +([\w]+) /gm)].map(([, name]) => name as string));
+}

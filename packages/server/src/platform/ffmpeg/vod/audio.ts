@@ -1,0 +1,47 @@
+import { durationS, type SourceFacts } from '../probe/source-facts.ts';
+import { flags } from '../tool/flags.ts';
+import type { Source } from '../tool/source.ts';
+import { sourceArgs } from '../tool/source.ts';
+import { stereo } from './loudness.ts';
+import { segmentArgs } from './segment-args.ts';
+
+export const audioBitrate = 128_000;
+export const audioSampleRate = 48_000;
+const frameSamples = 1024;
+/** Whole AAC frames, as near to the picture's two seconds as they come. */
+export const audioSegmentSamples = 94 * frameSamples;
+/** −1 dB: what a codec may add stays below full scale. */
+const ceiling = 0.891;
+
+export interface AudioWork {
+  source: Source;
+  facts: SourceFacts;
+  /** Linear; peaks that it would lift over the ceiling are limited. */
+  gainDb: number;
+}
+
+/**
+ * The arguments that encode a source's whole sound as AAC stereo on pipe 3, as long as the picture. The encoder's 1,024
+ * priming samples are dropped, so that the first segment begins at 0.
+ */
+export function audioArgs({ source, facts, gainDb }: AudioWork): string[] {
+  const end = Math.ceil(durationS(facts) * audioSampleRate);
+  const filters = [
+    stereo,
+    `volume=${gainDb.toFixed(2)}dB`,
+    `alimiter=limit=${ceiling}:level=disabled:latency=1`,
+    'apad',
+    `atrim=end_sample=${end}`,
+  ];
+  return [
+    ...flags('-nostdin -hide_banner -v error -progress pipe:1 -copyts -start_at_zero -vn -sn -dn'),
+    ...sourceArgs(source),
+    ...flags(`-map 0:${facts.audio?.streamIndex} -af ${filters.join(',')}`),
+    ...flags(`-c:a aac -b:a ${audioBitrate} -bsf:a noise=drop=lt(pts\\,0)`),
+    ...segmentArgs(3, ['-frag_duration', '2000000']),
+  ];
+}
+
+export function audioSegmentCount(facts: SourceFacts): number {
+  return Math.ceil((durationS(facts) * audioSampleRate) / audioSegmentSamples);
+}

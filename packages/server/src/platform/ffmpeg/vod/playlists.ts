@@ -1,0 +1,135 @@
+import { type Rational, rateOf } from '../probe/frame-rate.ts';
+
+export interface PlaylistSegment {
+  uri: string;
+  durationS: number;
+  /** The initialisation segment that it needs. */
+  initUri: string;
+}
+
+export interface KeyFrame extends PlaylistSegment {
+  /** Bytes from the segment's beginning that hold the key frame. */
+  bytes: number;
+}
+
+const first = '#EXTM3U\n#EXT-X-VERSION:7';
+
+/** A rendition's playlist (RFC 8216): an event that grows until it is `sealed`, then on demand. */
+export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: number, sealed: boolean): string {
+  const head = [
+    listHead(Math.round(targetDurationS), sealed),
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    // Players begin an event at its end unless they are told.
+    ...(sealed ? [] : ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES']),
+  ];
+  const body = segments.flatMap((segment, index) => [
+    ...mapLine(segment, segments[index - 1]),
+    `#EXTINF:${segment.durationS.toFixed(6)},`,
+    segment.uri,
+  ]);
+  return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
+}
+
+/** For scrubbing (RFC 8216 §4.3.3.6): each entry is the byte range of one key frame. */
+export function keyFramePlaylist(frames: KeyFrame[], targetDurationS: number, sealed: boolean): string {
+  const head = [listHead(Math.round(targetDurationS), sealed), '#EXT-X-I-FRAMES-ONLY', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  const body = frames.flatMap((frame, index) => [
+    ...mapLine(frame, frames[index - 1]),
+    `#EXTINF:${frame.durationS.toFixed(6)},`,
+    `#EXT-X-BYTERANGE:${frame.bytes}@0`,
+    frame.uri,
+  ]);
+  return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
+}
+
+/** The one segment of a text track. */
+export function captionPlaylist(uri: string, durationS: number): string {
+  return lines([listHead(Math.ceil(durationS), true), `#EXTINF:${durationS.toFixed(6)},`, uri, '#EXT-X-ENDLIST']);
+}
+
+export interface Variant {
+  /** Folder of the rendition's `playlist.m3u8` and `iframes.m3u8`. */
+  folder: string;
+  width: number;
+  height: number;
+  rate: Rational;
+  codec: string;
+  /** Bits a second of the picture: the most in a segment, the mean, and the same of key frames alone. */
+  peak: number;
+  average: number;
+  keyFramePeak: number;
+}
+
+export interface AudioVariant {
+  folder: string;
+  codec: string;
+  peak: number;
+  average: number;
+  language: string | null;
+}
+
+export interface CaptionVariant {
+  uri: string;
+  language: string;
+  label: string;
+  isDefault: boolean;
+}
+
+/** The multivariant playlist; the first of `variants` is where players that don't measure begin. */
+export function multivariantPlaylist(
+  variants: Variant[],
+  audio: AudioVariant | null,
+  captions: CaptionVariant[],
+): string {
+  const groups = [...(audio ? ['AUDIO="audio"'] : []), captions.length > 0 ? 'SUBTITLES="captions"' : null];
+  const streams = variants.flatMap((variant) => [
+    `#EXT-X-STREAM-INF:${[
+      `BANDWIDTH=${Math.ceil(variant.peak + (audio?.peak ?? 0))}`,
+      `AVERAGE-BANDWIDTH=${Math.ceil(variant.average + (audio?.average ?? 0))}`,
+      `CODECS="${[variant.codec, ...(audio ? [audio.codec] : [])].join(',')}"`,
+      `RESOLUTION=${variant.width}x${variant.height}`,
+      `FRAME-RATE=${rateOf(variant.rate).toFixed(3)}`,
+      'VIDEO-RANGE=SDR',
+      ...groups.filter((group) => group !== null),
+      'CLOSED-CAPTIONS=NONE',
+    ].join(',')}`,
+    `${variant.folder}/playlist.m3u8`,
+  ]);
+  const keyFrames = variants.map((variant) => {
+    const size = `RESOLUTION=${variant.width}x${variant.height},VIDEO-RANGE=SDR`;
+    const uri = `URI="${variant.folder}/iframes.m3u8"`;
+    return `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=${Math.ceil(variant.keyFramePeak)},CODECS="${variant.codec}",${size},${uri}`;
+  });
+  const media = [...(audio ? [audioLine(audio)] : []), ...captions.map(captionLine)];
+  return lines([first, '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ...keyFrames]);
+}
+
+function audioLine({ folder, language }: AudioVariant): string {
+  const spoken = language === null ? '' : `,LANGUAGE="${quoted(language)}"`;
+  const choice = 'DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"';
+  return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original"${spoken},${choice},URI="${folder}/playlist.m3u8"`;
+}
+
+function captionLine({ uri, language, label, isDefault }: CaptionVariant): string {
+  const choice = `DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=YES,FORCED=NO`;
+  const name = `NAME="${quoted(label)}",LANGUAGE="${quoted(language)}"`;
+  return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",${name},${choice},URI="${uri}"`;
+}
+
+/** What a quoted string of a playlist can't hold. */
+function quoted(text: string): string {
+  return text.replace(/["\r\n]/g, "'");
+}
+
+function listHead(targetDurationS: number, sealed: boolean): string {
+  const type = `#EXT-X-PLAYLIST-TYPE:${sealed ? 'VOD' : 'EVENT'}`;
+  return [first, `#EXT-X-TARGETDURATION:${targetDurationS}`, '#EXT-X-MEDIA-SEQUENCE:0', type].join('\n');
+}
+
+function mapLine(segment: PlaylistSegment, before: PlaylistSegment | undefined): string[] {
+  return before?.initUri === segment.initUri ? [] : [`#EXT-X-MAP:URI="${segment.initUri}"`];
+}
+
+function lines(all: string[]): string {
+  return `${all.join('\n')}\n`;
+}

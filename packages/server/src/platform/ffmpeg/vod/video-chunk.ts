@@ -1,0 +1,74 @@
+import { rateOf } from '../probe/frame-rate.ts';
+import type { SourceFacts } from '../probe/source-facts.ts';
+import { flags } from '../tool/flags.ts';
+import { type Source, sourceArgs } from '../tool/source.ts';
+import { type ChunkSpan, segmentFrames } from './chunk-plan.ts';
+import type { Rung } from './ladder.ts';
+import { progressive, sdrPicture } from './picture-filter.ts';
+import { segmentArgs } from './segment-args.ts';
+
+export interface ChunkWork {
+  source: Source;
+  facts: SourceFacts;
+  /** Largest first. */
+  rungs: Rung[];
+  span: ChunkSpan;
+  /** How long before the chunk reading begins; Infinity for the file's beginning. */
+  leadS: number;
+  threads: number;
+}
+
+const bufferPerMaxBitrate = 1.5;
+const firstPipe = 3;
+
+/**
+ * The arguments of the one process that encodes a chunk: each rung is scaled from the one above and goes to a pipe of
+ * its own (3, 4, …), as fragmented MP4 with a fragment a segment. Times are the source's own (`-copyts`), so chunks fit
+ * together to the tick whoever made them.
+ */
+export function chunkArgs(work: ChunkWork): string[] {
+  const seekS = work.span.firstFrame / rateOf(work.facts.video.rate) - work.leadS;
+  return [
+    ...flags('-nostdin -hide_banner -v error -progress pipe:1'),
+    // All frames from the key frame on: a frame from before the chunk may still be showing when it begins.
+    ...flags('-copyts -start_at_zero -noaccurate_seek'),
+    ...(seekS > 0 ? ['-ss', seekS.toFixed(6)] : []),
+    ...sourceArgs(work.source),
+    ...flags(`-filter_complex_threads ${work.threads} -filter_complex ${chunkGraph(work)}`),
+    ...work.rungs.flatMap((rung, index) => [
+      ...flags(`-map [out${index}]`),
+      ...encoderArgs(rung, work),
+      ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe']),
+    ]),
+  ];
+}
+
+function chunkGraph({ facts, rungs, span }: ChunkWork): string {
+  const { video, frameCount } = facts;
+  const { num, den } = video.rate;
+  const endFrame = span.firstFrame + span.frameCount;
+  const frames = [
+    ...progressive(video),
+    `fps=${num}/${den}${span.firstFrame === 0 ? ':start_time=0' : ''}`,
+    // Where the sound outlasts the picture, the last frame is held.
+    ...(endFrame === frameCount ? ['tpad=stop=-1:stop_mode=clone'] : []),
+    `trim=start_pts=${span.firstFrame}:end_pts=${endFrame}`,
+  ];
+  const steps = rungs.map((rung, index) => {
+    const input = index === 0 ? `[0:${video.streamIndex}]` : `[next${index}]`;
+    const filters = index === 0 ? [...frames, ...sdrPicture(video, rung)] : [`scale=${rung.width}:${rung.height}`];
+    const isLast = index === rungs.length - 1;
+    return `${input}${filters.join(',')}${isLast ? `[out${index}]` : `,split[out${index}][next${index + 1}]`}`;
+  });
+  return steps.join(';');
+}
+
+function encoderArgs(rung: Rung, { facts, threads }: ChunkWork): string[] {
+  const gop = segmentFrames(facts.video.rate);
+  return [
+    ...flags(`-c:v libx264 -preset veryfast -profile:v high -crf ${rung.crf}`),
+    ...flags(`-maxrate ${rung.maxBitrate} -bufsize ${Math.round(rung.maxBitrate * bufferPerMaxBitrate)}`),
+    ...flags(`-threads ${threads}`),
+    ...flags(`-x264-params scenecut=0:keyint=${gop}:min-keyint=${gop}:open-gop=0`),
+  ];
+}
