@@ -1,0 +1,18 @@
+export type ByteRange = { start: number; end: number };
+
+/**
+ * One range of RFC 9110 §14.2, `end` included. `whole` when there is none, it is malformed or asks for several (which
+ * a server may ignore), `unsatisfiable` when it begins past the end.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { extname } from 'node:path';
+import { LRUCache } from 'lru-cache';
+
+/** A stored file, whole, as it goes on the wire. */
+export interface StoredObject {
+  body: Buffer;
+  etag: string;
+  type: string;
+  /** False for a playlist that may still change: it is read anew each time. */
+  sealed: boolean;
+}
+
+const contentTypes: Record<string, string> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.mp4': 'video/mp4',
+  '.m4s': 'video/iso.segment',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+};
+
+/** An entry's share beside its bytes: key, headers and the list's links. */
+const entryBytes = 500;
+
+export function storedObject(key: string, body: Buffer): StoredObject {
+  const extension = extname(key);
+  return {
+    body,
+    etag: `"${hash('sha1', body, 'base64url')}"`,
+    type: contentTypes[extension] ?? 'application/octet-stream',
+    sealed: extension !== '.m3u8' || body.includes('#EXT-X-ENDLIST'),
+  };
+}
+
+/** Stored files in memory, up to `maxBytes`. Concurrent misses of one file read it once. */
+export class ObjectCache {
+  readonly #objects: LRUCache<string, StoredObject>;
+  readonly #reading = new Map<string, Promise<StoredObject | null>>();
+  readonly #read: (key: string) => Promise<Buffer | null>;
+
+  constructor(maxBytes: number, read: (key: string) => Promise<Buffer | null>) {
+    this.#read = read;
+    this.#objects = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.byteLength + entryBytes });
+  }
+
+  /** What is in memory, at once. */
+  peek(key: string): StoredObject | undefined {
+    return this.#objects.get(key);
+  }
+
+  /** Null when there is no such file, which is not remembered: it may be about to be written. */
+  load(key: string): Promise<StoredObject | null> {
+    const reading = this.#reading.get(key) ?? this.#start(key);
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async #start(key: string): Promise<StoredObject | null> {
+    try {
+      const body = await this.#read(key);
+      const object = body && storedObject(key, body);
+      if (object?.sealed) this.#objects.set(key, object);
+      return object;
+    } finally {
+      this.#reading.delete(key);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readByteRange } from './byte-range.ts';
+import type { StoredObject } from './object-cache.ts';
+
+/** Answers GET and HEAD with a whole file, a range of it (RFC 9110 §14) or 304. */
+export function sendObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, etag, type }: StoredObject,
+  more: Record<string, string>,
+): void {
+  const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers;
+  const headers = { etag, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff', ...more };
+  if (known !== undefined && matches(known, etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const size = body.byteLength;
+  const usable = range !== undefined && (ifRange === undefined || ifRange === etag);
+  const part = usable ? readByteRange(range, size) : 'whole';
+  if (part === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
+    return;
+  }
+  const whole = part === 'whole';
+  const bytes = whole ? body : body.subarray(part.start, part.end + 1);
+  response.writeHead(whole ? 200 : 206, {
+    ...headers,
+    'content-type': type,
+    'content-length': bytes.byteLength,
+    ...(!whole && { 'content-range': `bytes ${part.start}-${part.end}/${size}` }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function matches(header: string, etag: string): boolean {
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
