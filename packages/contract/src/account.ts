@@ -120,7 +120,7 @@ export const account = group('user', {
       'The captcha of an action: answers a challenge, or the token where none is needed or its solution is sent.',
     headers: z.object({ [securityTokenHeader]: z.string().max(4000).optional().describe('the solved challenge') }),
     body: z.object({ version: z.literal(2), action: z.enum(['register', 'login', 'reset']) }),
-    response: z.object({ token: z.string().nullable(), challenge: z.unknown().optional() }),
+    response: z.object({ token: z.string().nullable(), challenge: z.record(z.string(), z.unknown()).nullable() }),
   }),
   register: route({
     method: 'POST',

@@ -49,7 +49,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   });
   serveHealth(app, platform.health);
   mountApi(app, api, apiHandlers(platform), { authenticator, cache: platform.publicCache });
-  await serveApiDocs(app, openApi(api, config.hosts, version));
+  await serveApiDocs(app, openApi(api, config.publicUrl, version));
   await rawRoutes(app, platform, authenticator);
   const head = JSON.stringify(config.hosts).replaceAll('<', '\\u003c');
   const hostsTag = `<script type="application/json" id="hosts">${head}</script>`;

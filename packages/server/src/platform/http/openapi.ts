@@ -1,91 +1,115 @@
 import { type ErrorCode, errors } from '@greenlight/contract/errors';
+import { type RawRoute, rawRoutes } from '@greenlight/contract/raw-routes';
 import type { Api, Route } from '@greenlight/contract/route';
 import { z } from 'zod';
+import { Components } from './openapi-components.ts';
 
-const problemSchema = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code', 'detail'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
-    detail: { type: 'string' },
-    instance: { type: 'string' },
-    fields: {
-      type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-    },
-  },
-};
+const problemType = 'application/problem+json';
 
-/** The OpenAPI 3.1 document of the whole table. `servers` are the public URLs of the hosts. */
-export function openApi(api: Api, hosts: Record<Route['host'], string>, version: string) {
+/** The OpenAPI 3.1 document of the whole table and the raw routes. `site` is the origin that serves them all. */
+export function openApi(api: Api, site: string, version: string) {
+  const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [groupName, routes] of Object.entries(api)) {
-    for (const [name, route] of Object.entries(routes)) {
-      const path = `/${route.host}${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`;
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(groupName, name, route, hosts) };
-    }
+  const add = (group: string, name: string, route: Route | RawRoute, content: object) => {
+    const path = `/${route.host}${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`;
+    const operation = {
+      operationId: `${group}.${name}`,
+      tags: [group],
+      ...describe(route, site, components),
+      ...content,
+    };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+  };
+  for (const [group, routes] of Object.entries(api)) {
+    for (const [name, route] of Object.entries(routes)) add(group, name, route, jsonContent(route, components));
   }
+  for (const [name, route] of Object.entries<RawRoute>(rawRoutes))
+    add('raw', name, route, rawContent(route, components));
   return {
     openapi: '3.1.0',
     info: { title: 'Greenlight', version, description: 'Paths begin with their host, each served at its own address.' },
     paths,
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: components.schemas,
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
 
-function operation(groupName: string, name: string, route: Route, hosts: Record<Route['host'], string>) {
-  const signedIn = route.access !== 'anyone' && route.access !== 'guest';
+function describe(route: Route | RawRoute, site: string, components: Components) {
+  const headers = 'headers' in route ? route.headers : undefined;
   return {
-    operationId: `${groupName}.${name}`,
-    tags: [groupName],
     summary: route.summary,
-    servers: [{ url: hosts[route.host].replace(new RegExp(`/${route.host}$`), '') }],
+    servers: [{ url: serverUrl(route.host, site) }],
     'x-access': route.access,
-    security: signedIn ? [{ token: [] }] : route.access === 'guest' ? [{}, { token: [] }] : [],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    requestBody: route.body && {
-      required: true,
-      content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
-    },
-    responses: responses(route, signedIn),
+    security: needsToken(route) ? [{ token: [] }] : route.access === 'guest' ? [{}, { token: [] }] : [],
+    parameters: [
+      ...parameters('path', route.params, components),
+      ...parameters('query', route.query, components),
+      ...parameters('header', headers, components),
+    ],
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** A host with an address of its own is still at its place on the site, where paths begin with its name. */
+function serverUrl(host: RawRoute['host'], site: string): string {
+  return host === 'media' ? site : `${site}/api`;
 }
 
-function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined) {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
-    name,
-    in: where,
-    required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(field as z.ZodType, 'output'),
-  }));
+function needsToken({ access }: Pick<Route, 'access'>): boolean {
+  return access !== 'anyone' && access !== 'guest';
 }
 
-function responses(route: Route, signedIn: boolean) {
-  const codes = new Set<ErrorCode>(route.errors);
-  if (route.params || route.query || route.body) codes.add('invalid_request');
-  if (signedIn) codes.add('unauthorized');
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
-  const problems = [...byStatus].map(([status, list]) => [
-    status,
-    {
-      description: list.map((code) => `${code}: ${errors[code].detail}`).join('\n'),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ]);
+function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | undefined, components: Components) {
+  return Object.entries<z.ZodType>(schema?.shape ?? {}).map(([name, field]) => {
+    const left = field.safeParse(undefined);
+    return {
+      name,
+      in: where,
+      required: where === 'path' || !left.success,
+      schema: { ...components.schemaOf(field, 'input'), ...(left.data === undefined ? {} : { default: left.data }) },
+    };
+  });
+}
+
+function jsonContent(route: Route, components: Components) {
+  const body = route.body && { 'application/json': { schema: components.schemaOf(route.body, 'input') } };
   const empty = route.response instanceof z.ZodVoid;
-  const success = empty
-    ? [204, { description: 'Done.' }]
-    : [200, { description: 'OK', content: { 'application/json': { schema: schemaOf(route.response, 'output') } } }];
-  return Object.fromEntries([success, ...problems]);
+  return {
+    requestBody: body && { required: !route.body?.safeParse(undefined).success, content: body },
+    responses: {
+      ...(empty
+        ? { 204: { description: 'Done.' } }
+        : { 200: success('application/json', components.schemaOf(route.response, 'output')) }),
+      ...problems(route, Boolean(route.params ?? route.query ?? route.headers ?? route.body)),
+    },
+  };
+}
+
+function rawContent(route: RawRoute, components: Components) {
+  const bytes = route.takes?.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+  const answer = route.response ? components.schemaOf(route.response, 'output') : { type: 'string' };
+  return {
+    requestBody: bytes && { required: true, content: Object.fromEntries(bytes) },
+    responses: { 200: success(route.answers, answer), ...problems(route, route.query !== undefined) },
+  };
+}
+
+function success(type: string, schema: object) {
+  return { description: 'OK', content: { [type]: { schema } } };
+}
+
+function problems(route: Route | RawRoute, canBeInvalid: boolean) {
+  const codes = new Set<ErrorCode>(route.errors);
+  if (canBeInvalid) codes.add('invalid_request');
+  if (needsToken(route)) codes.add('unauthorized');
+  if (route.access === 'subscriber') codes.add('subscription_required');
+  if (route.access === 'creator' || route.access === 'operator') codes.add('forbidden');
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  const content = { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } };
+  const list = [...byStatus].map(([status, group]) => {
+    const description = group.map((code) => `${code}: ${errors[code].detail}`).join('\n');
+    return [status, { description, content }];
+  });
+  return Object.fromEntries(list) as Record<number, object>;
 }

@@ -1,0 +1,155 @@
+import { api } from '@greenlight/contract/api';
+import { rawRoutes } from '@greenlight/contract/raw-routes';
+import { group, noContent, route } from '@greenlight/contract/route';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openApi } from './openapi.ts';
+
+const site = 'https://site.test';
+const json: unknown = JSON.parse(JSON.stringify(openApi(api, site, '1.2.3')));
+
+/** What this product uses of OpenAPI 3.1; anything besides is a mistake of the generator. */
+const schema = z.record(z.string(), z.unknown());
+const content = z.record(z.string().regex(/^[\w*]+\/[\w*+.-]+(?:; charset=utf-8)?$/), z.strictObject({ schema }));
+const operation = z.strictObject({
+  operationId: z.string(),
+  tags: z.array(z.string()).length(1),
+  summary: z.string().min(1),
+  servers: z.array(z.strictObject({ url: z.url() })).length(1),
+  'x-access': z.string(),
+  security: z.array(z.union([z.strictObject({}), z.strictObject({ token: z.tuple([]) })])),
+  parameters: z.array(
+    z.strictObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[245]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: content.optional() }),
+  ),
+});
+const documentSchema = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.literal('1.2.3'), description: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), schema),
+    securitySchemes: z.strictObject({ token: schema }),
+  }),
+});
+const document = documentSchema.parse(json);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, found]) => ({ path, method, ...found })),
+);
+
+test('every call is there once', () => {
+  const ids = operations.map(({ operationId }) => operationId).toSorted();
+  const calls = Object.entries(api).flatMap(([name, routes]) => Object.keys(routes).map((call) => `${name}.${call}`));
+  const raw = Object.keys(rawRoutes).map((name) => `raw.${name}`);
+  expect(ids).toEqual([...calls, ...raw].toSorted());
+});
+
+test.each(operations)('$method $path declares the parameters of its path', ({ path, parameters }) => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name)).toEqual(inPath);
+  expect(path).not.toContain(':');
+  const keys = parameters.map(({ name, in: where }) => `${where} ${name}`);
+  expect(keys).toHaveLength(new Set(keys).size);
+});
+
+/** Every schema position below a node, as [where it is, the schema]. */
+function schemasIn(node: unknown, at: string): [string, unknown][] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const here = `${at}/${key}`;
+    if (['schema', 'items', 'additionalProperties', 'not'].includes(key))
+      return [[here, value], ...schemasIn(value, here)];
+    if (['properties', 'anyOf', 'oneOf', 'allOf', 'schemas'].includes(key)) {
+      const children = Object.entries(value as object).map(([name, child]): [string, unknown] => [
+        `${here}/${name}`,
+        child,
+      ]);
+      return [...children, ...children.flatMap(([place, child]) => schemasIn(child, place))];
+    }
+    return schemasIn(value, here);
+  });
+}
+const schemas = schemasIn(document, '');
+
+test('no schema is empty by accident: only the captcha of others passes through as it is', () => {
+  expect(schemas.length).toBeGreaterThan(1000);
+  const saysNothing = schemas.filter(
+    ([, found]) => Object.keys(found as object).filter((key) => !['description', 'default'].includes(key)).length === 0,
+  );
+  const places = saysNothing.map(([at]) => at.split('/').slice(-3).join('/'));
+  expect([...new Set(places)]).toEqual(['anyOf/0/additionalProperties']);
+  expect(saysNothing).toHaveLength(1);
+});
+
+test('every reference leads somewhere, and every named schema is used', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+  const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect(new Set(references)).toEqual(new Set(named));
+});
+
+test('bodies and answers: what must be sent is required, and 204 alone has no content', () => {
+  const byId = new Map(operations.map((found) => [found.operationId, found]));
+  expect(byId.get('account.login')?.requestBody?.required).toBe(true);
+  expect(byId.get('foundry.cancel')?.requestBody?.required).toBe(false);
+  expect(byId.get('points.recalculate')?.requestBody).toBeUndefined();
+  expect(byId.get('recommendation.list')?.parameters).toContainEqual({
+    name: 'count',
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  });
+  for (const { operationId, method, requestBody, responses } of operations) {
+    const { 200: ok, 204: done, ...problems } = responses;
+    expect(Boolean(ok) !== Boolean(done), operationId).toBe(true);
+    expect(ok ? ok.content : {}, operationId).toBeDefined();
+    expect(done?.content, operationId).toBeUndefined();
+    for (const problem of Object.values(problems)) {
+      expect(Object.keys(problem.content ?? {}), operationId).toEqual(['application/problem+json']);
+    }
+    if (method === 'get') expect(requestBody, operationId).toBeUndefined();
+  }
+});
+
+test('who may call shows in security and in the errors', () => {
+  for (const { operationId, 'x-access': access, security, responses } of operations) {
+    const needsToken = !['anyone', 'guest'].includes(access);
+    expect(security, operationId).toEqual(needsToken ? [{ token: [] }] : access === 'guest' ? [{}, { token: [] }] : []);
+    if (needsToken) expect(responses, operationId).toHaveProperty('401');
+    if (['subscriber', 'creator', 'operator'].includes(access)) expect(responses, operationId).toHaveProperty('403');
+  }
+});
+
+test('each call is at its place on the site', () => {
+  const urlOf = (id: string) => {
+    const { servers, path } = operations.find(({ operationId }) => operationId === id) ?? { servers: [], path: '' };
+    return `${servers[0]?.url}${path}`;
+  };
+  expect(urlOf('device.list')).toBe('https://site.test/api/user/v2/device');
+  expect(urlOf('raw.imageUpload')).toBe('https://site.test/api/studio/v1/images');
+  expect(urlOf('raw.imageFile')).toBe('https://site.test/media/i/{imageId}/{file}');
+});
+
+test('two different schemas of one name are refused', () => {
+  const made = (field: z.ZodType) =>
+    route({
+      method: 'GET',
+      path: `/v1/${crypto.randomUUID()}`,
+      access: 'anyone',
+      summary: 'x',
+      response: z.object({ field }),
+    });
+  const table = {
+    a: group('user', { one: made(z.object({ a: z.int() }).meta({ id: 'SameName' })) }),
+    b: group('user', { none: { ...made(z.int()), response: noContent } }),
+  };
+  expect(() => openApi(table, site, '1')).not.toThrow();
+  const two = group('user', { two: made(z.object({ b: z.int() }).meta({ id: 'SameName' })) });
+  expect(() => openApi({ ...table, c: two }, site, '1')).toThrow(/SameName/);
+});
