@@ -1,0 +1,99 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { StoredImage } from '../image/service.ts';
+
+export interface CardRow {
+  id: number;
+  title: string;
+  opening: string;
+  duration_s: number | null;
+  access: MediaCard['access'];
+  publish_at: Date;
+  episode: number | null;
+  asset_id: string | null;
+  has_storyboard: boolean;
+  thumbnail: StoredImage | null;
+  channel: MediaCard['channel'];
+  season: MediaCard['season'];
+  creators: { id: number; slug: string; displayName: string; avatar: StoredImage | null }[] | null;
+}
+
+export interface DetailRow extends CardRow {
+  description: string;
+  tags: string[];
+  like_count: number;
+  chapters: { start: number; title: string }[] | null;
+  captions: { language: string; label: string; isDefault: boolean }[] | null;
+}
+
+/** Enough for a summary of 200 characters that ends with a sentence or a word. */
+const openingCharacters = 240;
+
+const cardColumns = sql`
+  m.id, m.title, left(m.description, ${sql.lit(openingCharacters)}) as opening, m.duration_s, m.access, m.publish_at,
+  m.episode, m.asset_id, m.has_storyboard, image_json(i) as thumbnail,
+  case when c.id is not null then json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) end as channel,
+  case when s.id is not null then json_build_object('id', s.id, 'number', s.number, 'title', s.title) end as season,
+  (
+    select json_agg(json_build_object(
+      'id', t.id, 'slug', t.slug, 'displayName', t.display_name, 'avatar', image_json(a)) order by mc.position, t.id)
+    from media_creator mc
+    join creator_team t on t.id = mc.team_id
+    left join creator_team_image ti on ti.team_id = t.id and ti.type = 'avatar'
+    left join image a on a.id = ti.image_id
+    where mc.media_id = m.id
+  ) as creators`;
+
+/** A show that is not published is not named; its videos stand for themselves. */
+const cardJoins = sql`
+  left join image i on i.id = m.thumbnail_image_id
+  left join channel c on c.id = m.channel_id and c.published
+  left join season s on s.id = m.season_id and s.channel_id = c.id`;
+
+/** In the order of `ids`; those that visitors can't see at `at` are left out. */
+export async function listCardRows(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, position)
+    join media m on m.id = wanted.id and m.listed_at <= ${at}
+    ${cardJoins}
+    order by wanted.position`.execute(db);
+  return rows;
+}
+
+export async function findDetailRow(db: Db, { mediaId, at }: { mediaId: number; at: Date }) {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns}, m.description, m.tags, m.like_count,
+      (select json_agg(json_build_object('start', start_s, 'title', title) order by start_s)
+        from media_chapter where media_id = m.id) as chapters,
+      (select json_agg(json_build_object('language', language, 'label', label, 'isDefault', is_default)
+        order by is_default desc, label) from media_caption where media_id = m.id) as captions
+    from media m
+    ${cardJoins}
+    where m.id = ${mediaId} and m.listed_at <= ${at}`.execute(db);
+  return rows[0];
+}
+
+export async function isListed(db: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<boolean> {
+  const query = db.selectFrom('media').select('id').where('id', '=', mediaId).where('listed_at', '<=', at);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Counts a like that is new. */
+export async function insertLike(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<void> {
+  await sql`
+    with new as (
+      insert into media_like (account_id, media_id, created_at) values (${args.userId}, ${args.mediaId}, ${args.at})
+      on conflict do nothing returning media_id)
+    update media set like_count = like_count + 1 from new where media.id = new.media_id`.execute(db);
+}
+
+/** False when there was no like to take back. */
+export async function deleteLike(db: Db, args: { userId: string; mediaId: number }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with old as (
+      delete from media_like where account_id = ${args.userId} and media_id = ${args.mediaId} returning media_id)
+    update media set like_count = like_count - 1 from old where media.id = old.media_id`.execute(db);
+  return numAffectedRows === 1n;
+}

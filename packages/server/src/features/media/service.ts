@@ -1,0 +1,80 @@
+import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
+import { storyboardAddress } from '../../platform/delivery/address.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { toImage } from '../image/service.ts';
+import { type CardRow, deleteLike, findDetailRow, insertLike, isListed, listCardRows } from './queries.ts';
+
+const summaryCharacters = 200;
+
+/** The videos that visitors can see of `ids`, in that order: two videos or two thousand are one query. */
+export async function listCards(platform: Platform, ids: number[]): Promise<MediaCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await listCardRows(platform.db, { ids, at: platform.clock.now() });
+  return rows.map((row) => toCard(platform, row));
+}
+
+/** Throws `not_found` for a video that visitors can't see. */
+export async function readMedia(platform: Platform, mediaId: number): Promise<MediaDetail> {
+  const row = await findDetailRow(platform.db, { mediaId, at: platform.clock.now() });
+  if (!row) throw new ProblemError('not_found');
+  return {
+    ...toCard(platform, row),
+    description: row.description,
+    tags: row.tags,
+    chapters: withEnds(row.chapters ?? [], row.duration_s),
+    captions: row.captions ?? [],
+    likes: row.like_count,
+  };
+}
+
+/** Shown likes lag by the age of the cached video: clearing caches for each would leave none. */
+export async function like(platform: Platform, userId: string, mediaId: number): Promise<void> {
+  await requireListed(platform, mediaId);
+  await insertLike(platform.db, { userId, mediaId, at: platform.clock.now() });
+}
+
+export async function unlike(platform: Platform, userId: string, mediaId: number): Promise<void> {
+  if (!(await deleteLike(platform.db, { userId, mediaId }))) await requireListed(platform, mediaId);
+}
+
+async function requireListed({ db, clock }: Platform, mediaId: number) {
+  if (!(await isListed(db, { mediaId, at: clock.now() }))) throw new ProblemError('not_found');
+}
+
+function toCard(platform: Platform, row: CardRow): MediaCard {
+  return {
+    mediaId: row.id,
+    title: row.title,
+    summary: summarise(row.opening),
+    duration: row.duration_s,
+    access: row.access,
+    publishedAt: row.publish_at.toISOString(),
+    thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
+    storyboardUrl: row.has_storyboard && row.asset_id ? storyboardAddress(platform.config, row.asset_id) : null,
+    channel: row.channel,
+    season: row.season,
+    episode: row.episode,
+    creators: (row.creators ?? []).map(({ avatar, ...creator }) => ({
+      ...creator,
+      avatar: avatar && toImage(platform, avatar),
+    })),
+  };
+}
+
+/** Whole sentences where they fit, else whole words. */
+function summarise(opening: string): string {
+  const text = opening.replace(/\s+/g, ' ').trim();
+  if (text.length <= summaryCharacters) return text;
+  const cut = text.slice(0, summaryCharacters);
+  const sentences = /^.*[.!?…](?= )/.exec(cut)?.[0];
+  return sentences ?? `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || summaryCharacters - 1)}…`;
+}
+
+/** A chapter ends where the next begins; the last one with the video. */
+export function withEnds<T extends { start: number }>(chapters: T[], duration: number | null): (T & { end: number })[] {
+  return chapters.map((chapter, index) => ({
+    ...chapter,
+    end: chapters[index + 1]?.start ?? Math.max(duration ?? chapter.start, chapter.start),
+  }));
+}

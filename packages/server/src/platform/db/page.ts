@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+
+export interface Page {
+  page: number;
+  pageSize: number;
+}
+
+/** Literal limits, since PostgreSQL plans worse for a parameter; few, since each is a statement of its own. */
+const rowLimits = [13, 21, 31, 51, 101];
+
+/** `limit … offset …` of a page with at least one row more, which tells whether there is a next page. */
+export function pageLimit({ page, pageSize }: Page) {
+  const limit = sql`limit ${sql.lit(rowLimits.find((rows) => rows > pageSize) ?? pageSize + 1)}`;
+  return page === 1 ? limit : sql`${limit} offset ${(page - 1) * pageSize}`;
+}
+
+/** The rows of the page, out of those that a query with `pageLimit` gave. */
+export function cutPage<T>(rows: T[], { page, pageSize }: Page) {
+  return { rows: rows.slice(0, pageSize), page, pageSize, hasMore: rows.length > pageSize };
+}
