@@ -26,7 +26,7 @@ export const channelRow = z
     id: z.int().nullable().describe('null for a special list'),
     slug: z.string(),
     name: z.string(),
-    href: z.string().describe('where its heading leads in the web app'),
+    href: z.string().describe('where its heading leads in the web app; empty for nowhere'),
     media: z.array(mediaCard),
   })
   .meta({ id: 'ChannelRow' });

@@ -4,6 +4,7 @@ import { image } from './image.ts';
 import { group, noContent, route } from './route.ts';
 
 export const mediaAccess = z.enum(['free', 'members']);
+export type MediaAccess = z.infer<typeof mediaAccess>;
 /** Small references, enough to name and link. */
 export const channelRef = z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'ChannelRef' });
 export const creatorRef = z
