@@ -14,7 +14,7 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
     if (!schema) continue;
     const result = schema.safeParse(request[part]);
     if (result.success) input[part] = result.data;
-    else fields.push(...result.error.issues.map((issue) => describe(part, issue)));
+    else fields.push(...firstIssues(part, result.error.issues));
   }
   if (fields.length > 0) {
     const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
@@ -23,6 +23,8 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
   return input;
 }
 
-function describe(part: string, issue: z.core.$ZodIssue) {
-  return { path: [part, ...issue.path].join('.'), message: issue.message };
+/** One message a field: what is wrong with it first. */
+function firstIssues(part: string, issues: z.core.$ZodIssue[]) {
+  const described = issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
+  return described.filter(({ path }, index) => described.findIndex((other) => other.path === path) === index);
 }

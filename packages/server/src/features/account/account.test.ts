@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '@greenlight/contract/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, testPassword } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+
+function newcomer() {
+  return { displayName: 'New Comer', email: `${randomUUID()}@example.com`, password: 'secret', device };
+}
+
+async function failure(call: Promise<unknown>): Promise<Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  const { status, code, message, fields } = error as ApiError;
+  return { status, code, message, fields };
+}
+
+describe('register', () => {
+  test('answers an auth record whose token works at once', async () => {
+    const body = newcomer();
+    const record = await server.client.account.register({ body });
+    const info = await server.as(record).account.userInfo({ query: { select: 'email,displayName,accountType' } });
+    expect(info).toEqual({ email: body.email, displayName: 'New Comer', accountType: 0 });
+    expect(Date.parse(record.tokenExpiry)).toBeGreaterThan(server.clock.now().getTime());
+    expect(Date.parse(record.refreshExpiry)).toBeGreaterThan(Date.parse(record.tokenExpiry));
+  });
+
+  test('refuses an e-mail that has an account, in any case of letters', async () => {
+    const { email } = await signUp(server);
+    const refusal = await failure(
+      server.client.account.register({ body: { ...newcomer(), email: email.toUpperCase() } }),
+    );
+    expect(refusal).toMatchObject({ status: 409, code: 'account_exists', message: 'This account already exists.' });
+  });
+
+  test('names every wrong field', async () => {
+    const body = { ...newcomer(), displayName: ' ', email: 'nobody', password: '12345' };
+    const refusal = await failure(server.client.account.register({ body }));
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(refusal.fields.map(({ path }) => path)).toEqual(['body.displayName', 'body.email', 'body.password']);
+    expect(refusal.fields[2]?.message).toBe('Password should be at least 6 characters');
+  });
+
+  test('stops the sixth account of an hour from one address with code 1011', async () => {
+    const limited = await startTestServer();
+    try {
+      for (let count = 0; count < 5; count++) await limited.client.account.register({ body: newcomer() });
+      expect(await failure(limited.client.account.register({ body: newcomer() }))).toMatchObject({
+        status: 429,
+        code: 1011,
+        message: 'You have registered too many accounts. Please wait at least 1 hour before registering again.',
+      });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('makes one account of two requests at once', async () => {
+    const body = newcomer();
+    const outcomes = await Promise.allSettled([1, 2].map(() => server.client.account.register({ body })));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('login', () => {
+  test('answers the same for a wrong password and an unknown e-mail', async () => {
+    const { email } = await signUp(server);
+    const wrong = await failure(server.client.account.login({ body: { email, password: 'wrong', device } }));
+    const unknown = await failure(
+      server.client.account.login({ body: { email: `${randomUUID()}@example.com`, password: 'wrong', device } }),
+    );
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toMatchObject({
+      status: 401,
+      code: 'invalid_credentials',
+      message: 'Invalid Email or Password.',
+    });
+  });
+
+  test('is shut for an account after ten wrong passwords, even to the right one', async () => {
+    const { email } = await signUp(server);
+    for (let count = 0; count < 10; count++) {
+      await failure(server.client.account.login({ body: { email, password: 'wrong', device } }));
+    }
+    const refusal = await failure(server.client.account.login({ body: { email, password: testPassword, device } }));
+    expect(refusal).toMatchObject({ status: 429, code: 'too_many_attempts' });
+    expect(refusal.message).toMatch(/^Access to this account has been temporarily disabled/);
+  });
+
+  test('refuses a suspended account', async () => {
+    const operator = await signUp(server, { role: 'operator' });
+    const member = await signUp(server);
+    await operator.client.staff.updateMember({ params: { userId: member.userId }, body: { suspended: true } });
+    const body = { email: member.email, password: testPassword, device };
+    expect(await failure(server.client.account.login({ body }))).toMatchObject({ status: 403, code: 'suspended' });
+    expect(await failure(member.client.account.userInfo())).toMatchObject({ status: 401 });
+  });
+});
+
+describe('userInfo', () => {
+  test('has what its groups name, and nothing else', async () => {
+    const member = await signUp(server, { subscribed: true });
+    const info = await member.client.account.userInfo({ query: { select: 'subscription,userid' } });
+    expect(info).toEqual({
+      hasSubscription: true,
+      plan: 'annual',
+      planId: 'annual',
+      subscriptionType: 'complimentary',
+      isInTrial: false,
+      userId: member.userId,
+      uid: member.userId,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test('names a field that does not exist', async () => {
+    const member = await signUp(server);
+    const refusal = await failure(member.client.account.userInfo({ query: { select: 'email,password_hash' } }));
+    expect(refusal).toMatchObject({ status: 400, fields: [{ path: 'query.select' }] });
+  });
+
+  test('is refused without a token, with a forged one, and with one of another key', async () => {
+    const member = await signUp(server);
+    const [header, payload] = member.token.split('.');
+    const forged = `${header}.${payload}.${'A'.repeat(43)}`;
+    const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${payload}.`;
+    for (const token of ['', 'x', forged, unsigned]) {
+      expect(await failure(server.as({ token }).account.userInfo())).toMatchObject({ status: 401 });
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthRecord } from '@greenlight/contract/account';
+import { ApiError } from '@greenlight/contract/client';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+let userId: string;
+let record: AuthRecord;
+
+beforeEach(async () => {
+  const account = await signUp(server);
+  userId = account.userId;
+  record = await server.client.account.login({ body: { email: account.email, password: testPassword, device } });
+});
+
+function renew(from: AuthRecord, changes: { userId?: string; device?: typeof device } = {}) {
+  return server.client.account.renew({ body: { refreshToken: from.refreshToken, userId, device, ...changes } });
+}
+
+async function codeOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ApiError ? error.code : error;
+}
+
+test('a refresh token is exchanged for new tokens', async () => {
+  const next = await renew(record);
+  expect(next.refreshToken).not.toBe(record.refreshToken);
+  await expect(server.as(next).account.userInfo({ query: { select: 'userid' } })).resolves.toMatchObject({ userId });
+});
+
+test('two tabs that renew at once both stay signed in', async () => {
+  const [first, second] = await Promise.all([renew(record), renew(record)]);
+  await expect(renew(first)).resolves.toBeTruthy();
+  await expect(renew(second)).resolves.toBeTruthy();
+});
+
+test('a replayed refresh token ends the whole family', async () => {
+  const next = await renew(record);
+  server.clock.advance(31_000);
+  expect(await codeOf(renew(record))).toBe('session_ended');
+  expect(await codeOf(renew(next))).toBe('session_ended');
+  expect(await codeOf(server.as(next).account.userInfo())).toBe('unauthorized');
+});
+
+test('a replay does not touch the sessions of other devices', async () => {
+  const other = await server.client.account.login({
+    body: {
+      email: (await emailOf()) as string,
+      password: testPassword,
+      device: { ...device, deviceIdentifier: randomUUID() },
+    },
+  });
+  await renew(record);
+  server.clock.advance(31_000);
+  expect(await codeOf(renew(record))).toBe('session_ended');
+  await expect(server.as(other).account.userInfo()).resolves.toMatchObject({ userId });
+});
+
+test('a refresh token is worth nothing to another account or on another device', async () => {
+  const stranger = await signUp(server);
+  expect(await codeOf(renew(record, { userId: stranger.userId }))).toBe('session_ended');
+  expect(await codeOf(renew(record, { device: { ...device, deviceIdentifier: randomUUID() } }))).toBe('session_ended');
+  await expect(renew(record)).resolves.toBeTruthy();
+});
+
+test('tokens end at their expiry', async () => {
+  server.clock.advance(Date.parse(record.tokenExpiry) - server.clock.now().getTime() + 1000);
+  expect(await codeOf(server.as(record).account.userInfo())).toBe('unauthorized');
+  const next = await renew(record);
+  server.clock.advance(Date.parse(next.refreshExpiry) - server.clock.now().getTime() + 1000);
+  expect(await codeOf(renew(next))).toBe('session_ended');
+});
+
+test('logging out ends this session and its refresh token', async () => {
+  await server.as(record).account.logout();
+  expect(await codeOf(server.as(record).account.userInfo())).toBe('unauthorized');
+  expect(await codeOf(renew(record))).toBe('session_ended');
+});
+
+test('refresh tokens are not kept as they are', async () => {
+  const rows = await server.platform.db.selectFrom('refresh_token').select('hash').execute();
+  expect(rows.some(({ hash }) => hash.toString('base64url') === record.refreshToken)).toBe(false);
+});
+
+async function emailOf() {
+  const info = await server.as(record).account.userInfo({ query: { select: 'email' } });
+  return info.email;
+}
