@@ -4,7 +4,7 @@ import { connect, migrationsDir } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
-import { startTemporaryPostgres } from './temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,9 +15,11 @@ declare module 'vitest' {
 
 export const templateDatabase = 'greenlight_template';
 
+let postgres: TemporaryPostgres | undefined;
+
 /** One PostgreSQL in memory for the whole run, and in it a migrated database that each test server copies. */
-export default async function setup(project: TestProject) {
-  const postgres = await startTemporaryPostgres();
+export async function setup(project: TestProject): Promise<void> {
+  postgres = await startTemporaryPostgres();
   const connection = { ...postgres.connection, database: templateDatabase };
   await migrate(connection, migrationsDir);
   const db = connect(connection, 1);
@@ -31,5 +33,8 @@ export default async function setup(project: TestProject) {
   await jobs.close();
   await db.destroy();
   project.provide('postgresSocketDir', postgres.connection.host);
-  return () => postgres.close();
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.close();
 }

@@ -75,7 +75,7 @@ export async function startTestServer({ env, jobs, ...overrides }: TestServerOpt
 }
 
 /** The port has to be known before the server is made: it is part of the addresses that it hands out. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -38,7 +38,7 @@ export interface Config {
  * Reads and checks the whole environment; makes `dataDir` and the secrets in it when they are missing.
  * Throws `ConfigError`, whose `problems` has one sentence for each bad variable.
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const variables = readEnvironment(env);
   const production = variables.NODE_ENV === 'production';
   const shownHost = ['0.0.0.0', '::', '127.0.0.1'].includes(variables.HOST) ? 'localhost' : variables.HOST;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Connection } from './pool.ts';
+import { type Connection, patiently } from './pool.ts';
 
 const namePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** Advisory lock: of processes that start together one migrates, the others wait for it. */
@@ -65,26 +65,27 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 
 /** The embedded cluster is new at first: its own database is missing. */
 async function connectOrCreate(connection: Connection): Promise<Client> {
-  const client = new Client(connection);
   try {
-    await client.connect();
-    return client;
+    return await patiently(() => open(connection));
   } catch (error) {
     if ((error as { code?: string }).code !== '3D000' || !('database' in connection)) {
-      throw error;
+      throw new Error(`The database can not be used: ${(error as Error).message}`, { cause: error });
     }
   }
-  const maintenance = new Client({ ...connection, database: 'postgres' });
-  await maintenance.connect();
+  const maintenance = await open({ ...connection, database: 'postgres' });
   await maintenance.query(`create database ${maintenance.escapeIdentifier(connection.database)}`).catch((error) => {
     if (!['42P04', '23505'].includes(error.code)) {
       throw error;
     }
   });
   await maintenance.end();
-  const created = new Client(connection);
-  await created.connect();
-  return created;
+  return open(connection);
+}
+
+async function open(connection: Connection): Promise<Client> {
+  const client = new Client(connection);
+  await client.connect();
+  return client;
 }
 
 function refuseStrangers(applied: Map<string, string>, migrations: Migration[]) {

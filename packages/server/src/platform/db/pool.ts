@@ -51,7 +51,7 @@ export function createPool(connection: Connection, max: number): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await connectPatiently(pool);
+      const client = await patiently(() => pool.connect());
       const known = wrapped.get(client) ?? wrapClient(client);
       wrapped.set(client, known);
       return known;
@@ -60,11 +60,12 @@ export function createPool(connection: Connection, max: number): PostgresPool {
   };
 }
 
-async function connectPatiently(pool: Pool): Promise<PoolClient> {
+/** Tries again while the database is on its way up. */
+export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + reconnectPatienceMs;
   for (;;) {
     try {
-      return await pool.connect();
+      return await attempt();
     } catch (error) {
       if (!isRestart(error) || Date.now() > giveUpAt) {
         throw error;

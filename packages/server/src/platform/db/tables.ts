@@ -40,6 +40,41 @@ export interface Account {
   verified_at: Timestamp | null;
 }
 
+export interface Asset {
+  audio_channels: number | null;
+  audio_codec: string | null;
+  audio_language: string | null;
+  audio_sample_rate: number | null;
+  audio_stream: number | null;
+  byte_size: number;
+  color_tagged: boolean | null;
+  container: string | null;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  failure_code: string | null;
+  filename: string;
+  frame_count: number | null;
+  generation: Generated<number>;
+  hdr: string | null;
+  height: number | null;
+  id: Generated<string>;
+  interlaced: boolean | null;
+  media_id: number | null;
+  playable_at: Timestamp | null;
+  probed_at: Timestamp | null;
+  rate_den: number | null;
+  rate_num: number | null;
+  ready_at: Timestamp | null;
+  received_at: Timestamp | null;
+  sha256: Buffer | null;
+  state: Generated<string>;
+  storyboard_at: Timestamp | null;
+  variable_rate: boolean | null;
+  video_codec: string | null;
+  video_stream: number | null;
+  width: number | null;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -66,6 +101,22 @@ export interface ChannelImage {
   channel_id: number;
   image_id: string;
   type: string;
+}
+
+export interface Chunk {
+  asset_id: string;
+  codec: string | null;
+  done_at: Timestamp | null;
+  first_frame: number;
+  first_segment: number;
+  frame_count: number;
+  generation: number;
+  index: number;
+  init_file: string | null;
+  key_frame_bytes: Generated<number[]>;
+  rendition: string;
+  segment_bytes: Generated<number[]>;
+  segment_count: number;
 }
 
 export interface ConfigValue {
@@ -195,6 +246,21 @@ export interface RefreshToken {
   used_at: Timestamp | null;
 }
 
+export interface Rendition {
+  asset_id: string;
+  crf: number;
+  generation: number;
+  height: number;
+  joined_at: Timestamp | null;
+  level: number;
+  max_bitrate: number;
+  name: string;
+  published_segments: Generated<number>;
+  segment_count: number;
+  tier: string;
+  width: number;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -229,6 +295,14 @@ export interface ThemeProperty {
   value: string;
 }
 
+export interface Upload {
+  account_id: string;
+  active_at: Generated<Timestamp>;
+  asset_id: string;
+  finished_at: Timestamp | null;
+  received_bytes: Generated<number>;
+}
+
 export interface WatchProgress {
   account_id: string;
   current_time_s: number;
@@ -241,9 +315,11 @@ export interface WatchProgress {
 
 export interface DB {
   account: Account;
+  asset: Asset;
   audit_entry: AuditEntry;
   channel: Channel;
   channel_image: ChannelImage;
+  chunk: Chunk;
   config_value: ConfigValue;
   creator_follow: CreatorFollow;
   creator_team: CreatorTeam;
@@ -259,10 +335,12 @@ export interface DB {
   membership_fact: MembershipFact;
   rate_limit: RateLimit;
   refresh_token: RefreshToken;
+  rendition: Rendition;
   schema_migration: SchemaMigration;
   season: Season;
   session: Session;
   setup_token: SetupToken;
   theme_property: ThemeProperty;
+  upload: Upload;
   watch_progress: WatchProgress;
 }

@@ -16,8 +16,10 @@ export interface Jobs {
    * milliseconds after. Resolves with the job's id, or null when its `unique` rule has one with the key already.
    */
   enqueue: Queue['enqueue'];
-  /** Runs jobs of these kinds in this process until `close`. */
+  /** Runs jobs of these kinds in this process until `stopWork`. */
   work(platform: Platform, definitions: Job[]): Promise<void>;
+  /** Takes no more jobs and hands those that run back, so that another process takes them at once. */
+  stopWork(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,10 @@ export async function openJobs(database: Database, bus: Bus, log: Logger, works:
     enqueue: queue.enqueue,
     async work(platform, definitions) {
       worker = await startWorker(platform, queue, definitions);
+    },
+    async stopWork() {
+      await worker?.stop();
+      worker = undefined;
     },
     async close() {
       await worker?.stop();

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { prepareSetup } from '../features/staff/service.ts';
+import type { Config } from '../platform/config/config.ts';
+import { serveHealth } from '../platform/http/health.ts';
+import { createPlatform, type Platform } from '../platform/platform.ts';
+import { buildServer } from './build-server.ts';
+import { productionObjection } from './start-check.ts';
+import { jobs } from './worker.ts';
+
+const requestPatienceMs = 10_000;
+/** A process whose launcher was killed finishes its requests before it lets the port go. */
+const portPatienceMs = requestPatienceMs + 2000;
+const portPauseMs = 100;
+
+/** What a process says once it serves; the launcher prints it. */
+export interface Ready {
+  url: string;
+  /** The one-time link that makes the first operator; null once there is one. */
+  setupUrl: string | null;
+  /** Where letters are kept; null when an SMTP server sends them. */
+  mailFolder: string | null;
+}
+
+export interface RunningProcess {
+  ready: Ready;
+  /** Finishes requests, hands jobs back, closes the database. */
+  stop(): Promise<void>;
+}
+
+export async function startProcess(config: Config): Promise<RunningProcess> {
+  const platform = await createPlatform(config);
+  try {
+    const objection = await productionObjection(platform);
+    if (objection !== null) {
+      throw new Error(objection);
+    }
+    const app = servesVisitors(config) ? await buildServer(platform) : healthServer(platform);
+    await listen(app, config);
+    if (config.role === 'all' || config.role === 'worker') {
+      await platform.jobs.work(platform, jobs);
+    }
+    const setupToken = servesVisitors(config) ? await prepareSetup(platform) : null;
+    return {
+      ready: {
+        url: config.publicUrl,
+        setupUrl: setupToken === null ? null : `${config.publicUrl}/studio/setup?token=${setupToken}`,
+        mailFolder: platform.mail.folder ?? null,
+      },
+      async stop() {
+        platform.health.drain();
+        await Promise.all([closeServer(app), platform.jobs.stopWork()]);
+        await platform.close();
+      },
+    };
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+function servesVisitors({ role }: Config): boolean {
+  return role === 'all' || role === 'web';
+}
+
+/** Other roles answer for their health and metrics only. */
+function healthServer(platform: Platform): FastifyInstance {
+  const app = Fastify();
+  serveHealth(app, platform.health);
+  return app;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  const giveUpAt = Date.now() + portPatienceMs;
+  for (;;) {
+    try {
+      await app.listen({ host, port });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
+        throw error;
+      }
+      if (Date.now() > giveUpAt) {
+        throw new Error(`Port ${port} on ${host} is taken: stop what uses it or set PORT.`, { cause: error });
+      }
+    }
+    await sleep(portPauseMs);
+  }
+}
+
+async function closeServer(app: FastifyInstance) {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), requestPatienceMs);
+  await app.close();
+  clearTimeout(deadline);
+}

@@ -1,0 +1,52 @@
+import { ConfigError, loadConfig } from '../platform/config/config.ts';
+import { type RunningProcess, startProcess } from './lifecycle.ts';
+
+const stopPatienceMs = 25_000;
+const exitCodes = { failed: 1, badConfig: 78 };
+
+let stopping = false;
+const starting = start();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop());
+}
+// The launcher is gone, killed perhaps: without it nobody would stop this process, which holds the port.
+process.on('disconnect', () => void stop());
+
+/** The launcher listens on a channel; without one the terminal is told. */
+async function start(): Promise<RunningProcess | undefined> {
+  try {
+    const running = await startProcess(loadConfig());
+    if (process.send) {
+      process.send(running.ready);
+    } else {
+      const { url, setupUrl } = running.ready;
+      say(setupUrl === null ? `Greenlight serves ${url}` : `Greenlight serves ${url}\nFirst operator: ${setupUrl}`);
+    }
+    return running;
+  } catch (error) {
+    process.exitCode = error instanceof ConfigError ? exitCodes.badConfig : exitCodes.failed;
+    complain(error, () => process.exit());
+    return undefined;
+  }
+}
+
+/** A second signal, or a stop that takes too long, ends the process as it is: that loses nothing acknowledged. */
+async function stop() {
+  if (stopping) {
+    process.exit(exitCodes.failed);
+  }
+  stopping = true;
+  setTimeout(() => process.exit(exitCodes.failed), stopPatienceMs).unref();
+  const running = await starting;
+  await running?.stop();
+  process.exit();
+}
+
+function complain(error: unknown, then: () => void) {
+  const expected = error instanceof ConfigError || (error instanceof Error && error.constructor === Error);
+  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`, then);
+}
+
+function say(text: string) {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,21 @@
+import { hasPassword } from '../features/account/service.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** The accounts of the demo, whose password everybody can read. */
+const demoEmails = ['member', 'trial', 'visitor', 'newcomer', 'creator', 'operator'].map(
+  (name) => `${name}@example.com`,
+);
+const demoPassword = 'greenlight-demo';
+
+/** Why this process must not serve in production, as a sentence; null when it may. */
+export async function productionObjection({ config, db }: Platform): Promise<string | null> {
+  if (!config.production) {
+    return null;
+  }
+  for (const email of demoEmails) {
+    if (await hasPassword(db, email, demoPassword)) {
+      return `The demo's account ${email} can sign in with the demo's password: production needs a database of its own.`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,4 @@
+import type { Job } from '../platform/jobs/define-job.ts';
+
+/** Every kind of background job, one line a feature. */
+export const jobs: Job[] = [];

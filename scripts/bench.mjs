@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setUp } from './setup/set-up.mjs';
+import { Advice, main, root, run, say } from './setup/terminal.mjs';
+
+await main(async () => {
+  const all = readdirSync(join(root, 'bench')).filter((name) => existsSync(join(root, 'bench', name, 'run.ts')));
+  const named = process.argv.slice(2);
+  const unknown = named.find((name) => !all.includes(name));
+  if (unknown !== undefined) {
+    throw new Advice(`There is no bench "${unknown}"; there are ${all.join(', ')}.`);
+  }
+  const { node, env } = await setUp({ chromium: true });
+  // One after the other: side by side they would measure each other.
+  for (const name of named.length > 0 ? named : all) {
+    say(`\n# ${name}`);
+    await run(node, [join(root, 'bench', name, 'run.ts')], { env });
+  }
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setUp } from './setup/set-up.mjs';
+import { main, root, say } from './setup/terminal.mjs';
+
+const bin = (path) => join(root, 'node_modules', path);
+const checks = {
+  'types, server': [bin('typescript/bin/tsc'), '-p', 'tsconfig.node.json'],
+  'types, browser': [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json'],
+  lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet'],
+  format: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
+  'unused code': [bin('knip/bin/knip.js'), '--no-progress'],
+  architecture: ['scripts/check-architecture.mjs'],
+  'table types': ['scripts/generate-tables.ts', '--verify'],
+};
+
+await main(async () => {
+  const { node, env } = await setUp({ build: false, ffmpeg: false });
+  const outcomes = await Promise.all(Object.entries(checks).map((check) => perform(check, node, env)));
+  process.exitCode = outcomes.every(Boolean) ? 0 : 1;
+});
+
+async function perform([name, args], node, env) {
+  const startedMs = Date.now();
+  const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const took = `(${((Date.now() - startedMs) / 1000).toFixed(1)} s)`;
+  say(code === 0 ? `✓ ${name} ${took}` : `✗ ${name} ${took}\n${output.trimEnd()}\n`);
+  return code === 0;
+}

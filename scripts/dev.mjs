@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setUp } from './setup/set-up.mjs';
+import { main, root, say } from './setup/terminal.mjs';
+
+await main(async () => {
+  const { node, env } = await setUp({ build: false });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const programs = [
+    { args: ['--watch', '--watch-preserve-output', 'packages/server/src/app/main.ts'], folder: root },
+    { args: [vite, '--clearScreen', 'false'], folder: join(root, 'packages/web') },
+    { args: [vite, '--clearScreen', 'false'], folder: join(root, 'packages/studio') },
+  ];
+  say('Server http://localhost:3000 · web http://localhost:5173/ · studio http://localhost:5174/studio/');
+  const children = programs.map(({ args, folder }) => spawn(node, args, { cwd: folder, env, stdio: 'inherit' }));
+  const ends = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  // The terminal's Ctrl-C reaches all of them; whichever ends takes the others with it.
+  process.on('SIGINT', () => undefined);
+  await Promise.race(ends);
+  for (const child of children) {
+    child.kill();
+  }
+  await Promise.all(ends);
+});

@@ -1,0 +1,2 @@
+// Preloaded into programs that must not outlive the launcher, whatever ends it.
+process.on('disconnect', () => process.exit(1));

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { Advice, step } from './terminal.mjs';
+
+const installers = [
+  { program: 'apt-get', update: ['update', '-q'], install: ['install', '-y', '-q', '--no-install-recommends'] },
+  { program: 'dnf', install: ['install', '-y'] },
+  { program: 'apk', install: ['add'] },
+  { program: 'brew', install: ['install'], withoutRoot: true },
+];
+
+/** Sets FFMPEG_PATH and FFPROBE_PATH in `env` unless they are set; installs ffmpeg when it is missing and may be. */
+export async function findFfmpeg(env) {
+  const wanted = { FFMPEG_PATH: env.FFMPEG_PATH || 'ffmpeg', FFPROBE_PATH: env.FFPROBE_PATH || 'ffprobe' };
+  if (!Object.values(wanted).every((program) => runs(program, ['-version']))) {
+    if (env.FFMPEG_PATH || env.FFPROBE_PATH || !(await install('ffmpeg', ['ffmpeg', 'ffmpeg-free']))) {
+      throw new Advice(
+        'ffmpeg and ffprobe are missing: install ffmpeg (for example "apt-get install ffmpeg" as root), ' +
+          'or set FFMPEG_PATH and FFPROBE_PATH.',
+      );
+    }
+  }
+  Object.assign(env, wanted);
+}
+
+/** Sets CHROMIUM_PATH in `env` unless it is set; the browser is for tests only. */
+export async function findChromium(env) {
+  const known = [
+    env.CHROMIUM_PATH,
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  const find = () => known.find((program) => program && runs(program, ['--version']));
+  let found = find();
+  if (found === undefined && (await install('Chromium', ['chromium', 'chromium-browser']))) {
+    found = find();
+  }
+  if (found === undefined) {
+    throw new Advice('The browser tests need Chromium: install it, or set CHROMIUM_PATH.');
+  }
+  env.CHROMIUM_PATH = pathOf(found);
+}
+
+/** With the system's package manager, when this account may: as root, by sudo without a password, or by Homebrew. */
+async function install(title, names) {
+  const installer = installers.find(({ program }) => runs(program, ['--version']));
+  if (installer === undefined) {
+    return false;
+  }
+  const isRoot = process.getuid?.() === 0 || installer.withoutRoot;
+  if (!isRoot && !runs('sudo', ['-n', 'true'])) {
+    return false;
+  }
+  const prefix = isRoot ? [] : ['sudo', '-n'];
+  return step(`Installing ${title} with ${installer.program}`, async () => {
+    if (installer.update) {
+      execute([...prefix, installer.program, ...installer.update]);
+    }
+    return names.some((name) => execute([...prefix, installer.program, ...installer.install, name]));
+  });
+}
+
+function execute([program, ...args]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+}
+
+function runs(program, args) {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+function pathOf(program) {
+  return program.includes('/') ? program : spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim();
+}
