@@ -62,12 +62,14 @@ export interface Asset {
   media_id: number | null;
   playable_at: Timestamp | null;
   probed_at: Timestamp | null;
+  published_generation: number | null;
   rate_den: number | null;
   rate_num: number | null;
   ready_at: Timestamp | null;
   received_at: Timestamp | null;
   sha256: Buffer | null;
   state: Generated<string>;
+  stills_s: Generated<number[]>;
   storyboard_at: Timestamp | null;
   variable_rate: boolean | null;
   video_codec: string | null;
