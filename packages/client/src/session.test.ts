@@ -1,0 +1,107 @@
+import { ApiError } from '@greenlight/contract/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Session, type StoredRecord } from './session.ts';
+
+const hourMs = 60 * 60 * 1000;
+let storage: Storage;
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  storage = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: () => null,
+    length: 0,
+  };
+});
+
+let issued = 0;
+
+/** A record as the server issues it; its token ends in so many hours. */
+function record({ tokenHours = 12, refreshHours = 1000 } = {}) {
+  issued += 1;
+  const payload = btoa(JSON.stringify({ sub: 'user-1', issued })).replaceAll('=', '');
+  const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+  return {
+    token: `header.${payload}.signature`,
+    tokenExpiry: inHours(tokenHours),
+    refreshToken: `refresh-${issued}`,
+    refreshExpiry: inHours(refreshHours),
+  };
+}
+
+test('keeps the record for the next visit', () => {
+  const signedIn = record();
+  new Session(storage, vi.fn()).set(signedIn);
+  expect(new Session(storage, vi.fn()).current()).toEqual({ ...signedIn, userId: 'user-1' });
+});
+
+test('uses a token that has more than three hours left as it is', async () => {
+  const renew = vi.fn();
+  const session = new Session(storage, renew);
+  const signedIn = record({ tokenHours: 3.1 });
+  session.set(signedIn);
+  expect(await session.token()).toBe(signedIn.token);
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test('renews once for concurrent calls when less than three hours remain', async () => {
+  const next = record();
+  const renew = vi.fn(async (_: StoredRecord) => next);
+  const session = new Session(storage, renew);
+  const due = record({ tokenHours: 2.9 });
+  session.set(due);
+  expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual(Array(3).fill(next.token));
+  expect(renew).toHaveBeenCalledTimes(1);
+  expect(renew.mock.calls[0]?.[0].refreshToken).toBe(due.refreshToken);
+});
+
+test('renews once across tabs', async () => {
+  const next = record();
+  const renew = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return next;
+  });
+  new Session(storage, renew).set(record({ tokenHours: 1 }));
+  const tabs = [1, 2, 3].map(() => new Session(storage, renew));
+  expect(await Promise.all(tabs.map((tab) => tab.token()))).toEqual(Array(3).fill(next.token));
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
+test('has no session once the refresh token has expired', async () => {
+  const renew = vi.fn();
+  const session = new Session(storage, renew);
+  session.set(record({ tokenHours: -1, refreshHours: -0.1 }));
+  expect(await session.token()).toBeNull();
+  expect(session.current()).toBeNull();
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test('is over when the renewal is refused', async () => {
+  const refused = new ApiError({ status: 401, code: 'session_ended', detail: 'over' });
+  const session = new Session(storage, () => Promise.reject(refused));
+  const heard = vi.fn();
+  session.set(record({ tokenHours: 1 }));
+  session.subscribe(heard);
+  expect(await session.token()).toBeNull();
+  expect(session.current()).toBeNull();
+  expect(heard).toHaveBeenCalled();
+});
+
+test('survives being offline', async () => {
+  const offline = new ApiError({ status: 0, code: 'unavailable', detail: 'offline' });
+  const session = new Session(storage, () => Promise.reject(offline));
+  const due = record({ tokenHours: 1 });
+  session.set(due);
+  expect(await session.token()).toBe(due.token);
+  session.set(record({ tokenHours: -1 }));
+  await expect(session.token()).rejects.toBe(offline);
+  expect(session.current()).not.toBeNull();
+});
+
+test('takes a damaged record for none', () => {
+  storage.setItem('greenlight.auth', '{"token":');
+  expect(new Session(storage, vi.fn()).current()).toBeNull();
+});
