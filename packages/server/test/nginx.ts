@@ -42,7 +42,9 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   ].reduce(replaceMarked, readFileSync(configPath, 'utf8'));
   writeFileSync(join(folder, 'greenlight.conf'), options.edit?.(site) ?? site);
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder));
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const complaints: string[] = [];
   nginx.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
   const exited = once(nginx, 'exit');

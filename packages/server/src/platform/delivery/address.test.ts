@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mediaBase, readMediaPath, signedFolder, storyboardAddress } from './address.ts';
 

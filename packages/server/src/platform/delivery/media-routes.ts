@@ -13,11 +13,13 @@ const imageCacheBytes = Math.floor(segmentCacheBytes / 8);
 const captionFile = /^captions\/([A-Za-z0-9-]{2,60})\.vtt$/;
 const forever = 'public, max-age=31536000, immutable';
 
+type MediaPlatform = Pick<Platform, 'config' | 'storage' | 'clock'>;
+
 /** The WebVTT of an asset's captions, null when there are none in that language. */
 export type ReadCaptions = (assetId: string, language: string) => Promise<string | null>;
 
 /** The bytes below `/media/`: signed playlists, segments and captions; public storyboards and images. */
-export function serveMedia(app: FastifyInstance, platform: Platform, readCaptions: ReadCaptions): void {
+export function serveMedia(app: FastifyInstance, platform: MediaPlatform, readCaptions: ReadCaptions): void {
   const shared = crossOriginHeaders(platform.config);
   const read = (key: string) => readStored(platform, key);
   const segments = new ObjectCache(segmentCacheBytes, read);
@@ -68,7 +70,7 @@ export function serveMedia(app: FastifyInstance, platform: Platform, readCaption
 }
 
 /** How long the bytes may be kept: no longer than the address opens them. Throws `forbidden`. */
-function permit(platform: Platform, target: Extract<MediaTarget, { kind: 'protected' }>): string {
+function permit(platform: MediaPlatform, target: Extract<MediaTarget, { kind: 'protected' }>): string {
   const nowS = platform.clock.now().getTime() / 1000;
   const state = checkSignature(platform.config.secrets.media, target, nowS);
   if (state === 'wrong') throw new ProblemError('forbidden');
@@ -79,7 +81,7 @@ function permit(platform: Platform, target: Extract<MediaTarget, { kind: 'protec
   return `public, max-age=${Math.floor(Number(target.expiry) - nowS)}, immutable`;
 }
 
-async function readStored({ storage }: Platform, key: string): Promise<Buffer | null> {
+async function readStored({ storage }: MediaPlatform, key: string): Promise<Buffer | null> {
   try {
     return await storage.read(key);
   } catch (error) {

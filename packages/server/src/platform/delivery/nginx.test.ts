@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Nginx, nginxInstalled, startNginx } from '../../../test/nginx.ts';
+import { freePort } from '../../../test/test-server.ts';
+import { createTestClock } from '../clock/clock.ts';
+import { loadConfig } from '../config/config.ts';
+import { handleErrors } from '../http/error-handler.ts';
+import { createStorage } from '../storage/storage.ts';
+import { signedFolder } from './address.ts';
+import { serveMedia } from './media-routes.ts';
+import { signatureOf } from './signature.ts';
+
+const mediaSecret = 'a-secret-of-thirty-two-characters';
+const assetId = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+const otherAssetId = '0199aaaa-bbbb-7ccc-8ddd-ffffffffffff';
+const segment = Buffer.from('0123456789'.repeat(10));
+
+describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs nginx installed)', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenlight-nginx-data-'));
+  const storage = join(dataDir, 'storage');
+  /** What reached Greenlight. */
+  const passed: string[] = [];
+  let app: FastifyInstance;
+  let nginx: Nginx;
+  let origin: string;
+  let folder: string;
+
+  const put = (path: string, content: string | Buffer) => {
+    const file = join(dataDir, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.draft`, content);
+    renameSync(`${file}.draft`, file);
+  };
+
+  beforeAll(async () => {
+    put(`storage/v/${assetId}/master.m3u8`, '#EXTM3U\n');
+    put(`storage/v/${assetId}/240/init.mp4`, 'init');
+    put(`storage/v/${assetId}/240/0001.m4s`, segment);
+    put(`storage/v/${assetId}/240/.draft`, 'half written');
+    put(`storage/v/${assetId}/storyboard.vtt`, 'WEBVTT');
+    put(`storage/v/${otherAssetId}/master.m3u8`, '#EXTM3U\n');
+    put(`storage/source/${assetId}/original`, 'the source');
+    put(`storage/i/${assetId}/640.webp`, 'picture');
+    put('dist/assets/app-1a2b.js', 'script');
+    const config = loadConfig({ DATA_DIR: dataDir, MEDIA_SECRET: mediaSecret, TOKEN_SECRET: mediaSecret });
+    const clock = createTestClock();
+    app = Fastify({ trustProxy: true });
+    handleErrors(app);
+    app.addHook('onRequest', async ({ url }) => void passed.push(url));
+    serveMedia(app, { config, clock, storage: createStorage(config) }, async (_, language) =>
+      language === 'en' ? 'WEBVTT' : null,
+    );
+    app.get('/api/ip', async ({ ip, protocol }) => ({ ip, protocol }));
+    app.put('/api/echo', async ({ body }) => body);
+    app.server.on('upgrade', (_request, socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    );
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const upstreamPort = (app.server.address() as AddressInfo).port;
+    const port = await freePort();
+    nginx = await startNginx({ port, upstreamPort, storage, webDist: join(dataDir, 'dist'), mediaSecret });
+    origin = `http://127.0.0.1:${port}`;
+    folder = origin + signedFolder(config, assetId, clock.now()).url;
+  });
+
+  afterAll(async () => {
+    await nginx?.close();
+    await app?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function get(url: string, headers: Record<string, string> = {}) {
+    passed.length = 0;
+    const response = await fetch(url, { headers });
+    const body = await response.text();
+    return { status: response.status, headers: response.headers, body, byNginx: passed.length === 0 };
+  }
+
+  test('serves what the signature opens itself', async () => {
+    const found = await get(`${folder}/240/0001.m4s`);
+    expect(found).toMatchObject({ status: 200, body: segment.toString(), byNginx: true });
+    expect(found.headers.get('content-type')).toBe('video/iso.segment');
+    expect(found.headers.get('cache-control')).toBe('public, max-age=3600, immutable');
+    expect(await get(`${folder}/240/init.mp4`)).toMatchObject({ status: 200, byNginx: true });
+    const part = await get(`${folder}/240/0001.m4s`, { range: 'bytes=10-19' });
+    expect(part).toMatchObject({ status: 206, body: '0123456789', byNginx: true });
+  });
+
+  test('serves a playlist as it is now', async () => {
+    for (const content of ['#EXTM3U\n#EXTINF:2,\n1.m4s\n', '#EXTM3U\n#EXTINF:2,\n1.m4s\n#EXT-X-ENDLIST\n']) {
+      put(`storage/v/${assetId}/240/index.m3u8`, content);
+      const found = await get(`${folder}/240/index.m3u8`);
+      expect(found).toMatchObject({ status: 200, body: content, byNginx: true });
+      expect(found.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
+      expect(found.headers.get('cache-control')).toBe('no-cache');
+      expect((await get(`${folder}/240/index.m3u8`, { 'if-none-match': found.headers.get('etag') ?? '' })).status).toBe(
+        304,
+      );
+    }
+  });
+
+  test('refuses what the signature does not open', async () => {
+    const { pathname } = new URL(folder);
+    const [, , , signature = '', expiry = ''] = pathname.split('/');
+    const later = String(Number(expiry) + 3600);
+    for (const path of [
+      `v/${'A'.repeat(22)}/${expiry}/${assetId}/240/0001.m4s`,
+      `v/${signature}/${later}/${assetId}/240/0001.m4s`,
+      `v/${signature}/${expiry}/${otherAssetId}/master.m3u8`,
+      `v/${signatureOf('another secret', expiry, assetId)}/${expiry}/${assetId}/master.m3u8`,
+    ]) {
+      const refused = await get(`${origin}/media/${path}`);
+      expect(refused).toMatchObject({ status: 403, byNginx: true });
+      expect(refused.headers.get('content-type')).toBe('application/problem+json');
+      expect(refused.headers.get('x-greenlight-expired')).toBeNull();
+      expect(JSON.parse(refused.body)).toMatchObject({ code: 'forbidden', status: 403 });
+    }
+  });
+
+  test('says that an address has expired', async () => {
+    const expiry = 1_700_000_000;
+    const path = `v/${signatureOf(mediaSecret, expiry, assetId)}/${expiry}/${assetId}/master.m3u8`;
+    const refused = await get(`${origin}/media/${path}`);
+    expect(refused).toMatchObject({ status: 403, byNginx: true });
+    expect(refused.headers.get('x-greenlight-expired')).toBe('1');
+  });
+
+  test('leaves to Greenlight what is not on its disk', async () => {
+    expect(await get(`${folder}/captions/en.vtt`)).toMatchObject({ status: 200, body: 'WEBVTT', byNginx: false });
+    expect(await get(`${folder}/captions/de.vtt`)).toMatchObject({ status: 404, byNginx: false });
+    expect(await get(`${folder}/1080/0001.m4s`)).toMatchObject({ status: 404, byNginx: false });
+    expect(await get(`${origin}/media/anything`)).toMatchObject({ status: 404, byNginx: false });
+  });
+
+  test('shows storyboards and pictures to everybody, and nothing else of an asset', async () => {
+    expect(await get(`${origin}/media/s/${assetId}/storyboard.vtt`)).toMatchObject({ status: 200, byNginx: true });
+    const picture = await get(`${origin}/media/i/${assetId}/640.webp`);
+    expect(picture).toMatchObject({ status: 200, body: 'picture', byNginx: true });
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get(`${origin}/media/s/${assetId}/master.m3u8`)).status).toBe(404);
+    expect((await get(`${origin}/media/s/${assetId}/240/0001.m4s`)).status).toBe(404);
+  });
+
+  test.each([
+    '../../source/ASSET/original',
+    '..%2f..%2fsource/ASSET/original',
+    '%2e%2e/%2e%2e/source/ASSET/original',
+    '240/.draft',
+    '240/%2edraft',
+    '',
+  ])('does not leave the asset by %s', async (file) => {
+    const { host } = new URL(origin);
+    const path = `${new URL(folder).pathname}/${file.replace('ASSET', assetId)}`;
+    const status = await new Promise((resolve, reject) => {
+      request({ host: host.split(':')[0], port: host.split(':')[1], path }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect([400, 403, 404]).toContain(status);
+  });
+
+  test('passes calls, large bodies and sockets on, and keeps metrics in', async () => {
+    const told = await get(`${origin}/api/ip`, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+    expect(JSON.parse(told.body)).toEqual({ ip: '127.0.0.1', protocol: 'http' });
+    const text = 'x'.repeat(900_000);
+    const echoed = await fetch(`${origin}/api/echo`, {
+      method: 'PUT',
+      body: text,
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(await echoed.text()).toBe(text);
+    expect((await get(`${origin}/metrics`)).status).toBe(404);
+    const upgraded = await new Promise((resolve, reject) => {
+      request(`${origin}/socket.io/`, { headers: { connection: 'Upgrade', upgrade: 'websocket' } })
+        .on('upgrade', (response) => resolve(response.statusCode))
+        .on('response', (response) => resolve(response.statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(upgraded).toBe(101);
+  });
+
+  test('serves the web build itself', async () => {
+    const script = await get(`${origin}/assets/app-1a2b.js`);
+    expect(script).toMatchObject({ status: 200, body: 'script', byNginx: true });
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});
