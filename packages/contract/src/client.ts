@@ -79,16 +79,17 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
     if (token) headers.authorization = `Bearer ${token}`;
     if (args.body !== undefined) headers['content-type'] = 'application/json';
     const base = hosts[shared && route.host === 'content' ? 'cdn' : route.host];
+    const unreachable = (cause: unknown) => {
+      if (options?.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can not be reached.' });
+    };
     const response = await fetch(base + callPath(route, args), {
       method: route.method,
       headers,
       body: args.body === undefined ? undefined : JSON.stringify(args.body),
       ...options,
-    }).catch((cause: unknown) => {
-      if (options?.signal?.aborted) throw cause;
-      throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can not be reached.' });
-    });
-    if (response.ok) return response.status === 204 ? undefined : response.json();
+    }).catch(unreachable);
+    if (response.ok) return response.status === 204 ? undefined : response.json().catch(unreachable);
     throw await problemOf(response);
   };
 }
@@ -96,6 +97,6 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
 async function problemOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Problem | null;
   if (problem?.code !== undefined) return new ApiError(problem);
-  const code = response.status === 503 || response.status === 502 ? 'unavailable' : 'internal';
+  const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
   return new ApiError({ status: response.status, code, detail: `The service answered ${response.status}.` });
 }

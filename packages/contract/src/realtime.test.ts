@@ -1,0 +1,110 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { errors } from './errors.ts';
+import {
+  type CommentReceived,
+  type CommentSent,
+  commentReceived,
+  commentSent,
+  type LivestreamSent,
+  livestreamReceived,
+  livestreamSent,
+  socketAnswer,
+} from './realtime.ts';
+
+const author = {
+  userId: '0198c0de-0000-7000-8000-000000000001',
+  displayName: 'Ada',
+  avatarUrl: null,
+  badgeUrl: null,
+  role: 'member',
+} as const;
+
+describe('what the specification has a client send', () => {
+  const comments: CommentSent[] = [
+    { type: 'message', message: 'First!', mediaId: 1 },
+    { type: 'message', message: 'No.', mediaId: 1, originalCommentId: 3 },
+    { type: 'add-like', commentId: 3, mediaId: 1 },
+    { type: 'remove-like', commentId: 3, mediaId: 1 },
+    { type: 'get', mediaId: 1 },
+    { type: 'get', mediaId: 1, lowestCommentId: 40 },
+    { type: 'delete', mediaId: 1, commentId: 3 },
+  ];
+  test.each(comments)('comment %j', (sent) => {
+    expect(commentSent.parse(sent)).toEqual(sent);
+  });
+
+  const streams: LivestreamSent[] = [
+    { type: 'status' },
+    { type: 'ping', livestreamId: 9 },
+    { type: 'message', livestreamId: 9, message: 'hello' },
+  ];
+  test.each(streams)('livestream %j', (sent) => {
+    expect(livestreamSent.parse(sent)).toEqual(sent);
+  });
+});
+
+test.each([
+  [{ type: 'message', message: '   ', mediaId: 1 }, ['message']],
+  [{ type: 'message', message: 'a'.repeat(2001), mediaId: 1 }, ['message']],
+  [{ type: 'message', message: 'a', mediaId: '1' }, ['mediaId']],
+  [{ type: 'add-like', mediaId: 1 }, ['commentId']],
+  [{ type: 'shout', mediaId: 1 }, ['type']],
+  ['message', []],
+  [null, []],
+])('a bad comment %j names the field', (sent, path) => {
+  expect(commentSent.safeParse(sent).error?.issues[0]?.path).toEqual(path);
+});
+
+test('text is trimmed, and what is not declared goes no further', () => {
+  const sent = { type: 'message', livestreamId: 9, message: ' hello\n', role: 'operator' };
+  expect(livestreamSent.parse(sent)).toEqual({ type: 'message', livestreamId: 9, message: 'hello' });
+});
+
+test('what the server sends', () => {
+  const reply = {
+    commentId: 5,
+    mediaId: 1,
+    originalCommentId: null,
+    message: 'First!',
+    created: '2026-01-01T00:00:00Z',
+    author,
+    likes: 0,
+    liked: false,
+  };
+  const received: CommentReceived[] = [
+    { type: 'message', mediaId: 1, comment: reply },
+    {
+      type: 'comments',
+      mediaId: 1,
+      comments: [{ ...reply, replyCount: 0, replies: [] }],
+      lowestCommentId: 5,
+      hasMore: false,
+    },
+  ];
+  expect(received.map((message) => commentReceived.parse(message))).toEqual(received);
+  expect(livestreamReceived.parse({ type: 'status-updated' })).toEqual({ type: 'status-updated' });
+  const status = { type: 'status', body: { isLive: false, streams: [], nextStream: null } };
+  expect(livestreamReceived.parse(status)).toEqual(status);
+});
+
+function textOf(sent: CommentSent): string {
+  if (sent.type === 'message') return sent.message;
+  // @ts-expect-error only a message has one
+  return String(sent.message ?? sent.type);
+}
+
+test('a handler that switches on the type has the fields of that type', () => {
+  expect(textOf({ type: 'get', mediaId: 1 })).toBe('get');
+  expectTypeOf<Extract<CommentSent, { type: 'delete' }>>().toEqualTypeOf<{
+    type: 'delete';
+    mediaId: number;
+    commentId: number;
+  }>();
+});
+
+test('an acknowledgement has the id of what was made, or an error of the catalogue', () => {
+  expect(socketAnswer.parse({ ok: true, id: 5 })).toEqual({ ok: true, id: 5 });
+  const refused = { ok: false, code: 'rate_limited', detail: errors.rate_limited.detail };
+  expect(socketAnswer.parse(refused)).toEqual(refused);
+  expect(socketAnswer.safeParse({ ...refused, code: 'made_up' }).success).toBe(false);
+});
