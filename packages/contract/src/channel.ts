@@ -30,6 +30,7 @@ export const channelRow = z
     media: z.array(mediaCard),
   })
   .meta({ id: 'ChannelRow' });
+export type ChannelRow = z.infer<typeof channelRow>;
 
 export const channelDetail = channelCard
   .extend({

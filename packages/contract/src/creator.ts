@@ -22,6 +22,7 @@ export const creatorTab = z.object({ id: z.string(), title: z.string() });
 export const creatorTeamDetail = creatorTeam
   .extend({ tabs: z.array(creatorTab), years: z.array(z.int()) })
   .meta({ id: 'CreatorTeamDetail' });
+export type CreatorTeamDetail = z.infer<typeof creatorTeamDetail>;
 
 const cache = { maxAge: 15, stale: 60 };
 const params = z.object({ id: pathId });

@@ -33,6 +33,7 @@ create index media_listed on media (listed_at desc, id desc) where listed_at is 
 create index media_listed_access on media (access, listed_at desc, id desc) where listed_at is not null;
 create index media_popular on media (like_count desc, listed_at desc, id desc) where listed_at is not null;
 create index media_channel_listed on media (channel_id, listed_at desc, id desc) where listed_at is not null;
+create index media_channel_access on media (channel_id, access, listed_at desc, id desc) where listed_at is not null;
 create index media_season_listed on media (season_id, episode, listed_at, id) where listed_at is not null;
 create index media_created on media (created_at desc, id desc);
 create index media_draft on media (created_at desc, id desc) where publish_at is null;

@@ -27,11 +27,12 @@ export function toImage({ config }: Pick<Platform, 'config'>, { id, ...image }: 
   return { ...image, url: `${mediaBase(config)}/${imageFolder(id)}/${image.width}.webp` };
 }
 
-export function toTypedImage(
+/** Takes what `json_agg` gives: null for no row. */
+export function toTypedImages(
   platform: Pick<Platform, 'config'>,
-  { type, image }: StoredTypedImage,
-): TypedImage & { imageId: string } {
-  return { ...toImage(platform, image), type, imageId: image.id };
+  images: StoredTypedImage[] | null,
+): (TypedImage & { imageId: string })[] {
+  return (images ?? []).map(({ type, image }) => ({ ...toImage(platform, image), type, imageId: image.id }));
 }
 
 /** Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture. */

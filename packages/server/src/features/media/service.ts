@@ -1,4 +1,5 @@
 import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
+import { cutPage, type Page } from '../../platform/db/page.ts';
 import { storyboardAddress } from '../../platform/delivery/address.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,6 +13,12 @@ export async function listCards(platform: Platform, ids: number[]): Promise<Medi
   if (ids.length === 0) return [];
   const rows = await listCardRows(platform.db, { ids, at: platform.clock.now() });
   return rows.map((row) => toCard(platform, row));
+}
+
+/** The page of a list whose query used `pageLimit`. */
+export async function listCardPage(platform: Platform, ids: number[], page: Page) {
+  const { rows, ...paging } = cutPage(ids, page);
+  return { media: await listCards(platform, rows), ...paging };
 }
 
 /** Throws `not_found` for a video that visitors can't see. */

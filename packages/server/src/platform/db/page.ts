@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
 
 export interface Page {
   page: number;
@@ -17,4 +18,10 @@ export function pageLimit({ page, pageSize }: Page) {
 /** The rows of the page, out of those that a query with `pageLimit` gave. */
 export function cutPage<T>(rows: T[], { page, pageSize }: Page) {
   return { rows: rows.slice(0, pageSize), page, pageSize, hasMore: rows.length > pageSize };
+}
+
+/** Runs a query that selects `id`. */
+export async function selectIds(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await (query as RawBuilder<{ id: number }>).execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,0 +1,122 @@
+import type { ChannelCard } from '@greenlight/contract/channel';
+import type { MediaCard } from '@greenlight/contract/media';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
+import type { StoredTypedImage } from '../image/service.ts';
+
+export interface ChannelRow {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  layout: ChannelCard['layout'];
+  images: StoredTypedImage[] | null;
+  mediaCount: number;
+}
+
+/** What both a show's card and its page have. */
+function channelColumns(at: Date) {
+  return sql`
+    c.id, c.slug, c.name, c.description, c.layout,
+    (select json_agg(json_build_object('type', ci.type, 'image', image_json(i)) order by ci.type)
+      from channel_image ci join image i on i.id = ci.image_id where ci.channel_id = c.id) as images,
+    (select count(*) from media m where m.channel_id = c.id and m.listed_at <= ${at}) as "mediaCount"`;
+}
+
+export async function listChannels(db: Db, { at, page }: { at: Date; page: Page }): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    select ${channelColumns(at)} from channel c where c.published order by c.position, c.id ${pageLimit(page)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findChannel(
+  db: Db,
+  { at, ...key }: { at: Date } & ({ id: number } | { slug: string }),
+): Promise<ChannelRow | undefined> {
+  const which = 'id' in key ? sql`c.id = ${key.id}` : sql`c.slug = ${key.slug}`;
+  const { rows } = await sql<ChannelRow>`
+    select ${channelColumns(at)} from channel c where ${which} and c.published`.execute(db);
+  return rows[0];
+}
+
+export async function isPublished(db: Db, channelId: number): Promise<boolean> {
+  const query = db
+    .selectFrom('channel')
+    .select('id')
+    .where('id', '=', channelId)
+    .where('published', '=', sql.lit(true));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export interface SeasonRow {
+  id: number;
+  number: number;
+  title: string;
+  mediaCount: number;
+}
+
+export async function listSeasons(db: Db, { channelId, at }: { channelId: number; at: Date }): Promise<SeasonRow[]> {
+  const { rows } = await sql<SeasonRow>`
+    select s.id, s.number, s.title,
+      (select count(*) from media m where m.season_id = s.id and m.listed_at <= ${at}) as "mediaCount"
+    from season s where s.channel_id = ${channelId} order by s.number`.execute(db);
+  return rows;
+}
+
+export async function findSeason(db: Db, seasonId: number) {
+  const { rows } = await sql<{ season: NonNullable<MediaCard['season']>; channel: NonNullable<MediaCard['channel']> }>`
+    select json_build_object('id', s.id, 'number', s.number, 'title', s.title) as season,
+      json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as channel
+    from season s join channel c on c.id = s.channel_id and c.published where s.id = ${seasonId}`.execute(db);
+  return rows[0];
+}
+
+type Listing = { at: Date; page: Page };
+
+export function listOfChannel(
+  db: Db,
+  { at, page, channelId, order }: Listing & { channelId: number; order: 'asc' | 'desc' },
+): Promise<number[]> {
+  const direction = sql.raw(order);
+  return selectIds(
+    db,
+    sql`
+      select id from media where channel_id = ${channelId} and listed_at <= ${at}
+      order by listed_at ${direction}, id ${direction} ${pageLimit(page)}`,
+  );
+}
+
+/** In episode order; what has no episode comes last. */
+export function listOfSeason(db: Db, { at, page, seasonId }: Listing & { seasonId: number }): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`
+      select id from media where season_id = ${seasonId} and listed_at <= ${at}
+      order by episode, listed_at, id ${pageLimit(page)}`,
+  );
+}
+
+export interface ShowRow {
+  id: number;
+  slug: string;
+  name: string;
+  mediaIds: number[];
+}
+
+/** The first shows in their order on the home screen, each with its newest videos; shows without any are left out. */
+export async function listShowRows(
+  db: Db,
+  { at, shows, videos }: { at: Date; shows: number; videos: number },
+): Promise<ShowRow[]> {
+  const { rows } = await sql<ShowRow>`
+    select c.id, c.slug, c.name, m.ids as "mediaIds"
+    from channel c, lateral (
+      select array_agg(id order by listed_at desc, id desc) as ids from (
+        select id, listed_at from media where channel_id = c.id and listed_at <= ${at}
+        order by listed_at desc, id desc limit ${sql.lit(videos)}) newest) m
+    where c.published and m.ids is not null order by c.position, c.id limit ${sql.lit(shows)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,105 @@
+import type { ChannelCard, ChannelDetail, ChannelRow } from '@greenlight/contract/channel';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readHeroes, showHero } from '../hero/service.ts';
+import { toTypedImages } from '../image/service.ts';
+import { listCardPage, listCards } from '../media/service.ts';
+import {
+  findChannel,
+  findSeason,
+  isPublished,
+  listChannels,
+  listOfChannel,
+  listOfSeason,
+  listSeasons,
+  listShowRows,
+  type ChannelRow as StoredChannel,
+} from './queries.ts';
+import { listNewest } from './special/queries.ts';
+
+const rowsOfShows = 30;
+const videosOfRow = 12;
+const videosOfPage = 100;
+
+/** The home screen: the latest, what is free if wanted, then the shows in their order. */
+export async function readHome(platform: Platform, args: { hero: boolean; showFree: boolean }) {
+  const { db } = platform;
+  const at = platform.clock.now();
+  const page = { page: 1, pageSize: videosOfRow };
+  const [latest, free, shows, heroes] = await Promise.all([
+    listNewest(db, { at, page }),
+    args.showFree ? listNewest(db, { at, page, access: 'free' }) : [],
+    listShowRows(db, { at, shows: rowsOfShows, videos: videosOfRow }),
+    args.hero ? readHeroes(platform, { visitor: args.showFree }) : [],
+  ]);
+  const rows = [
+    { id: null, slug: 'latest', name: 'Latest', href: '/latest-videos', mediaIds: latest },
+    { id: null, slug: 'free', name: 'Free to watch', href: '', mediaIds: free },
+    ...shows.map((show) => ({ ...show, href: `/shows/${show.slug}` })),
+  ];
+  return { channels: await fillRows(platform, rows), heroes };
+}
+
+async function fillRows(
+  platform: Platform,
+  rows: (Omit<ChannelRow, 'media'> & { mediaIds: number[] })[],
+): Promise<ChannelRow[]> {
+  const cards = await listCards(platform, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))]);
+  const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
+  return rows
+    .map(({ mediaIds, ...row }) => ({
+      ...row,
+      media: mediaIds
+        .slice(0, videosOfRow)
+        .map((id) => cardOf.get(id))
+        .filter((card) => card !== undefined),
+    }))
+    .filter(({ media }) => media.length > 0);
+}
+
+export async function listShows(platform: Platform, page: Page) {
+  const channels = await listChannels(platform.db, { at: platform.clock.now(), page });
+  const { rows, ...paging } = cutPage(channels, page);
+  return { channels: rows.map((row) => toChannelCard(platform, row)), ...paging };
+}
+
+/** Throws `not_found` for a show that does not exist or is not published. */
+export async function readShow(platform: Platform, key: { id: number } | { slug: string }): Promise<ChannelDetail> {
+  const { db } = platform;
+  const at = platform.clock.now();
+  const row = await findChannel(db, { at, ...key });
+  if (!row) throw new ProblemError('not_found');
+  const page = { page: 1, pageSize: videosOfPage };
+  const [seasons, ids] = await Promise.all([
+    listSeasons(db, { channelId: row.id, at }),
+    listOfChannel(db, { at, page, channelId: row.id, order: 'desc' }),
+  ]);
+  const media = await listCards(platform, ids.slice(0, videosOfPage));
+  const card = toChannelCard(platform, row);
+  return { ...card, hero: showHero(card, media[0]), media, seasons };
+}
+
+export async function readShowMedia(platform: Platform, args: Page & { channelId: number; order: 'asc' | 'desc' }) {
+  const { channelId, order } = args;
+  const [isThere, ids] = await Promise.all([
+    isPublished(platform.db, channelId),
+    listOfChannel(platform.db, { at: platform.clock.now(), page: args, channelId, order }),
+  ]);
+  if (!isThere) throw new ProblemError('not_found');
+  return listCardPage(platform, ids, args);
+}
+
+export async function readSeason(platform: Platform, args: Page & { seasonId: number }) {
+  const { seasonId } = args;
+  const [found, ids] = await Promise.all([
+    findSeason(platform.db, seasonId),
+    listOfSeason(platform.db, { at: platform.clock.now(), page: args, seasonId }),
+  ]);
+  if (!found) throw new ProblemError('not_found');
+  return { ...found, ...(await listCardPage(platform, ids, args)) };
+}
+
+function toChannelCard(platform: Platform, { images, ...row }: StoredChannel): ChannelCard {
+  return { ...row, images: toTypedImages(platform, images) };
+}

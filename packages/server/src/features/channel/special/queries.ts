@@ -1,0 +1,38 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Page, pageLimit, selectIds } from '../../../platform/db/page.ts';
+
+type Listing = { at: Date; page: Page };
+
+export function listNewest(
+  db: Db,
+  { at, page, access }: Listing & { access?: MediaCard['access'] },
+): Promise<number[]> {
+  const only = access === undefined ? sql`` : sql`access = ${sql.lit(access)} and`;
+  return selectIds(
+    db,
+    sql`select id from media where ${only} listed_at <= ${at} order by listed_at desc, id desc ${pageLimit(page)}`,
+  );
+}
+
+export function listPopular(db: Db, { at, page }: Listing): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`
+      select id from media where listed_at <= ${at}
+      order by like_count desc, listed_at desc, id desc ${pageLimit(page)}`,
+  );
+}
+
+/** The newest video of each show, newest first. */
+export function listLatestOfShows(db: Db, { at, page }: Listing): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`
+      select m.id from channel c, lateral (
+        select id, listed_at from media where channel_id = c.id and listed_at <= ${at}
+        order by listed_at desc, id desc limit 1) m
+      where c.published order by m.listed_at desc, m.id desc ${pageLimit(page)}`,
+  );
+}

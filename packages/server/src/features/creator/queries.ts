@@ -1,0 +1,97 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
+import type { StoredTypedImage } from '../image/service.ts';
+
+export interface TeamRow {
+  id: number;
+  slug: string;
+  displayName: string;
+  shortDescription: string;
+  images: StoredTypedImage[] | null;
+  mediaCount: number;
+}
+
+export interface TeamDetailRow extends TeamRow {
+  hasFree: boolean;
+  hasMembersOnly: boolean;
+  /** Newest first, in UTC. */
+  years: number[];
+}
+
+function teamColumns(at: Date) {
+  return sql`
+    t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription",
+    (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
+      from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
+    (select count(*) from media_creator mc where mc.team_id = t.id and mc.listed_at <= ${at}) as "mediaCount"`;
+}
+
+/** Jumps in the index from year to year, however many videos there are. */
+function yearsOf(at: Date) {
+  const newest = sql`select listed_at from media_creator where team_id = t.id and listed_at`;
+  return sql`array(
+    with recursive latest as (
+      (${newest} <= ${at} order by listed_at desc limit 1)
+      union all
+      select (${newest} < date_trunc('year', latest.listed_at, 'UTC') order by listed_at desc limit 1)
+      from latest where latest.listed_at is not null)
+    select extract(year from listed_at at time zone 'UTC')::int from latest where listed_at is not null) as years`;
+}
+
+function hasAccess(access: MediaCard['access'], at: Date) {
+  return sql`exists (
+    select from media_creator mc where mc.team_id = t.id and mc.access = ${sql.lit(access)} and mc.listed_at <= ${at})`;
+}
+
+export async function listTeams(db: Db, { at, page }: { at: Date; page: Page }): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    select ${teamColumns(at)} from creator_team t order by t.display_name, t.id ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export async function listFollowedTeams(
+  db: Db,
+  { userId, at, page }: { userId: string; at: Date; page: Page },
+): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    select ${teamColumns(at)} from creator_follow f join creator_team t on t.id = f.team_id
+    where f.account_id = ${userId} order by f.created_at desc, t.id ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export async function findTeam(
+  db: Db,
+  { at, ...key }: { at: Date } & ({ id: number } | { slug: string }),
+): Promise<TeamDetailRow | undefined> {
+  const which = 'id' in key ? sql`t.id = ${key.id}` : sql`t.slug = ${key.slug}`;
+  const { rows } = await sql<TeamDetailRow>`
+    select ${teamColumns(at)}, ${yearsOf(at)},
+      ${hasAccess('free', at)} as "hasFree", ${hasAccess('members', at)} as "hasMembersOnly"
+    from creator_team t where ${which}`.execute(db);
+  return rows[0];
+}
+
+/** The years in which a team published; undefined for no such team. */
+export async function findYears(db: Db, { teamId, at }: { teamId: number; at: Date }): Promise<number[] | undefined> {
+  const { rows } = await sql<{ years: number[] }>`
+    select ${yearsOf(at)} from creator_team t where t.id = ${teamId}`.execute(db);
+  return rows[0]?.years;
+}
+
+/** Newest first; `from` is included, `until` is not. */
+export function listOfTeam(
+  db: Db,
+  args: { teamId: number; at: Date; page: Page; access?: MediaCard['access']; year?: { from: Date; until: Date } },
+): Promise<number[]> {
+  const { teamId, at, page, access, year } = args;
+  const only = access === undefined ? sql`` : sql`and access = ${sql.lit(access)}`;
+  const within = year === undefined ? sql`` : sql`and listed_at >= ${year.from} and listed_at < ${year.until}`;
+  return selectIds(
+    db,
+    sql`
+      select media_id as id from media_creator where team_id = ${teamId} ${only} and listed_at <= ${at} ${within}
+      order by listed_at desc, media_id desc ${pageLimit(page)}`,
+  );
+}
