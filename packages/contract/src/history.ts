@@ -14,7 +14,11 @@ export type WatchProgress = z.infer<typeof watchProgress>;
 
 export const watchedMedia = mediaCard
   .extend({
-    progress: watchProgress.extend({ watchedAt: dateTime, finished: z.boolean() }),
+    progress: watchProgress.extend({
+      durationWatched: z.number().describe('in all, however often it was watched'),
+      watchedAt: dateTime,
+      finished: z.boolean(),
+    }),
   })
   .meta({ id: 'WatchedMedia' });
 

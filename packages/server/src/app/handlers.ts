@@ -2,6 +2,7 @@ import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
+import { historyRoutes } from '../features/history/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,7 +24,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     gift: allLater(api.gift),
     giveaway: allLater(api.giveaway),
     heroes: allLater(api.heroes),
-    history: allLater(api.history),
+    history: historyRoutes(platform),
     language: allLater(api.language),
     legal: allLater(api.legal),
     live: allLater(api.live),

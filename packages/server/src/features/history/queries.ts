@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../platform/db/page.ts';
+
+export interface ProgressRow {
+  mediaId: number;
+  currentTime: number;
+  totalTime: number;
+  durationWatched: number;
+  watchedAt: Date;
+  finished: boolean;
+}
+
+const progressColumns = sql`
+  media_id as "mediaId", current_time_s as "currentTime", total_time_s as "totalTime", watched_s as "durationWatched",
+  watched_at as "watchedAt", finished`;
+
+/** Latest first, of videos that visitors can see at `at`; `resumable` leaves those that were begun and not finished. */
+export async function listWatched(
+  db: Db,
+  { userId, at, resumable, page }: { userId: string; at: Date; resumable: boolean; page: Page },
+): Promise<ProgressRow[]> {
+  const begun = resumable ? sql`and not finished and current_time_s > 0` : sql``;
+  const { rows } = await sql<ProgressRow>`
+    select ${progressColumns} from watch_progress
+    where account_id = ${userId} ${begun}
+      and exists (select from media where media.id = watch_progress.media_id and media.listed_at <= ${at})
+    order by watched_at desc, media_id desc ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export async function listProgress(
+  db: Db,
+  { userId, mediaIds }: { userId: string; mediaIds: number[] },
+): Promise<ProgressRow[]> {
+  const { rows } = await sql<ProgressRow>`
+    select ${progressColumns} from watch_progress
+    where account_id = ${userId} and media_id = any(${mediaIds}::bigint[])`.execute(db);
+  return rows;
+}
+
+export async function deleteProgress(db: Db, { userId, mediaId }: { userId: string; mediaId: number }): Promise<void> {
+  await sql`delete from watch_progress where account_id = ${userId} and media_id = ${mediaId}`.execute(db);
+}

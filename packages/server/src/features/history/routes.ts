@@ -1,0 +1,16 @@
+import type { history } from '@greenlight/contract/history';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { reportProgress } from './report/service.ts';
+import { forgetMedia, listHistory, readProgress } from './service.ts';
+
+export function historyRoutes(platform: Platform): Handlers<typeof history> {
+  return {
+    list: ({ viewer, query }) => listHistory(platform, { userId: viewer.userId, ...query }),
+    progressOf: async ({ viewer, query }) => ({
+      progress: await readProgress(platform, { userId: viewer.userId, mediaIds: query.mediaIds }),
+    }),
+    report: ({ viewer, params, body }) => reportProgress(platform, { viewer, mediaId: params.mediaId, progress: body }),
+    remove: ({ viewer, params }) => forgetMedia(platform, { userId: viewer.userId, mediaId: params.mediaId }),
+  };
+}
