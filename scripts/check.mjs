@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setUp } from './setup/set-up.mjs';
 import { main, root, say } from './setup/terminal.mjs';
 
-const bin = (path) => join(root, 'node_modules', path);
 const checks = {
-  'types, server': [bin('typescript/bin/tsc'), '-p', 'tsconfig.node.json'],
-  'types, browser': [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json'],
-  lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet'],
-  format: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
-  'unused code': [bin('knip/bin/knip.js'), '--no-progress'],
+  'types, server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'],
+  'types, browser': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
+  'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   architecture: ['scripts/check-architecture.mjs'],
   'table types': ['scripts/generate-tables.ts', '--verify'],
 };

@@ -6,7 +6,7 @@ import type { Logger } from '../logger/logger.ts';
 import type { Job, JobDefinition } from './define-job.ts';
 
 export const jobsTopic = 'jobs';
-export const deadLetterQueue = 'dead-letter';
+const deadLetterQueue = 'dead-letter';
 
 /** A worker that has been silent this long is dead; the least that pg-boss allows. */
 const heartbeatS = 10;

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { checkArchitecture } from './check.ts';
+
+const roots: string[] = [];
+
+function breaches(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'greenlight-house-'));
+  roots.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkArchitecture(root);
+}
+
+afterEach(() => {
+  for (const root of roots.splice(0)) {
+    rmSync(root, { recursive: true });
+  }
+});
+
+const server = 'packages/server/src';
+
+test('a house in order has no breach', () => {
+  expect(
+    breaches({
+      [`${server}/features/media/routes.ts`]:
+        "import type { FastifyRequest } from 'fastify';\nimport { play } from './service.ts';\nexport function mediaRoutes(request: FastifyRequest) {\n  return play(request);\n}\n",
+      [`${server}/features/media/service.ts`]:
+        "import { may } from '../channel/policy.ts';\nimport { findMedia } from './queries.ts';\nimport { media } from '@greenlight/contract/media';\nexport function play(x: unknown) {\n  return [x, may, findMedia, media];\n}\n",
+      [`${server}/features/media/queries.ts`]:
+        "import { sql } from 'kysely';\nexport function findMedia() {\n  return sql`select 1`;\n}\n",
+      [`${server}/features/channel/policy.ts`]: 'export function may() {\n  return true;\n}\n',
+      'packages/contract/src/media.ts': "import { z } from 'zod';\nexport const media = z.object({});\n",
+      'packages/web/src/features/media/hooks.ts':
+        "import { x } from '@greenlight/client/query';\nexport const y = x;\n",
+      'packages/web/src/features/media/watch-page.tsx':
+        "import { y } from './hooks.ts';\nexport function WatchPage() {\n  return y;\n}\n",
+      'packages/web/src/features/media/components/media-card.tsx': 'export const width = 3;\n',
+    }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['packages/web/src/features/media/utils.ts', '', '"utils" says nothing: name it by what it holds'],
+  ['packages/ui/src/helpers/button.tsx', '', '"helpers" says nothing: name it by what it holds'],
+  ['packages/ui/src/BigButton.tsx', '', 'names are kebab-case'],
+  ['packages/contract/src/all.ts', "export * from './media.ts';\n", 'no barrels: import from where a thing is made'],
+  [`${server}/features/medias/service.ts`, '', 'a feature is a singular noun, not "medias"'],
+  [`${server}/features/media/player.ts`, '', 'a server feature holds only'],
+  ['packages/studio/src/features/upload/queue.ts', '', 'a browser feature holds only'],
+  ['packages/contract/src/media.ts', "import { x } from '@greenlight/client/x';\n", 'contract must not know client'],
+  [
+    `${server}/platform/db/x.ts`,
+    "import { x } from '../../features/media/service.ts';\n",
+    'platform must not know features',
+  ],
+  [`${server}/features/media/service.ts`, "import { x } from '../../app/main.ts';\n", 'features must not know app'],
+  [
+    `${server}/features/media/service.ts`,
+    "import { x } from '../channel/queries.ts';\n",
+    'of "channel" only its service and policy are for other features',
+  ],
+  [
+    'packages/web/src/features/media/hooks.ts',
+    "const x = () => import('../channel/show-page.tsx');\n",
+    'of "channel" only its hooks and components are for other features',
+  ],
+  [
+    'packages/web/src/app/main.tsx',
+    "import { x } from '../../../server/src/app/main.ts';\n",
+    'web must not know server',
+  ],
+  [`${server}/features/media/service.ts`, 'db.selectFrom(x);\n', 'only queries.ts touches the database'],
+  [`${server}/features/media/service.ts`, "import { x } from 'fastify';\n", 'only routes.ts knows the request'],
+  [
+    'packages/web/src/features/media/watch-page.tsx',
+    "import { x } from '@greenlight/client/query';\n",
+    'only hooks.ts imports the client',
+  ],
+  [`${server}/platform/mail/mail.ts`, 'const x = process.env.SMTP_URL;\n', 'only platform/config reads process.env'],
+  ['packages/ui/src/button.tsx', 'export default 1;\n', 'named exports only'],
+  [
+    'packages/ui/src/button.tsx',
+    'export const press = async (\n  a: (b: number) => void,\n): Promise<void> => a(1);\n',
+    '"press" is a function: declare it as one',
+  ],
+  ['packages/ui/src/button.tsx', 'x\n'.repeat(301), '301 lines, 300 at most'],
+  ['packages/web/src/features/media/watch-page.tsx', 'x\n'.repeat(121), '121 lines, 120 at most'],
+])('%s is told of its breach %#', (path, text, problem) => {
+  expect(breaches({ [path]: text }).filter((line) => line.startsWith(`${path}: ${problem}`))).toHaveLength(1);
+});
+
+test('comments and strings of other code are no imports', () => {
+  const text = "// import { x } from '../app/main.ts';\n/* export default 1 */\nexport const a = `process.argv`;\n";
+  expect(breaches({ [`${server}/features/media/service.ts`]: text })).toEqual([]);
+});
+
+function importing(feature: string): string {
+  return `import { x } from '../${feature}/service.ts';\n`;
+}
+
+test('a circle of features is told once, with its way', () => {
+  expect(
+    breaches({
+      [`${server}/features/media/service.ts`]: importing('channel'),
+      [`${server}/features/channel/service.ts`]: importing('creator'),
+      [`${server}/features/creator/service.ts`]: importing('media'),
+    }),
+  ).toHaveLength(1);
+});
+
+test('many middling files are too long together', () => {
+  const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`packages/ui/src/${name}.tsx`, 'x\n'.repeat(70)]));
+  expect(breaches(files)).toEqual(['all files: median 70 lines, 60 at most']);
+});

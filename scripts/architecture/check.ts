@@ -1,0 +1,20 @@
+import { checkCircles } from './circles.ts';
+import { checkDirections } from './directions.ts';
+import { checkHabits } from './habits.ts';
+import { checkSizes } from './sizes.ts';
+import { readSources } from './source-file.ts';
+import { checkVocabulary } from './vocabulary.ts';
+
+/** One line for each breach of the house's rules in the tree at `root`: `path: rule`. */
+export function checkArchitecture(root: string): string[] {
+  const files = readSources(root);
+  return [
+    ...files.flatMap((file) =>
+      [...checkVocabulary(file), ...checkDirections(file), ...checkHabits(file)].map(
+        (problem) => `${file.path}: ${problem}`,
+      ),
+    ),
+    ...checkCircles(files),
+    ...checkSizes(files).map(({ path, problem }) => `${path}: ${problem}`),
+  ];
+}

@@ -1,0 +1,38 @@
+import { isSide, placeOf } from './place.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Circles in the feature graph of each side, each told once. */
+export function checkCircles(files: SourceFile[]): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const file of files.filter(({ isTest, path }) => !isTest && !path.endsWith('/factory.ts'))) {
+    const from = placeOf(file.path);
+    for (const { target } of file.imports) {
+      const to = target === undefined ? undefined : placeOf(target);
+      if (isSide(from.part) && from.feature && to?.part === from.part && to.feature && to.feature !== from.feature) {
+        const name = `${from.part}/${from.feature}`;
+        edges.set(name, (edges.get(name) ?? new Set()).add(`${to.part}/${to.feature}`));
+      }
+    }
+  }
+  return findCircles(edges).map((circle) => `features must not form a circle: ${circle.join(' → ')}`);
+}
+
+function findCircles(edges: Map<string, Set<string>>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  function visit(node: string, path: string[]) {
+    const start = path.indexOf(node);
+    if (start >= 0) {
+      circles.push([...path.slice(start), node]);
+    } else if (!done.has(node)) {
+      for (const next of edges.get(node) ?? []) {
+        visit(next, [...path, node]);
+      }
+      done.add(node);
+    }
+  }
+  for (const node of edges.keys()) {
+    visit(node, []);
+  }
+  return circles;
+}

@@ -1,0 +1,78 @@
+import { isSide, type Place, placeOf } from './place.ts';
+import type { Import, SourceFile } from './source-file.ts';
+
+/** Which of our packages each part may import. Tools at the edges (scripts, bench) may import anything. */
+const packagesFor: Record<string, string[]> = {
+  contract: [],
+  client: ['contract'],
+  ui: [],
+  player: ['ui'],
+  server: ['contract'],
+  web: ['client', 'ui', 'player', 'contract'],
+  studio: ['client', 'ui', 'player', 'contract'],
+  demo: ['client', 'contract'],
+  e2e: ['contract', 'client'],
+};
+
+/** Which layers of its own side a layer may import. */
+const layersFor: Record<string, string[]> = {
+  platform: ['platform'],
+  features: ['platform', 'features'],
+  locales: ['locales'],
+};
+
+/** Imports that go against the house's directions, or into what is private to another feature. */
+export function checkDirections(file: SourceFile): string[] {
+  const from = placeOf(file.path);
+  return file.imports.flatMap((imported) => {
+    const problem =
+      imported.target === undefined ? undefined : objection(file, from, imported, placeOf(imported.target));
+    return problem === undefined ? [] : [`${problem} (imports ${imported.specifier})`];
+  });
+}
+
+function objection(file: SourceFile, from: Place, { target = '' }: Import, to: Place): string | undefined {
+  if (from.part !== to.part) {
+    return crossing(file, from, to, target);
+  }
+  const layers = isSide(from.part) && from.layer !== undefined ? layersFor[from.layer] : undefined;
+  if (layers === undefined) {
+    return undefined;
+  }
+  // A test sits beside what it tests and may use the harness.
+  const inHarness = file.isTest && to.layer === 'test';
+  if (to.layer !== undefined && !layers.includes(to.layer) && !inHarness) {
+    return `${from.layer} must not know ${to.layer}`;
+  }
+  if (from.feature === undefined || to.feature === undefined || from.feature === to.feature) {
+    return undefined;
+  }
+  return isOpen(from.part, to.inFeature, file) ? undefined : privacyRule(from.part, to.feature);
+}
+
+function crossing({ isTest }: SourceFile, from: Place, to: Place, target: string): string | undefined {
+  const allowed = packagesFor[from.part];
+  const asHarness = to.part === 'server' && to.layer === 'test' && (from.part === 'e2e' || isTest);
+  const asTestClient = from.part === 'server' && to.part === 'client' && (isTest || from.layer === 'test');
+  const asBuildTool =
+    ['web', 'studio', 'client'].includes(from.part) &&
+    /^packages\/(?:ui\/vite|client\/src\/slim-contract)/.test(target);
+  if (allowed === undefined || allowed.includes(to.part) || asHarness || asTestClient || asBuildTool) {
+    return undefined;
+  }
+  return `${from.part} must not know ${to.part}`;
+}
+
+function isOpen(part: string, inFeature: string[], file: SourceFile): boolean {
+  const name = inFeature.at(-1) ?? '';
+  if (part === 'server') {
+    const isMaker = file.isTest || file.path.endsWith('/factory.ts');
+    return ['service.ts', 'policy.ts'].includes(name) || (isMaker && name === 'factory.ts');
+  }
+  return name === 'hooks.ts' || inFeature[0] === 'components';
+}
+
+function privacyRule(part: string, feature: string): string {
+  const open = part === 'server' ? 'service and policy' : 'hooks and components';
+  return `of "${feature}" only its ${open} are for other features`;
+}

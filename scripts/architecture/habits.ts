@@ -1,0 +1,58 @@
+import { placeOf } from './place.ts';
+import { type SourceFile, withoutComments } from './source-file.ts';
+
+const databaseWords =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\s*[(<]|\bsql(?:<[^`]*>)?`/;
+const configFile = /\.config\.ts$|\/vite\//;
+/** A constant with a type of its own may hold an arrow: a declaration could not say that it has that type. */
+const topLevelConst = /^(?:export )?const (\w+) = (?:async )?(?:<[^>\n]*>)?(\(|\w+ =>)/gm;
+const mayReadEnvironment = [
+  /^packages\/server\/src\/platform\/config\//,
+  /^(?:scripts|bench|e2e)\//,
+  /^packages\/demo\/src\/main\.ts$/,
+  configFile,
+];
+
+/** Who may do what inside a file: touch the database, know the request, read the environment, and how it exports. */
+export function checkHabits(file: SourceFile): string[] {
+  const { part, feature } = placeOf(file.path);
+  const name = file.path.split('/').at(-1) ?? '';
+  const code = withoutComments(file.text);
+  const uses = (specifier: string) => file.imports.some((imported) => imported.specifier.startsWith(specifier));
+  const inServerFeature = part === 'server' && feature !== undefined && !file.isTest;
+  const inBrowserFeature = (part === 'web' || part === 'studio') && feature !== undefined && !file.isTest;
+  const problems: string[] = [];
+  if (inServerFeature && !['queries.ts', 'factory.ts'].includes(name) && (uses('kysely') || databaseWords.test(code))) {
+    problems.push('only queries.ts touches the database');
+  }
+  if (inServerFeature && name !== 'routes.ts' && uses('fastify')) {
+    problems.push('only routes.ts knows the request');
+  }
+  if (inBrowserFeature && name !== 'hooks.ts' && uses('@greenlight/client')) {
+    problems.push('only hooks.ts imports the client');
+  }
+  if (/\bprocess\.env\b/.test(code) && !mayReadEnvironment.some((allowed) => allowed.test(file.path))) {
+    problems.push('only platform/config reads process.env');
+  }
+  if (/^export default\b|^export \{[^}]*\bas default\b/m.test(code) && !configFile.test(file.path)) {
+    problems.push('named exports only');
+  }
+  return [...problems, ...arrowsIn(code).map((arrow) => `"${arrow}" is a function: declare it as one`)];
+}
+
+function arrowsIn(code: string): string[] {
+  return [...code.matchAll(topLevelConst)]
+    .filter(({ index, 0: start, 2: opening }) => opening !== '(' || isArrow(code, index + start.length))
+    .map(([, name]) => name ?? '');
+}
+
+/** From just behind an opening parenthesis: is what it closes followed by an arrow? */
+function isArrow(code: string, from: number): boolean {
+  let depth = 1;
+  let at = from;
+  while (at < code.length && depth > 0) {
+    depth += { '(': 1, ')': -1 }[code.charAt(at)] ?? 0;
+    at += 1;
+  }
+  return /^\s*(?::[^;=]*?)?=>/.test(code.slice(at, at + 300));
+}

@@ -1,0 +1,28 @@
+export type Side = 'server' | 'web' | 'studio';
+
+export interface Place {
+  /** `server`, `web`, `contract`, …; or `scripts`, `e2e`, `bench`. */
+  part: string;
+  /** The first folder under src, such as `features`; or `test`. */
+  layer: string | undefined;
+  feature: string | undefined;
+  /** Path within the feature, sub-features' folders included. */
+  inFeature: string[];
+}
+
+/** Where in the house a file stands, by its path from the root. */
+export function placeOf(path: string): Place {
+  const [top, part = '', area, layer, feature, ...rest] = path.split('/');
+  if (top !== 'packages') {
+    return { part: top ?? '', layer: undefined, feature: undefined, inFeature: [] };
+  }
+  if (area !== 'src') {
+    return { part, layer: area, feature: undefined, inFeature: [] };
+  }
+  const inside = layer === 'features' && rest.length > 0;
+  return { part, layer, feature: inside ? feature : undefined, inFeature: inside ? rest : [] };
+}
+
+export function isSide(part: string): part is Side {
+  return part === 'server' || part === 'web' || part === 'studio';
+}
