@@ -42,6 +42,7 @@ export async function startTestServer({ env, jobs, ...overrides }: TestServerOpt
   const url = `http://127.0.0.1:${port}`;
   const config = loadConfig({
     NODE_ENV: 'test',
+    CALLS_PER_MINUTE: '0',
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,

@@ -4,8 +4,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/membership/service.ts';
 import { serveApiDocs } from '../platform/http/api-docs.ts';
+import { createCallLimit } from '../platform/http/call-limit.ts';
+import { allowOwnPages } from '../platform/http/cross-origin.ts';
 import { handleErrors } from '../platform/http/error-handler.ts';
 import { serveHealth } from '../platform/http/health.ts';
+import { acceptEmptyJson } from '../platform/http/json-body.ts';
 import { mountApi } from '../platform/http/mount.ts';
 import { openApi } from '../platform/http/openapi.ts';
 import { secureHeaders } from '../platform/http/security-headers.ts';
@@ -28,7 +31,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     trustProxy: config.trustProxy,
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
   });
@@ -38,7 +41,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
       (await decideAccess(platform, { userId, access: 'members', at: platform.clock.now() })).allowed,
   };
   handleErrors(app);
+  acceptEmptyJson(app);
   await secureHeaders(app, config);
+  await allowOwnPages(app, config);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -48,9 +53,15 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     metrics.httpDuration.observe(labels, reply.elapsedTime / 1000);
   });
   serveHealth(app, platform.health);
-  mountApi(app, api, apiHandlers(platform), { authenticator, cache: platform.publicCache });
+  mountApi(app, api, apiHandlers(platform), {
+    authenticator,
+    cache: platform.publicCache,
+    limitCalls: createCallLimit(config.callsPerMinute),
+  });
   await serveApiDocs(app, openApi(api, config.publicUrl, version));
   await rawRoutes(app, platform, authenticator);
+  // What is none of the above is a page of the web app, but not below here.
+  app.all('/api/*', (_request, reply) => reply.callNotFound());
   const head = JSON.stringify(config.hosts).replaceAll('<', '\\u003c');
   const hostsTag = `<script type="application/json" id="hosts">${head}</script>`;
   await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), head: hostsTag });

@@ -25,6 +25,8 @@ export interface Config {
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** From one address, on one process; 0 is no bound. */
+  callsPerMinute: number;
   uploadMaxBytes: number;
   ffmpegPath: string;
   ffprobePath: string;
@@ -66,6 +68,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3: variables.S3_URL === undefined ? undefined : parseS3Url(variables.S3_URL),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `Greenlight <no-reply@${new URL(publicUrl).hostname}>`,
+    callsPerMinute: variables.CALLS_PER_MINUTE,
     uploadMaxBytes: variables.UPLOAD_MAX_BYTES,
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,

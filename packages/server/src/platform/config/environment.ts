@@ -59,6 +59,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
   GREENLIGHT_ROLE: choice(['all', 'web', 'worker', 'live']).default('all'),
   GREENLIGHT_DEMO: choice(['on', 'off']).optional(),
+  CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   UPLOAD_MAX_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 3),
   FFMPEG_PATH: z.string().default('ffmpeg'),
   FFPROBE_PATH: z.string().default('ffprobe'),

@@ -3,6 +3,9 @@ import { ProblemError } from '../errors/problem-error.ts';
 
 /** Turns everything thrown into problem+json; what is not the caller's fault is logged and told without its cause. */
 export function handleErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new ProblemError('not_found');
+  });
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = toProblem(error);
     if (problem.problem.status >= 500 && problem.problem.code !== 'not_implemented') {

@@ -7,6 +7,13 @@ import { sendCached } from './send-cached.ts';
 import { validate } from './validate.ts';
 import { type Authenticator, authorize, bearerOf } from './viewer.ts';
 
+interface Services {
+  authenticator: Authenticator;
+  cache: PublicCache;
+  /** Throws when this address asks too much. What comes from the cache costs nothing and is not counted. */
+  limitCalls(ip: string): Promise<void>;
+}
+
 type Run = (input: Record<string, unknown> & CallContext<'guest'>) => unknown;
 
 /**
@@ -17,7 +24,7 @@ export function mountApi<A extends Api>(
   app: FastifyInstance,
   api: A,
   handlers: ApiHandlers<A>,
-  services: { authenticator: Authenticator; cache: PublicCache },
+  services: Services,
 ): void {
   for (const [groupName, routes] of Object.entries(api)) {
     for (const [name, route] of Object.entries(routes)) {
@@ -43,10 +50,12 @@ function urlsOf(route: Route): string[] {
 async function answer(
   route: Route,
   run: Run | typeof later,
-  { authenticator, cache }: { authenticator: Authenticator; cache: PublicCache },
+  { authenticator, cache, limitCalls }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const isShared = route.access === 'anyone' && route.method === 'GET';
+  if (!isShared) await limitCalls(request.ip);
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   await authorize(route.access, viewer, authenticator);
   const input = validate(route, request);
@@ -58,9 +67,13 @@ async function answer(
     requestId: request.id,
   };
   const produce = async () => route.response.parse(await run({ ...input, ...context }));
-  if (route.access === 'anyone' && route.method === 'GET') {
+  if (isShared) {
     const key = `${route.path}${JSON.stringify(input)}`;
-    return sendCached(request, reply, route.cache, await cache.bytes(key, route.cache?.maxAge ?? 0, produce));
+    const bytes = await cache.bytes(key, route.cache?.maxAge ?? 0, async () => {
+      await limitCalls(request.ip);
+      return produce();
+    });
+    return sendCached(request, reply, route.cache, bytes);
   }
   const result = await produce();
   reply.header('cache-control', 'no-store');

@@ -42,5 +42,4 @@ export async function serveWebApp(app: FastifyInstance, options: { prefix: strin
       .send(await readPage());
   app.get(prefix, (_request, reply) => answer(reply));
   app.get(`${prefix}*`, (_request, reply) => answer(reply));
-  if (prefix !== '/') app.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix));
 }

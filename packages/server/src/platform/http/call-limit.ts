@@ -1,0 +1,22 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { ProblemError } from '../errors/problem-error.ts';
+
+const periodS = 60;
+
+/**
+ * Bounds what one address may ask of this process in a minute: the answer throws `rate_limited` with Retry-After.
+ * 0 calls a minute is no bound.
+ */
+export function createCallLimit(callsPerMinute: number): (ip: string) => Promise<void> {
+  if (callsPerMinute === 0) return async () => {};
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: periodS });
+  return async (ip) => {
+    try {
+      await limiter.consume(ip);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = String(Math.ceil(refusal.msBeforeNext / 1000));
+      throw new ProblemError('rate_limited', { headers: { 'retry-after': seconds } });
+    }
+  };
+}

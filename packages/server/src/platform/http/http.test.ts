@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { CALLS_PER_MINUTE: '40' } });
+});
+afterAll(() => server.close());
+
+async function problem(path: string, init?: RequestInit) {
+  const response = await fetch(server.url + path, init);
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  return (await response.json()) as { status: number; code: string; instance: string; detail: string };
+}
+
+describe('errors', () => {
+  test('an unknown call is a problem, not a page', async () => {
+    expect(await problem('/api/user/v2/nothing')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await problem('/api/user/v2/nothing', { method: 'POST' })).toMatchObject({ status: 404 });
+    expect(await problem('/media/nothing')).toMatchObject({ status: 404 });
+  });
+
+  test('a body that is no JSON is named so, and the answer has the id that the log has', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":' };
+    const answer = await problem('/api/user/v2/account/login', init);
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.instance).toMatch(/^urn:request:[0-9a-f-]{36}$/);
+  });
+
+  test('a body that is too large is refused before it is read', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: ' '.repeat(6_000_000) };
+    expect(await problem('/api/user/v2/account/login', init)).toMatchObject({ status: 413, code: 'payload_too_large' });
+  });
+
+  test('a body of another kind is refused', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' };
+    expect(await problem('/api/user/v2/account/login', init)).toMatchObject({ status: 415, code: 'unsupported_media' });
+  });
+
+  test('keys that would reach a prototype are refused', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"__proto__":{"a":1}}' };
+    expect(await problem('/api/user/v2/account/login', init)).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+});
+
+describe('headers', () => {
+  test('pages run scripts of their own files alone', async () => {
+    const { headers } = await fetch(`${server.url}/api/docs`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('metrics are for this machine, not for whom a proxy speaks', async () => {
+    const own = await fetch(`${server.url}/metrics`);
+    expect(await own.text()).toContain('http_request_duration_seconds_count');
+    expect(await problem('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).toMatchObject({ status: 404 });
+  });
+
+  test('an answer for one person is never kept', async () => {
+    const member = await signUp(server);
+    const { headers } = await fetch(`${server.url}/api/user/v1/userinfo/query`, {
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('a trailing slash and an empty JSON body make no difference', async () => {
+  const member = await signUp(server);
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
+  const info = await fetch(`${server.url}/api/user/v1/userinfo/query/?select=email`, { headers });
+  expect(info.status).toBe(200);
+  const logout = await fetch(`${server.url}/api/user/v2/account/logout`, { method: 'POST', headers });
+  expect(logout.status).toBe(204);
+});
+
+test('one address that asks too much is told to wait', async () => {
+  const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/user/v1/userinfo/query`));
+  const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
