@@ -1,5 +1,6 @@
 import type { specialChannel } from '@greenlight/contract/channel';
 import type { z } from 'zod';
+import type { Db } from '../../../platform/db/database.ts';
 import type { Page } from '../../../platform/db/page.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,32 +24,22 @@ export async function readLatest(platform: Platform, page: Page) {
   return listCardPage(platform, ids, page);
 }
 
-/** Spec point 2. Throws `unauthorized` where a list needs to know whose it is. */
+/** Spec point 2. Throws `unauthorized` where the list has to know whose it is. */
 export async function readSpecial(
   platform: Platform,
   { userId, type, ...page }: Page & { userId: string | null; type: SpecialChannel },
 ) {
-  const ids = await listSpecial(platform, { userId, type, page });
-  return { name: names[type], ...(await listCardPage(platform, ids, page)) };
+  if (type === 'continue-watching') {
+    if (userId === null) throw new ProblemError('unauthorized');
+    return { name: names[type], ...(await listContinueWatching(platform, { userId, ...page })) };
+  }
+  const args = { at: platform.clock.now(), page };
+  return { name: names[type], ...(await listCardPage(platform, await lists[type](platform.db, args), page)) };
 }
 
-function listSpecial(
-  platform: Platform,
-  { userId, type, page }: { userId: string | null; type: SpecialChannel; page: Page },
-): Promise<number[]> {
-  const { db, clock } = platform;
-  const at = clock.now();
-  switch (type) {
-    case 'latest-videos':
-      return listNewest(db, { at, page });
-    case 'latest':
-      return listLatestOfShows(db, { at, page });
-    case 'exclusive':
-      return listNewest(db, { at, page, access: 'members' });
-    case 'popular':
-      return listPopular(db, { at, page });
-    case 'continue-watching':
-      if (userId === null) throw new ProblemError('unauthorized');
-      return listContinueWatching(platform, { userId, page });
-  }
-}
+const lists = {
+  'latest-videos': listNewest,
+  latest: listLatestOfShows,
+  exclusive: (db: Db, args: { at: Date; page: Page }) => listNewest(db, { ...args, access: 'members' }),
+  popular: listPopular,
+};

@@ -1,0 +1,107 @@
+import type { ChannelCard } from '@greenlight/contract/channel';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../../platform/db/page.ts';
+import type { StoredTypedImage } from '../../image/service.ts';
+
+export interface StudioChannelRow {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  layout: ChannelCard['layout'];
+  position: number;
+  published: boolean;
+  updatedAt: Date;
+  createdBy: string | null;
+  images: StoredTypedImage[] | null;
+  seasons: { id: number; number: number; title: string; mediaCount: number }[] | null;
+  mediaCount: number;
+  /** The editor is in a team with who made it. */
+  isTeammates: boolean;
+}
+
+/** Counts are of all videos, drafts too. */
+function channelColumns(editorId: string) {
+  return sql`
+    c.id, c.slug, c.name, c.description, c.layout, c.position, c.published, c.updated_at as "updatedAt",
+    c.created_by as "createdBy",
+    (select json_agg(json_build_object('type', ci.type, 'image', image_json(i)) order by ci.type)
+      from channel_image ci join image i on i.id = ci.image_id where ci.channel_id = c.id) as images,
+    (select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'mediaCount', (
+        select count(*) from media m where m.channel_id = c.id and m.season_id = s.id)) order by s.number)
+      from season s where s.channel_id = c.id) as seasons,
+    (select count(*) from media m where m.channel_id = c.id) as "mediaCount",
+    exists (
+      select from creator_team_member own join creator_team_member maker on maker.team_id = own.team_id
+      where own.account_id = ${editorId} and maker.account_id = c.created_by) as "isTeammates"`;
+}
+
+export async function listStudioChannels(
+  db: Db,
+  { editorId, search, page }: { editorId: string; search: string | undefined; page: Page },
+): Promise<StudioChannelRow[]> {
+  const named = search === undefined ? sql`true` : sql`c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const { rows } = await sql<StudioChannelRow>`
+    select ${channelColumns(editorId)} from channel c where ${named}
+    order by c.position, c.id ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+/** With `lock`, nobody else changes the show before the transaction ends. */
+export async function findStudioChannel(
+  db: Db,
+  { channelId, editorId, lock }: { channelId: number; editorId: string; lock: boolean },
+): Promise<StudioChannelRow | undefined> {
+  const { rows } = await sql<StudioChannelRow>`
+    select ${channelColumns(editorId)} from channel c where c.id = ${channelId}
+    ${lock ? sql`for no key update of c` : sql``}`.execute(db);
+  return rows[0];
+}
+
+export interface ChannelValues {
+  name?: string;
+  slug?: string;
+  description?: string;
+  layout?: ChannelCard['layout'];
+  position?: number;
+  published?: boolean;
+}
+
+export async function insertChannel(
+  db: Db,
+  { values, createdBy, at }: { values: ChannelValues & { name: string; slug: string }; createdBy: string; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('channel')
+    .values({ ...values, created_by: createdBy, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateChannel(
+  db: Db,
+  { channelId, values, at }: { channelId: number; values: ChannelValues; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('channel')
+    .set({ ...values, updated_at: at })
+    .where('id', '=', channelId)
+    .execute();
+}
+
+export async function replaceChannelImages(
+  db: Db,
+  channelId: number,
+  images: { imageId: string; type: string }[],
+): Promise<void> {
+  await db.deleteFrom('channel_image').where('channel_id', '=', channelId).execute();
+  const rows = images.map(({ imageId, type }) => ({ channel_id: channelId, image_id: imageId, type }));
+  if (rows.length > 0) await db.insertInto('channel_image').values(rows).execute();
+}
+
+export async function deleteChannel(db: Db, channelId: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('channel').where('id', '=', channelId).executeTakeFirst();
+  return numDeletedRows === 1n;
+}

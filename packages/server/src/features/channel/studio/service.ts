@@ -1,0 +1,117 @@
+import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { unlessTaken } from '../../../platform/db/violation.ts';
+import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ImageRef, requireTypedImages, toTypedImages } from '../../image/service.ts';
+import { recordAudit } from '../../staff/service.ts';
+import { decideEdit } from '../policy.ts';
+import {
+  type ChannelValues,
+  deleteChannel,
+  findStudioChannel,
+  insertChannel,
+  listStudioChannels,
+  replaceChannelImages,
+  type StudioChannelRow,
+  updateChannel,
+} from './queries.ts';
+
+export type Editor = Pick<Viewer, 'userId' | 'role'>;
+type Change = ChannelValues & { images?: ImageRef[] };
+
+export async function listAllShows(platform: Platform, editor: Editor, args: Page & { search?: string }) {
+  const search = args.search || undefined;
+  const found = await listStudioChannels(platform.db, { editorId: editor.userId, search, page: args });
+  const { rows, ...paging } = cutPage(found, args);
+  return { channels: rows.map((row) => toStudioChannel(platform, row)), ...paging };
+}
+
+export async function readAnyShow(platform: Platform, editor: Editor, channelId: number): Promise<StudioChannel> {
+  const row = await findStudioChannel(platform.db, { channelId, editorId: editor.userId, lock: false });
+  if (!row) throw new ProblemError('not_found');
+  return toStudioChannel(platform, row);
+}
+
+/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+export async function makeShow(
+  platform: Platform,
+  editor: Editor,
+  { images = [], ...values }: Change & { name: string; slug: string },
+): Promise<StudioChannel> {
+  requireLetter(values.slug);
+  const made = inTransaction(platform.db, async (tx) => {
+    const at = platform.clock.now();
+    const channelId = await insertChannel(tx, { values, createdBy: editor.userId, at });
+    await useImages(tx, channelId, images);
+    await recordAudit(tx, { actorId: editor.userId, action: 'channel.create', subject: `channel:${channelId}` });
+    contentChanged(platform, tx);
+    return channelId;
+  });
+  return readAnyShow(platform, editor, await unlessTaken(made, new ProblemError('slug_taken')));
+}
+
+/** Changes what is named. Throws as {@link makeShow}, `not_found` and `forbidden`. */
+export async function editShow(
+  platform: Platform,
+  editor: Editor,
+  channelId: number,
+  { images, ...values }: Change,
+): Promise<StudioChannel> {
+  if (values.slug !== undefined) requireLetter(values.slug);
+  const changed = inTransaction(platform.db, async (tx) => {
+    await lockEditable(tx, editor, channelId);
+    await updateChannel(tx, { channelId, values, at: platform.clock.now() });
+    if (images) await useImages(tx, channelId, images);
+    const detail = { changed: Object.keys({ ...values, ...(images && { images }) }) };
+    await recordAudit(tx, { actorId: editor.userId, action: 'channel.edit', subject: `channel:${channelId}`, detail });
+    contentChanged(platform, tx);
+  });
+  await unlessTaken(changed, new ProblemError('slug_taken'));
+  return readAnyShow(platform, editor, channelId);
+}
+
+/** Its videos stay, without a show. */
+export async function removeShow(platform: Platform, editor: Editor, channelId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { name } = await lockEditable(tx, editor, channelId);
+    await deleteChannel(tx, channelId);
+    const subject = `channel:${channelId}`;
+    await recordAudit(tx, { actorId: editor.userId, action: 'channel.remove', subject, detail: { name } });
+    contentChanged(platform, tx);
+  });
+}
+
+/** The show, for somebody who may change it; nobody else does before the transaction ends. */
+export async function lockEditable(tx: Db, editor: Editor, channelId: number): Promise<StudioChannelRow> {
+  const row = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: true });
+  if (!row) throw new ProblemError('not_found');
+  if (!decideEdit(editor, row).allowed) {
+    throw new ProblemError('forbidden', { detail: 'This show was made by others. Ask an operator to change it.' });
+  }
+  return row;
+}
+
+async function useImages(tx: Db, channelId: number, images: ImageRef[]) {
+  await requireTypedImages(tx, images, 'body.images');
+  await replaceChannelImages(tx, channelId, images);
+}
+
+/** `/shows/12` is the show with that number (spec point 2). */
+function requireLetter(slug: string) {
+  if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
+}
+
+function toStudioChannel(platform: Platform, row: StudioChannelRow): StudioChannel {
+  const { createdBy: _, isTeammates: __, updatedAt, ...rest } = row;
+  return {
+    ...rest,
+    images: toTypedImages(platform, row.images),
+    seasons: row.seasons ?? [],
+    updatedAt: updatedAt.toISOString(),
+  };
+}

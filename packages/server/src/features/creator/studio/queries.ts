@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../../platform/db/page.ts';
+import type { StoredTypedImage } from '../../image/service.ts';
+
+export interface StudioTeamRow {
+  id: number;
+  slug: string;
+  displayName: string;
+  shortDescription: string;
+  images: StoredTypedImage[] | null;
+  memberIds: string[];
+  mediaCount: number;
+}
+
+/** The count is of all videos, drafts too. */
+const teamColumns = sql`
+  t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription",
+  (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
+    from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
+  array(select account_id from creator_team_member where team_id = t.id order by account_id) as "memberIds",
+  (select count(*) from media_creator where team_id = t.id) as "mediaCount"`;
+
+export async function listStudioTeams(db: Db, page: Page): Promise<StudioTeamRow[]> {
+  const { rows } = await sql<StudioTeamRow>`
+    select ${teamColumns} from creator_team t order by t.display_name, t.id ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+/** With `lock`, nobody else changes the team before the transaction ends. */
+export async function findStudioTeam(
+  db: Db,
+  { teamId, lock }: { teamId: number; lock: boolean },
+): Promise<StudioTeamRow | undefined> {
+  const { rows } = await sql<StudioTeamRow>`
+    select ${teamColumns} from creator_team t where t.id = ${teamId}
+    ${lock ? sql`for no key update of t` : sql``}`.execute(db);
+  return rows[0];
+}
+
+export interface TeamValues {
+  display_name?: string;
+  slug?: string;
+  short_description?: string;
+}
+
+export async function insertTeam(
+  db: Db,
+  { values, at }: { values: TeamValues & { display_name: string; slug: string }; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('creator_team')
+    .values({ ...values, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateTeam(db: Db, teamId: number, values: TeamValues): Promise<void> {
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await db.updateTable('creator_team').set(values).where('id', '=', teamId).execute();
+}
+
+export async function replaceTeamImages(
+  db: Db,
+  teamId: number,
+  images: { imageId: string; type: string }[],
+): Promise<void> {
+  await db.deleteFrom('creator_team_image').where('team_id', '=', teamId).execute();
+  const rows = images.map(({ imageId, type }) => ({ team_id: teamId, image_id: imageId, type }));
+  if (rows.length > 0) await db.insertInto('creator_team_image').values(rows).execute();
+}
+
+export async function replaceTeamMembers(db: Db, teamId: number, accountIds: string[]): Promise<void> {
+  await db.deleteFrom('creator_team_member').where('team_id', '=', teamId).execute();
+  const rows = accountIds.map((account_id) => ({ team_id: teamId, account_id }));
+  if (rows.length > 0) await db.insertInto('creator_team_member').values(rows).execute();
+}
+
+/** Which of these accounts exist. They can't be removed before the transaction ends. */
+export async function listAccountsToJoin(db: Db, accountIds: string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).forKeyShare().execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTeam(db: Db, teamId: number): Promise<void> {
+  await db.deleteFrom('creator_team').where('id', '=', teamId).execute();
+}

@@ -1,0 +1,121 @@
+import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { unlessTaken } from '../../../platform/db/violation.ts';
+import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ImageRef, requireTypedImages, toTypedImages } from '../../image/service.ts';
+import { recordAudit } from '../../staff/service.ts';
+import { decideEdit } from '../policy.ts';
+import {
+  deleteTeam,
+  findStudioTeam,
+  insertTeam,
+  listAccountsToJoin,
+  listStudioTeams,
+  replaceTeamImages,
+  replaceTeamMembers,
+  type StudioTeamRow,
+  updateTeam,
+} from './queries.ts';
+
+type Editor = Pick<Viewer, 'userId' | 'role'>;
+
+interface Change {
+  displayName?: string;
+  slug?: string;
+  shortDescription?: string;
+  images?: ImageRef[];
+  memberIds?: string[];
+}
+
+export async function listAllTeams(platform: Platform, page: Page) {
+  const { rows, ...paging } = cutPage(await listStudioTeams(platform.db, page), page);
+  return { creatorTeams: rows.map((row) => toStudioTeam(platform, row)), ...paging };
+}
+
+/** Throws `slug_taken`, or `invalid_request` for a picture or an account that is not there. */
+export async function makeTeam(
+  platform: Platform,
+  editor: Editor,
+  change: Change & { displayName: string; slug: string },
+): Promise<StudioCreatorTeam> {
+  requireLetter(change.slug);
+  const made = inTransaction(platform.db, async (tx) => {
+    const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug };
+    const teamId = await insertTeam(tx, { values, at: platform.clock.now() });
+    await replaceParts(tx, teamId, change);
+    await recordAudit(tx, { actorId: editor.userId, action: 'creator.create', subject: `creator:${teamId}` });
+    contentChanged(platform, tx);
+    return toStudioTeam(platform, await lockTeam(tx, teamId));
+  });
+  return unlessTaken(made, new ProblemError('slug_taken'));
+}
+
+/** Changes what is named. Throws as {@link makeTeam}, `not_found` and `forbidden`. */
+export async function editTeam(
+  platform: Platform,
+  editor: Editor,
+  teamId: number,
+  change: Change,
+): Promise<StudioCreatorTeam> {
+  if (change.slug !== undefined) requireLetter(change.slug);
+  const changed = inTransaction(platform.db, async (tx) => {
+    const { memberIds } = await lockTeam(tx, teamId);
+    const { allowed, reason } = decideEdit(editor, { memberIds, changesMembers: change.memberIds !== undefined });
+    if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
+    await updateTeam(tx, teamId, valuesOf(change));
+    await replaceParts(tx, teamId, change);
+    const detail = { changed: Object.keys(change), memberIds: change.memberIds };
+    await recordAudit(tx, { actorId: editor.userId, action: 'creator.edit', subject: `creator:${teamId}`, detail });
+    contentChanged(platform, tx);
+    return toStudioTeam(platform, await lockTeam(tx, teamId));
+  });
+  return unlessTaken(changed, new ProblemError('slug_taken'));
+}
+
+/** Its videos stay. */
+export async function removeTeam(platform: Platform, editor: Editor, teamId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { displayName } = await lockTeam(tx, teamId);
+    await deleteTeam(tx, teamId);
+    const subject = `creator:${teamId}`;
+    await recordAudit(tx, { actorId: editor.userId, action: 'creator.remove', subject, detail: { displayName } });
+    contentChanged(platform, tx);
+  });
+}
+
+async function lockTeam(tx: Db, teamId: number): Promise<StudioTeamRow> {
+  const row = await findStudioTeam(tx, { teamId, lock: true });
+  if (!row) throw new ProblemError('not_found');
+  return row;
+}
+
+function valuesOf({ displayName, slug, shortDescription }: Change) {
+  return { display_name: displayName, slug, short_description: shortDescription };
+}
+
+async function replaceParts(tx: Db, teamId: number, { images, memberIds }: Change) {
+  if (images) {
+    await requireTypedImages(tx, images, 'body.images');
+    await replaceTeamImages(tx, teamId, images);
+  }
+  if (memberIds) {
+    const known = await listAccountsToJoin(tx, memberIds);
+    const unknown = memberIds.findIndex((id) => !known.includes(id));
+    if (unknown !== -1) throw invalidField(`body.memberIds.${unknown}`, 'There is no such account');
+    await replaceTeamMembers(tx, teamId, known);
+  }
+}
+
+/** A team is found by its number or its address. */
+function requireLetter(slug: string) {
+  if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
+}
+
+function toStudioTeam(platform: Platform, row: StudioTeamRow): StudioCreatorTeam {
+  return { ...row, images: toTypedImages(platform, row.images) };
+}
