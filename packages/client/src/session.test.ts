@@ -1,3 +1,4 @@
+import type { AuthRecord } from '@greenlight/contract/account';
 import { ApiError } from '@greenlight/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Session, type StoredRecord } from './session.ts';
@@ -49,7 +50,7 @@ test('uses a token that has more than three hours left as it is', async () => {
 
 test('renews once for concurrent calls when less than three hours remain', async () => {
   const next = record();
-  const renew = vi.fn(async (_: StoredRecord) => next);
+  const renew = vi.fn<(record: StoredRecord) => Promise<AuthRecord>>(async () => next);
   const session = new Session(storage, renew);
   const due = record({ tokenHours: 2.9 });
   session.set(due);

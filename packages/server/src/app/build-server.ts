@@ -26,8 +26,9 @@ const version = '0.1.0';
 /** The whole HTTP side of a `web` process, ready to listen. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   const { config, metrics } = platform;
+  const log: FastifyBaseLogger = platform.log;
   const app = Fastify({
-    loggerInstance: platform.log as FastifyBaseLogger,
+    loggerInstance: log,
     trustProxy: config.trustProxy,
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',

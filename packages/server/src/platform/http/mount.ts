@@ -11,7 +11,7 @@ interface Services {
   authenticator: Authenticator;
   cache: PublicCache;
   /** Throws when this address asks too much. What comes from the cache costs nothing and is not counted. */
-  limitCalls(ip: string): Promise<void>;
+  limitCalls: (ip: string) => Promise<void>;
 }
 
 type Run = (input: Record<string, unknown> & CallContext<'guest'>) => unknown;
