@@ -3,6 +3,8 @@ import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
+import { mediaRoutes } from '../features/media/routes.ts';
+import { playbackHandler } from '../features/playback/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -29,7 +31,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     legal: allLater(api.legal),
     live: allLater(api.live),
     liveChat: allLater(api.liveChat),
-    media: allLater(api.media),
+    media: { ...mediaRoutes(platform), playback: playbackHandler(platform) },
     notification: allLater(api.notification),
     pages: allLater(api.pages),
     points: allLater(api.points),

@@ -29,8 +29,8 @@ async function listWatchedMedia(
   return { media, ...paging };
 }
 
-function toProgress({ mediaId: _, watchedAt, ...progress }: ProgressRow) {
-  return { ...progress, watchedAt: watchedAt.toISOString() };
+function toProgress({ currentTime, totalTime, durationWatched, finished, watchedAt }: ProgressRow) {
+  return { currentTime, totalTime, durationWatched, finished, watchedAt: watchedAt.toISOString() };
 }
 
 /** Where the viewer is in each video of `mediaIds` that was begun. */

@@ -6,7 +6,6 @@ export function crossOriginHeaders({ publicUrl, hosts }: Pick<Config, 'publicUrl
   if (new URL(hosts.media).origin === site) return { 'cross-origin-resource-policy': 'same-origin' };
   return {
     'access-control-allow-origin': site,
-    'access-control-allow-headers': 'range',
     'access-control-expose-headers': 'x-greenlight-expired',
     'cross-origin-resource-policy': 'cross-origin',
   };

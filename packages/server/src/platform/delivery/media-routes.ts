@@ -47,7 +47,7 @@ export function serveMedia(app: FastifyInstance, platform: MediaPlatform, readCa
 
   async function loadCaptions(assetId: string, language: string): Promise<StoredObject | null> {
     const vtt = await readCaptions(assetId, language);
-    return vtt === null ? null : { ...storedObject('.vtt', Buffer.from(vtt)), sealed: false };
+    return vtt === null ? null : { ...storedObject('captions.vtt', Buffer.from(vtt)), sealed: false };
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, object: StoredObject | null, cacheControl: string): void {
@@ -60,13 +60,10 @@ export function serveMedia(app: FastifyInstance, platform: MediaPlatform, readCa
     });
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: '/media/*', logLevel: 'warn', helmet: false, handler: deliver });
-  app.options('/media/*', { logLevel: 'warn', helmet: false }, (_request, reply) =>
-    reply
-      .code(204)
-      .headers({ ...shared, 'access-control-max-age': '86400' })
-      .send(),
-  );
+  // The bare prefix too, which the web app would answer with a page.
+  for (const url of ['/media', '/media/*']) {
+    app.route({ method: ['GET', 'HEAD'], url, logLevel: 'warn', helmet: false, handler: deliver });
+  }
 }
 
 /** How long the bytes may be kept: no longer than the address opens them. Throws `forbidden`. */

@@ -1,0 +1,171 @@
+import { Writable } from 'node:stream';
+import type { ApiTable } from '@greenlight/contract/api';
+import type { Client } from '@greenlight/contract/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createLogger } from '../../platform/logger/logger.ts';
+import { currentMemberships, grantMembership, revokeMembership } from '../membership/service.ts';
+import { makePlayable } from './factory.ts';
+
+const hourMs = 60 * 60 * 1000;
+const viewerNames = [
+  'anonymous',
+  'visitor',
+  'member',
+  'trial',
+  'expired',
+  'revoked',
+  'maker',
+  'team mate',
+  'other creator',
+  'operator',
+] as const;
+const states = ['draft', 'scheduled', 'published'] as const;
+const accesses = ['free', 'members'] as const;
+type ViewerName = (typeof viewerNames)[number];
+
+/** All who may edit the video, and all whose membership is in force. */
+const editors: ViewerName[] = ['maker', 'team mate', 'operator'];
+const members: ViewerName[] = ['member', 'trial'];
+
+function expectedOutcome(viewer: ViewerName, state: (typeof states)[number], access: (typeof accesses)[number]) {
+  if (editors.includes(viewer)) return 'plays';
+  if (state !== 'published') return 'not_found';
+  return access === 'free' || members.includes(viewer) ? 'plays' : 'subscription_required';
+}
+
+let server: TestServer;
+let accounts: Record<Exclude<ViewerName, 'anonymous'>, TestAccount>;
+let teamId: number;
+const decisions: { mediaId: number; userId: string | null; allowed: boolean; reason: string; msg: string }[] = [];
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(line: Buffer, _, done) {
+      const entry = JSON.parse(line.toString());
+      if (entry.msg === 'playback decided') decisions.push(entry);
+      done();
+    },
+  });
+  server = await startTestServer({ log: createLogger('debug', stream) });
+  const { platform, clock } = server;
+  const creator = { role: 'creator' } as const;
+  accounts = {
+    visitor: await signUp(server),
+    member: await signUp(server, { subscribed: true }),
+    trial: await signUp(server),
+    expired: await signUp(server),
+    revoked: await signUp(server, { subscribed: true }),
+    maker: await signUp(server, creator),
+    'team mate': await signUp(server, creator),
+    'other creator': await signUp(server, creator),
+    operator: await signUp(server, { role: 'operator' }),
+  };
+  for (const [name, hours] of [['trial', 3] as const, ['expired', 1] as const]) {
+    const until = new Date(clock.now().getTime() + hours * hourMs).toISOString();
+    await grantMembership(platform, platform.db, accounts[name].userId, { kind: 'trial', plan: 'monthly', until });
+  }
+  const current = await currentMemberships(platform, [accounts.revoked.userId]);
+  const grant = current.get(accounts.revoked.userId);
+  await revokeMembership(platform, platform.db, accounts.revoked.userId, grant?.id ?? 0);
+  const team = await platform.db
+    .insertInto('creator_team')
+    .values({ slug: 'team', display_name: 'Team' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  teamId = team.id;
+  await platform.db
+    .insertInto('creator_team_member')
+    .values({ team_id: teamId, account_id: accounts['team mate'].userId })
+    .execute();
+  clock.advance(2 * hourMs);
+});
+afterAll(() => server?.close());
+
+function clientOf(viewer: ViewerName): Client<ApiTable> {
+  return viewer === 'anonymous' ? server.client : accounts[viewer].client;
+}
+
+function makeVideo(state: (typeof states)[number], access: (typeof accesses)[number]) {
+  const at = server.clock.now().getTime();
+  const publishAt = { draft: null, scheduled: new Date(at + 1000), published: new Date(at) }[state];
+  return makePlayable(server.platform, { access, publishAt, createdBy: accounts.maker.userId, teamId });
+}
+
+async function status(path: string): Promise<number> {
+  const response = await fetch(server.url + path);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const protectedFiles = [
+  'master.m3u8',
+  'g1/240p/playlist.m3u8',
+  'g1/240p/init.mp4',
+  'g1/240p/s0.m4s',
+  'captions/en.vtt',
+];
+
+/** The folder that playback opens; of what is refused, the nearest thing: another video's, with this one's asset. */
+async function openFolder(viewer: ViewerName, { mediaId, assetId }: { mediaId: number; assetId: string }) {
+  const client = clientOf(viewer);
+  const own = makePlayable(server.platform);
+  try {
+    const { src } = await client.media.playback({ params: { mediaId } });
+    return { outcome: 'plays', folder: src.replace('/master.m3u8', '') };
+  } catch (error) {
+    const { src } = await client.media.playback({ params: { mediaId: (await own).mediaId } });
+    const folder = src.replace('/master.m3u8', '').replace((await own).assetId, assetId);
+    return { outcome: (error as { code: string }).code, folder };
+  }
+}
+
+describe.each(states)('a %s video', (state) => {
+  describe.each(accesses)('for %s', (access) => {
+    test.each(viewerNames)('%s', async (viewer) => {
+      const video = await makeVideo(state, access);
+      const { outcome, folder } = await openFolder(viewer, video);
+      expect(outcome).toBe(expectedOutcome(viewer, state, access));
+      const expected = outcome === 'plays' ? 200 : 403;
+      for (const file of protectedFiles) expect([file, await status(`${folder}/${file}`)]).toEqual([file, expected]);
+      expect(await status(`/media/s/${video.assetId}/storyboard.vtt`)).toBe(200);
+      expect(await status(`/media/s/${video.assetId}/storyboard-0.jpg`)).toBe(200);
+      for (const source of [
+        `${folder}/..%2f..%2fsource/${video.assetId}/original`,
+        `/media/source/${video.assetId}/original`,
+      ]) {
+        expect([403, 404]).toContain(await status(source));
+      }
+      const decision = decisions.findLast(({ mediaId }) => mediaId === video.mediaId);
+      expect(decision).toMatchObject({ allowed: outcome === 'plays', reason: expect.stringMatching(/\w+ \w+/) });
+    });
+  });
+});
+
+test('the reason of a decision says what it rests on', async () => {
+  const reasonFor = async (viewer: ViewerName) => {
+    const { mediaId } = await makeVideo('published', 'members');
+    await clientOf(viewer)
+      .media.playback({ params: { mediaId } })
+      .catch(() => undefined);
+    return decisions.findLast((decision) => decision.mediaId === mediaId)?.reason;
+  };
+  expect(await reasonFor('anonymous')).toBe('for members, and nobody is signed in');
+  expect(await reasonFor('expired')).toBe('the membership has ended');
+  expect(await reasonFor('trial')).toBe('trial membership, monthly plan');
+  expect(await reasonFor('team mate')).toBe('is in a team that it credits');
+  expect(await reasonFor('operator')).toBe('operators edit everything');
+});
+
+test('nobody is told 401 for want of a membership, and a video that is not there is not found', async () => {
+  const { mediaId } = await makeVideo('published', 'members');
+  await expect(server.client.media.playback({ params: { mediaId } })).rejects.toMatchObject({
+    status: 403,
+    code: 'subscription_required',
+    message: 'This is for members.',
+  });
+  await expect(server.client.media.playback({ params: { mediaId: 987_654_321 } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
