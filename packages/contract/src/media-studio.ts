@@ -27,6 +27,7 @@ export const processing = z
 export type Processing = z.infer<typeof processing>;
 
 export const publishState = z.enum(['draft', 'scheduled', 'published']);
+export type PublishState = z.infer<typeof publishState>;
 
 const editable = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
@@ -42,9 +43,11 @@ const editable = z.object({
 });
 
 export const mediaDraft = editable.partial().required({ title: true });
+export type MediaDraft = z.infer<typeof mediaDraft>;
 export const mediaEdit = editable
   .partial()
   .extend({ thumbnailImageId: uuid.optional(), version: z.int().describe('the version that was edited') });
+export type MediaEdit = z.infer<typeof mediaEdit>;
 
 export const studioMediaCard = z
   .object({

@@ -33,6 +33,7 @@ export type MediaCard = z.infer<typeof mediaCard>;
 
 export const chapter = z.object({ start: z.number().min(0), title: z.string().trim().min(1).max(200) });
 export const captionTrack = z.object({ language: languageTag, label: z.string(), isDefault: z.boolean() });
+export type CaptionTrack = z.infer<typeof captionTrack>;
 
 export const mediaDetail = mediaCard
   .extend({

@@ -44,12 +44,7 @@ export async function removeSeason(platform: Platform, editor: Editor, key: Seas
   });
 }
 
-function change<T>(
-  platform: Platform,
-  editor: Editor,
-  channelId: number,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
+function change<T>(platform: Platform, editor: Editor, channelId: number, work: (tx: Db) => Promise<T>): Promise<T> {
   const changed = inTransaction(platform.db, async (tx) => {
     await lockEditable(tx, editor, channelId);
     const result = await work(tx);

@@ -1,0 +1,86 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Media } from '../../../platform/db/tables.ts';
+
+/** Columns of the video's own row; undefined ones stay as they are. */
+export interface MediaValues {
+  title?: string;
+  description?: string;
+  channel_id?: number | null;
+  season_id?: number | null;
+  episode?: number | null;
+  access?: MediaCard['access'];
+  publish_at?: string | null;
+  tags?: string[];
+  thumbnail_image_id?: string;
+}
+
+export async function insertMedia(
+  db: Db,
+  { values, createdBy, at }: { values: MediaValues & { title: string }; createdBy: string; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('media')
+    .values({ ...values, created_by: createdBy, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Also counts the version. */
+export async function updateMedia(
+  db: Db,
+  { mediaId, values, at }: { mediaId: number; values: MediaValues; at: Date },
+): Promise<void> {
+  const set: Updateable<Media> = { ...values, updated_at: at };
+  await db.updateTable('media').set(set).set({ version: sql`version + 1` }).where('id', '=', mediaId).execute();
+}
+
+export async function deleteMedia(db: Db, mediaId: number): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', mediaId).execute();
+}
+
+/** In the order that they are named. */
+export async function replaceCreators(db: Db, mediaId: number, teamIds: number[]): Promise<void> {
+  await db.deleteFrom('media_creator').where('media_id', '=', mediaId).execute();
+  const rows = teamIds.map((team_id, position) => ({ media_id: mediaId, team_id, position }));
+  if (rows.length > 0) await db.insertInto('media_creator').values(rows).execute();
+}
+
+export async function replaceChapters(
+  db: Db,
+  mediaId: number,
+  chapters: { start: number; title: string }[],
+): Promise<void> {
+  await db.deleteFrom('media_chapter').where('media_id', '=', mediaId).execute();
+  const rows = chapters.map(({ start, title }) => ({ media_id: mediaId, start_s: start, title }));
+  if (rows.length > 0) await db.insertInto('media_chapter').values(rows).execute();
+}
+
+/** Locked, as they are about to be referred to. */
+export async function listTeamsToCredit(db: Db, teamIds: number[]): Promise<number[]> {
+  if (teamIds.length === 0) return [];
+  const rows = await db.selectFrom('creator_team').select('id').where('id', 'in', teamIds).forKeyShare().execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listTeamsOf(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('creator_team_member').select('team_id').where('account_id', '=', userId).execute();
+  return rows.map(({ team_id }) => team_id);
+}
+
+export async function hasChannel(db: Db, channelId: number): Promise<boolean> {
+  const query = db.selectFrom('channel').select('id').where('id', '=', channelId).forKeyShare();
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function hasSeason(db: Db, { channelId, seasonId }: { channelId: number; seasonId: number }) {
+  const query = db
+    .selectFrom('season')
+    .select('id')
+    .where('id', '=', seasonId)
+    .where('channel_id', '=', channelId)
+    .forKeyShare();
+  return (await query.executeTakeFirst()) !== undefined;
+}

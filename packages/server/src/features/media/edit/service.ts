@@ -1,0 +1,134 @@
+import type { MediaDraft, MediaEdit, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireImages } from '../../image/service.ts';
+import { recordAudit } from '../../staff/service.ts';
+import { findProcessing } from '../../transcode/processing/service.ts';
+import { removeAssetsOf, retranscode } from '../../transcode/service.ts';
+import { decideCredits } from '../policy.ts';
+import { type Editor, readEditable, requireEditable } from '../studio/service.ts';
+import {
+  deleteMedia,
+  hasChannel,
+  hasSeason,
+  insertMedia,
+  listTeamsOf,
+  listTeamsToCredit,
+  type MediaValues,
+  replaceChapters,
+  replaceCreators,
+  updateMedia,
+} from './queries.ts';
+
+type Change = Omit<MediaDraft, 'title'> & { title?: string; thumbnailImageId?: string };
+/** What a change is checked against. */
+type Place = Pick<Awaited<ReturnType<typeof requireEditable>>, 'channel_id' | 'season_id' | 'duration_s' | 'team_ids'>;
+
+const nowhere: Place = { channel_id: null, season_id: null, duration_s: null, team_ids: [] };
+
+/** Makes a draft, or what the draft says. Throws `invalid_request` that names the field, or `forbidden` for a team. */
+export async function makeDraft(platform: Platform, editor: Editor, draft: MediaDraft): Promise<StudioMediaDetail> {
+  const mediaId = await inTransaction(platform.db, async (tx) => {
+    await checkChange(tx, editor, draft, nowhere);
+    const values = { ...valuesOf(draft, nowhere), title: draft.title };
+    const id = await insertMedia(tx, { values, createdBy: editor.userId, at: platform.clock.now() });
+    await replaceParts(tx, id, draft);
+    await recordAudit(tx, { actorId: editor.userId, action: 'media.create', subject: `media:${id}` });
+    return id;
+  });
+  return readEditable(platform, editor, mediaId);
+}
+
+/** Changes what is named. Throws `not_found`, `conflict` when somebody else was faster, and as {@link makeDraft}. */
+export async function editMedia(
+  platform: Platform,
+  editor: Editor,
+  mediaId: number,
+  { version, ...change }: MediaEdit,
+): Promise<StudioMediaDetail> {
+  await inTransaction(platform.db, async (tx) => {
+    const row = await requireEditable(tx, editor, { mediaId, lock: true });
+    if (row.version !== version) throw new ProblemError('conflict');
+    await checkChange(tx, editor, change, row);
+    await updateMedia(tx, { mediaId, values: valuesOf(change, row), at: platform.clock.now() });
+    await replaceParts(tx, mediaId, change);
+    const detail = { changed: Object.keys(change), publishAt: change.publishAt };
+    await recordAudit(tx, { actorId: editor.userId, action: 'media.edit', subject: `media:${mediaId}`, detail });
+    contentChanged(platform, tx);
+  });
+  return readEditable(platform, editor, mediaId);
+}
+
+async function replaceParts(tx: Db, mediaId: number, { creatorTeamIds, chapters }: Change) {
+  if (creatorTeamIds) await replaceCreators(tx, mediaId, [...new Set(creatorTeamIds)]);
+  if (chapters) await replaceChapters(tx, mediaId, chapters);
+}
+
+function valuesOf(change: Change, place: Place): MediaValues {
+  const hasMoved = change.channelId !== undefined && change.channelId !== place.channel_id;
+  return {
+    title: change.title,
+    description: change.description,
+    channel_id: change.channelId,
+    // A season is of its show: it stays behind unless a new one is named.
+    season_id: change.seasonId ?? (hasMoved ? null : change.seasonId),
+    episode: change.episode,
+    access: change.access,
+    publish_at: change.publishAt,
+    tags: change.tags && [...new Set(change.tags)],
+    thumbnail_image_id: change.thumbnailImageId,
+  };
+}
+
+async function checkChange(tx: Db, editor: Editor, change: Change, place: Place) {
+  const { channelId = place.channel_id, seasonId, creatorTeamIds, chapters, thumbnailImageId } = change;
+  if (change.channelId && !(await hasChannel(tx, change.channelId))) {
+    throw invalidField('body.channelId', 'There is no such show');
+  }
+  if (seasonId && (!channelId || !(await hasSeason(tx, { channelId, seasonId })))) {
+    throw invalidField('body.seasonId', 'The show has no such season');
+  }
+  if (creatorTeamIds) await checkCredits(tx, editor, creatorTeamIds, place.team_ids);
+  if (chapters) checkChapters(chapters, place.duration_s);
+  if (thumbnailImageId) await requireImages(tx, [thumbnailImageId], 'body.thumbnailImageId');
+}
+
+async function checkCredits(tx: Db, editor: Editor, wanted: number[], credited: number[]) {
+  const known = await listTeamsToCredit(tx, wanted);
+  const unknown = wanted.findIndex((team) => !known.includes(team));
+  if (unknown !== -1) throw invalidField(`body.creatorTeamIds.${unknown}`, 'There is no such creator team');
+  const own = await listTeamsOf(tx, editor.userId);
+  if (!decideCredits(editor, { own, credited, wanted }).allowed) {
+    throw new ProblemError('forbidden', { detail: 'You can only credit creator teams that you are in.' });
+  }
+}
+
+function checkChapters(chapters: { start: number }[], duration: number | null) {
+  const twice = chapters.findIndex(({ start }, index) => chapters.findIndex((other) => other.start === start) < index);
+  if (twice !== -1) throw invalidField(`body.chapters.${twice}.start`, 'Another chapter starts here');
+  const late = chapters.findIndex(({ start }) => duration !== null && start >= duration);
+  if (late !== -1) throw invalidField(`body.chapters.${late}.start`, 'The video is over by then');
+}
+
+/** Removes the video; its files go with it, by jobs. */
+export async function removeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { title } = await requireEditable(tx, editor, { mediaId, lock: true });
+    await removeAssetsOf(platform, tx, { mediaId });
+    await deleteMedia(tx, mediaId);
+    const subject = `media:${mediaId}`;
+    await recordAudit(tx, { actorId: editor.userId, action: 'media.remove', subject, detail: { title } });
+    contentChanged(platform, tx);
+  });
+}
+
+/** Makes the renditions of the newest file again; throws `not_ready` while they are being made, or without a file. */
+export async function transcodeAgain(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
+  await requireEditable(platform.db, editor, { mediaId });
+  const processing = await findProcessing(platform, { mediaId });
+  if (!processing) throw new ProblemError('not_ready');
+  await retranscode(platform, { assetId: processing.assetId });
+}

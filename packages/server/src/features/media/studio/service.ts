@@ -1,0 +1,105 @@
+import type { PublishState, StudioMediaCard, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import type { Db } from '../../../platform/db/database.ts';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
+import { storyboardAddress } from '../../../platform/delivery/address.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { toImage } from '../../image/service.ts';
+import { findProcessing, listProcessing } from '../../transcode/processing/service.ts';
+import { decideEdit } from '../policy.ts';
+import { countStudioMedia, findStudioMedia, listStudioCards, type StudioRow } from './queries.ts';
+
+export type Editor = Pick<Viewer, 'userId' | 'role'>;
+
+/** The videos that the editor may edit, newest first, and how many there are. */
+export async function listEditable(
+  platform: Platform,
+  {
+    editor,
+    page,
+    ...wanted
+  }: {
+    editor: Editor;
+    page: Page;
+    search?: string;
+    channelId?: number;
+    state?: PublishState;
+  },
+) {
+  const { db, clock } = platform;
+  const filter = {
+    editorId: editor.role === 'operator' ? undefined : editor.userId,
+    search: wanted.search || undefined,
+    channelId: wanted.channelId,
+    state: wanted.state,
+    at: clock.now(),
+  };
+  const [cards, total] = await Promise.all([listStudioCards(db, { ...filter, page }), countStudioMedia(db, filter)]);
+  const { rows, ...paging } = cutPage(cards, page);
+  const processing = await listProcessing(platform, { mediaIds: rows.map(({ id }) => id) });
+  const media = rows.map(
+    (row): StudioMediaCard => ({
+      mediaId: row.id,
+      title: row.title,
+      state: stateOf(row.publish_at, filter.at),
+      access: row.access,
+      publishAt: row.publish_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      duration: row.duration_s,
+      thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
+      channel: row.channel,
+      processing: processing.get(row.id) ?? null,
+    }),
+  );
+  return { media, ...paging, total };
+}
+
+export async function readEditable(platform: Platform, editor: Editor, mediaId: number): Promise<StudioMediaDetail> {
+  return toStudioDetail(platform, await requireEditable(platform.db, editor, { mediaId }));
+}
+
+/**
+ * The video, for somebody who may edit it; `not_found` for everybody else, who shan't learn of drafts. With `lock`,
+ * nobody else changes it before the transaction ends.
+ */
+export async function requireEditable(
+  db: Db,
+  editor: Editor,
+  { mediaId, lock = false }: { mediaId: number; lock?: boolean },
+): Promise<StudioRow> {
+  const row = await findStudioMedia(db, { mediaId, editorId: editor.userId, lock });
+  const isAllowed = row && decideEdit(editor, { createdBy: row.created_by, isInTeam: row.is_in_team }).allowed;
+  if (!isAllowed) throw new ProblemError('not_found');
+  return row;
+}
+
+async function toStudioDetail(platform: Platform, row: StudioRow): Promise<StudioMediaDetail> {
+  return {
+    mediaId: row.id,
+    title: row.title,
+    description: row.description,
+    channelId: row.channel_id,
+    seasonId: row.season_id,
+    episode: row.episode,
+    access: row.access,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    tags: row.tags,
+    creatorTeamIds: row.team_ids,
+    chapters: row.chapters ?? [],
+    captions: row.captions ?? [],
+    version: row.version,
+    state: stateOf(row.publish_at, platform.clock.now()),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    duration: row.duration_s,
+    thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
+    storyboardUrl: row.has_storyboard && row.asset_id ? storyboardAddress(platform.config, row.asset_id) : null,
+    processing: await findProcessing(platform, { mediaId: row.id }),
+  };
+}
+
+function stateOf(publishAt: Date | null, at: Date): PublishState {
+  if (publishAt === null) return 'draft';
+  return publishAt > at ? 'scheduled' : 'published';
+}

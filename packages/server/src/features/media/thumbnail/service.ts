@@ -1,0 +1,32 @@
+import type { Image } from '@greenlight/contract/image';
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { makeImage, toImage } from '../../image/service.ts';
+import { findProcessing } from '../../transcode/processing/service.ts';
+import { extractStill } from '../../transcode/service.ts';
+import { type Editor, requireEditable } from '../studio/service.ts';
+import { updateThumbnail } from './queries.ts';
+
+/**
+ * Takes the frame that shows at `time` (seconds; the last one beyond the end), from the file that plays, else the
+ * newest. Throws `not_ready` while there is none that was probed. The version stays: nothing that is edited changes.
+ */
+export async function takeFrame(
+  platform: Platform,
+  editor: Editor,
+  { mediaId, time }: { mediaId: number; time: number },
+): Promise<Image> {
+  const media = await requireEditable(platform.db, editor, { mediaId });
+  const assetId = media.asset_id ?? (await findProcessing(platform, { mediaId }))?.assetId;
+  if (assetId === undefined) throw new ProblemError('not_ready');
+  const jpeg = await extractStill(platform, { assetId, timeS: time });
+  const image = await makeImage(platform, jpeg, { alt: media.title, createdBy: editor.userId });
+  await inTransaction(platform.db, async (tx) => {
+    await requireEditable(tx, editor, { mediaId, lock: true });
+    await updateThumbnail(tx, { mediaId, imageId: image.id });
+    contentChanged(platform, tx);
+  });
+  return toImage(platform, image);
+}
