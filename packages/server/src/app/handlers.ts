@@ -1,9 +1,16 @@
 import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
+import { channelRoutes } from '../features/channel/routes.ts';
+import { studioChannelRoutes } from '../features/channel/studio/routes.ts';
+import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
+import { creatorRoutes } from '../features/creator/routes.ts';
+import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
+import { heroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
+import { studioMediaRoutes } from '../features/media/studio/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
@@ -15,17 +22,17 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     account: accountRoutes(platform),
     badge: allLater(api.badge),
     bingo: allLater(api.bingo),
-    channel: allLater(api.channel),
-    config: allLater(api.config),
+    channel: channelRoutes(platform),
+    config: configRoutes(platform),
     coupon: allLater(api.coupon),
-    creator: allLater(api.creator),
+    creator: creatorRoutes(platform),
     device: deviceRoutes(),
     faq: allLater(api.faq),
     foundry: allLater(api.foundry),
     gallery: allLater(api.gallery),
     gift: allLater(api.gift),
     giveaway: allLater(api.giveaway),
-    heroes: allLater(api.heroes),
+    heroes: heroRoutes(platform),
     history: historyRoutes(platform),
     language: allLater(api.language),
     legal: allLater(api.legal),
@@ -40,10 +47,10 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     search: allLater(api.search),
     staff: staffRoutes(platform),
     store: allLater(api.store),
-    studioChannels: allLater(api.studioChannels),
-    studioConfig: allLater(api.studioConfig),
-    studioCreators: allLater(api.studioCreators),
-    studioMedia: allLater(api.studioMedia),
+    studioChannels: studioChannelRoutes(platform),
+    studioConfig: studioConfigRoutes(platform),
+    studioCreators: studioCreatorRoutes(platform),
+    studioMedia: studioMediaRoutes(platform),
     userChannel: allLater(api.userChannel),
     watchlist: allLater(api.watchlist),
   };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { configRawRoutes } from '../features/config/routes.ts';
+import { imageRawRoutes } from '../features/image/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The few routes that speak something other than JSON, each from its feature. */
-export async function rawRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  _authenticator: Authenticator,
-): Promise<void> {
+export async function rawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): Promise<void> {
+  configRawRoutes(app, platform);
+  imageRawRoutes(app, platform, authenticator);
   deliverMedia(app, platform);
 }
