@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../platform/db/database.ts';
+
+/** For tests: a creator team with these members. */
+export async function makeTeam(
+  db: Db,
+  options: { displayName?: string; slug?: string; memberIds?: string[] } = {},
+): Promise<number> {
+  const { displayName = 'A team', slug = `team-${randomUUID()}`, memberIds = [] } = options;
+  const { id } = await db
+    .insertInto('creator_team')
+    .values({ slug, display_name: displayName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = memberIds.map((account_id) => ({ team_id: id, account_id }));
+  if (rows.length > 0) await db.insertInto('creator_team_member').values(rows).execute();
+  return id;
+}
