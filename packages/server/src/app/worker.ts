@@ -1,4 +1,5 @@
+import { imageJobs } from '../features/image/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 
 /** Every kind of background job, one line a feature. */
-export const jobs: Job[] = [];
+export const jobs: Job[] = [...imageJobs];

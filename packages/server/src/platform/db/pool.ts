@@ -45,8 +45,9 @@ export function createPool(connection: Connection, max: number): PostgresPool {
     connectionTimeoutMillis: reconnectPatienceMs,
     idleTimeoutMillis: 60_000,
   });
-  // An idle connection that breaks has left the pool already; without a listener it would end the process.
+  // A connection that breaks fails its query and leaves the pool; without listeners it would end the process too.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

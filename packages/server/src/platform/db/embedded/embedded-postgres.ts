@@ -29,14 +29,14 @@ export async function openEmbeddedPostgres(dataDir: string, settings: Settings =
     throw error;
   });
   let restart: Promise<void> | undefined;
-  async function restartIfDead() {
-    if (!isAlive(postmaster.pid)) {
-      postmaster = await ensureRunning(cluster).catch(() => postmaster);
-    }
+  async function startAgain() {
+    postmaster = await ensureRunning(cluster).catch(() => postmaster);
     restart = undefined;
   }
   const supervision = setInterval(() => {
-    restart ??= restartIfDead();
+    if (!isAlive(postmaster.pid)) {
+      restart ??= startAgain();
+    }
   }, superviseMs).unref();
   return {
     socketDir: cluster.socketDir,

@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeDataFolder } from '../../../test/data-folder.ts';
+import { ConfigError, loadConfig } from './config.ts';
+
+let folder: ReturnType<typeof makeDataFolder>;
+beforeEach(() => {
+  folder = makeDataFolder();
+});
+afterEach(() => folder.remove());
+
+function load(env: Record<string, string> = {}) {
+  return loadConfig({ DATA_DIR: folder.path, ...env });
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    load(env);
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [];
+  }
+  return [];
+}
+
+test('every bad variable is told at once, in a sentence that names it', () => {
+  expect(
+    problemsOf({ PORT: 'http', PUBLIC_URL: 'example.com', GREENLIGHT_ROLE: 'boss', UPLOAD_MAX_BYTES: '-1' }),
+  ).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'PUBLIC_URL must be a URL such as https://example.com.',
+    'GREENLIGHT_ROLE must be one of all, web, worker, live.',
+    'UPLOAD_MAX_BYTES must be a whole number from 1 to 9007199254740991.',
+  ]);
+});
+
+test('an empty variable is an unset one', () => {
+  expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test('hosts follow the public address unless they have their own', () => {
+  const { hosts } = load({ PUBLIC_URL: 'https://watch.example.com/', MEDIA_HOST: 'https://cdn.example.com/media' });
+  expect(hosts).toMatchObject({
+    user: 'https://watch.example.com/api/user',
+    media: 'https://cdn.example.com/media',
+  });
+});
+
+test('secrets are made once, for nobody else to read, and give way to set ones', () => {
+  const made = load().secrets;
+  expect(load().secrets).toEqual(made);
+  expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
+  const media = 'm'.repeat(32);
+  expect(load({ MEDIA_SECRET: media }).secrets).toEqual({ ...made, media });
+  expect(readFileSync(join(folder.path, 'secrets.json'), 'utf8')).not.toContain(media);
+});
+
+test('an S3 store is one address', () => {
+  expect(load({ S3_URL: 's3://key:a%2Fb@localhost:9000/films?region=eu-west-1&tls=off' }).s3).toEqual({
+    endpoint: 'http://localhost:9000',
+    bucket: 'films',
+    region: 'eu-west-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'a/b',
+  });
+  expect(problemsOf({ S3_URL: 's3://films' })).toHaveLength(1);
+});

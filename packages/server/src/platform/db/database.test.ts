@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { connect, type Db } from './database.ts';
+import { migrate } from './migrate.ts';
+import { afterCommit, inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = connect({ connectionString: database.url }, 4);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function withMigrations(files: Record<string, string>, work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'greenlight-migrations-'));
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function migrateEmpty(folder: string): Promise<string> {
+  const name = `empty_${Math.random().toString(36).slice(2)}`;
+  await sql`create database ${sql.ref(name)}`.execute(db);
+  const url = new URL(database.url);
+  url.pathname = `/${name}`;
+  await migrate({ connectionString: url.href }, folder);
+  return url.href;
+}
+
+test('int8 and dates come as a reader expects them', async () => {
+  const { rows } = await sql`
+    select ${7}::int8 as id, array[1, null, 3]::int8[] as ids, '2026-02-28'::date as day,
+      '2026-02-28 12:00:00+02'::timestamptz as at`.execute(db);
+  expect(rows).toEqual([{ id: 7, ids: [1, null, 3], day: '2026-02-28', at: new Date('2026-02-28T10:00:00Z') }]);
+});
+
+test('statements with parameters are prepared, once for each text', async () => {
+  const statement = () => sql<{ n: number }>`select ${3}::int + 1 as n`.execute(db);
+  await db.connection().execute(async (one) => {
+    await sql<{ n: number }>`select ${3}::int + 1 as n`.execute(one);
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_prepared_statements where statement like 'select $1::int + 1%'`.execute(one);
+    expect(rows[0]?.n).toBe(1);
+  });
+  expect((await statement()).rows).toEqual([{ n: 4 }]);
+});
+
+test('a statement prepared before a column was added fails at most once', async () => {
+  await sql`create table widening (a int)`.execute(db);
+  const one = connect({ connectionString: database.url }, 1);
+  const read = () => sql`select * from widening where ${1}::int = 1`.execute(one);
+  await read();
+  await sql`alter table widening add b int`.execute(db);
+  await expect(read()).rejects.toThrow('cached plan');
+  await expect(read()).resolves.toMatchObject({ rows: [] });
+  await one.destroy();
+});
+
+test('what waits for the commit runs after it, inner transactions included, and not after a rollback', async () => {
+  const told: string[] = [];
+  await inTransaction(db, async (outer) => {
+    await inTransaction(outer, async (inner) => afterCommit(inner, () => told.push('inner')));
+    afterCommit(outer, () => told.push('outer'));
+    expect(told).toEqual([]);
+  });
+  await inTransaction(db, async (tx) => {
+    afterCommit(tx, () => told.push('never'));
+    throw new Error('no');
+  }).catch(() => undefined);
+  afterCommit(db, () => told.push('at once'));
+  expect(told).toEqual(['inner', 'outer', 'at once']);
+});
+
+test('migrations run in order, once, by whoever comes first', async () => {
+  const files = { '0002_b.sql': 'insert into a values (2)', '0001_a.sql': 'create table a (n int)' };
+  await withMigrations(files, async (folder) => {
+    const url = await migrateEmpty(folder);
+    await Promise.all([1, 2, 3].map(() => migrate({ connectionString: url }, folder)));
+    const migrated = connect({ connectionString: url }, 1);
+    const { rows } = await sql`select n from a`.execute(migrated);
+    await migrated.destroy();
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const files = { '0001_a.sql': 'create table a (n int); select no_such_thing' };
+  await withMigrations(files, async (folder) => {
+    await expect(migrateEmpty(folder)).rejects.toThrow('Migration 0001_a.sql failed');
+  });
+});
+
+test('a database whose applied migrations are not ours is refused', async () => {
+  await withMigrations({ '0001_a.sql': 'create table a (n int)' }, async (folder) => {
+    const url = await migrateEmpty(folder);
+    await writeFile(join(folder, '0001_a.sql'), 'create table b (n int)');
+    await expect(migrate({ connectionString: url }, folder)).rejects.toThrow('was changed after');
+    await rm(join(folder, '0001_a.sql'));
+    await expect(migrate({ connectionString: url }, folder)).rejects.toThrow('newer version');
+  });
+});

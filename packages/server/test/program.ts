@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+
+export interface Program {
+  child: ChildProcess;
+  /** Every line that it has said so far. */
+  said: string[];
+  /** Resolves with the first line, said or still to come, that the pattern fits; rejects when the program ends before. */
+  says(pattern: RegExp): Promise<string>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Runs a TypeScript file as a process of its own. */
+export function startProgram(path: string, env: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  const lines = [child.stdout, child.stderr].map((input) => createInterface({ input }));
+  for (const line of lines) {
+    line.on('line', (text) => said.push(text));
+  }
+  const exit = once(child, 'exit');
+  return {
+    child,
+    said,
+    says: (pattern) => waitForLine(said, lines, exit, pattern),
+    async end(signal) {
+      child.kill(signal);
+      await exit;
+    },
+  };
+}
+
+async function waitForLine(said: string[], lines: Interface[], exit: Promise<unknown[]>, pattern: RegExp) {
+  const known = said.find((line) => pattern.test(line));
+  if (known !== undefined) {
+    return known;
+  }
+  return new Promise<string>((resolve, reject) => {
+    for (const line of lines) {
+      line.on('line', (text) => {
+        if (pattern.test(text)) {
+          resolve(text);
+        }
+      });
+    }
+    exit.then(() => reject(new Error(`it ended and never said ${pattern}:\n${said.join('\n')}`)), reject);
+  });
+}
