@@ -1,0 +1,35 @@
+import type Hls from 'hls.js';
+
+type Use = (hls: Hls, signal: AbortSignal) => void;
+
+/** Holds the hls.js instance of a stage, which recovery and new renditions may replace; null with native playback. */
+export interface Engine {
+  readonly hls: Hls | null;
+  /** Calls `use` with the present and every later instance, with a signal that ends with that instance. */
+  use(signal: AbortSignal, use: Use): void;
+  /** Takes over a new instance; the one before is destroyed. */
+  replace(hls: Hls | null): void;
+}
+
+export function createEngine(): Engine {
+  const uses = new Set<Use>();
+  let hls: Hls | null = null;
+  let life = new AbortController();
+  return {
+    get hls() {
+      return hls;
+    },
+    use(signal, use) {
+      uses.add(use);
+      signal.addEventListener('abort', () => uses.delete(use), { once: true });
+      if (hls) use(hls, life.signal);
+    },
+    replace(next) {
+      life.abort();
+      hls?.destroy();
+      life = new AbortController();
+      hls = next;
+      if (next) for (const use of uses) use(next, life.signal);
+    },
+  };
+}

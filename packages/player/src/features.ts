@@ -1,0 +1,64 @@
+import { announcer } from './announcer.ts';
+import { autoplay } from './autoplay.ts';
+import { bezel } from './bezel.ts';
+import { captions } from './captions.ts';
+import { chapters } from './chapters.ts';
+import { fullscreen } from './fullscreen.ts';
+import { gestures } from './gestures.ts';
+import { idle } from './idle.ts';
+import { keyboard } from './keyboard.ts';
+import { mediaSession } from './media-session.ts';
+import { pictureInPicture } from './picture-in-picture.ts';
+import { playback } from './playback.ts';
+import { progress } from './progress.ts';
+import { quality } from './quality.ts';
+import { recovery } from './recovery.ts';
+import { remote } from './remote.ts';
+import { renditions } from './renditions.ts';
+import { resume } from './resume.ts';
+import { size } from './size.ts';
+import { source } from './source.ts';
+import { speed } from './speed.ts';
+import type { Stage } from './stage.ts';
+import type { PlayerState } from './state.ts';
+import { storyboard } from './storyboard.ts';
+import { volume } from './volume.ts';
+
+/** In order: progress takes its last reading before the source is taken away, and whoever uses hls.js is there first. */
+const features = [
+  progress,
+  playback,
+  volume,
+  speed,
+  quality,
+  recovery,
+  renditions,
+  captions,
+  chapters,
+  storyboard,
+  resume,
+  remote,
+  size,
+  fullscreen,
+  pictureInPicture,
+  idle,
+  keyboard,
+  gestures,
+  bezel,
+  mediaSession,
+  source,
+  autoplay,
+  announcer,
+];
+
+const states = features.map(({ state }) => state);
+
+export function initialState(): PlayerState {
+  return Object.assign({}, ...states) as PlayerState;
+}
+
+/** Puts a video on the stage, until the signal aborts. */
+export function attachFeatures(stage: Stage, signal: AbortSignal): void {
+  stage.store.set(initialState());
+  for (const feature of features) feature.attach(stage, signal);
+}

@@ -1,0 +1,116 @@
+import { toggleFullscreen } from './fullscreen.ts';
+import { toggleControls } from './idle.ts';
+import { createTimer } from './listen.ts';
+import { seekBy, seekStepSeconds, togglePlay } from './playback.ts';
+import { setSize } from './size.ts';
+import type { Feature, Stage } from './stage.ts';
+
+export interface GestureState {
+  /** Repeated taps on one side add up; `id` changes with each tap. */
+  ripple: { side: 'left' | 'right'; seconds: number; id: number } | null;
+  /** A finger that rests on the picture plays at double speed. */
+  holding: boolean;
+}
+
+const doubleTapMs = 300;
+const rippleMs = 700;
+const holdMs = 500;
+const holdSpeed = 2;
+
+/** Mouse: a click plays, two go fullscreen. Touch: a tap shows the controls, two at a side seek, a long one is fast. */
+export const gestures: Feature<GestureState> = {
+  state: { ripple: null, holding: false },
+  attach(stage, signal) {
+    const { root, store } = stage;
+    const tap = createTimer(signal);
+    const ripple = createTimer(signal);
+    const hold = createTimer(signal);
+    let tapped: { side: string; at: number } | null = null;
+    let usualRate = 1;
+
+    const onSurface = (event: Event) =>
+      event.target instanceof Element && event.target.closest('[data-surface]') !== null;
+
+    function seekRipple(side: 'left' | 'right') {
+      const before = store.get().ripple;
+      const seconds = (before?.side === side ? before.seconds : 0) + seekStepSeconds;
+      seekBy(stage, side === 'left' ? -seekStepSeconds : seekStepSeconds);
+      store.set({ ripple: { side, seconds, id: (before?.id ?? 0) + 1 } });
+      ripple.start(rippleMs, () => store.set({ ripple: null }));
+    }
+
+    function onTap(event: PointerEvent) {
+      const side = sideOf(event, root);
+      const again = tapped?.side === side && event.timeStamp - tapped.at < doubleTapMs;
+      tapped = { side, at: event.timeStamp };
+      if (side !== 'middle' && (again || store.get().ripple?.side === side)) {
+        tap.stop();
+        seekRipple(side);
+      } else if (side === 'middle') toggleControls(stage);
+      else tap.start(doubleTapMs, () => toggleControls(stage));
+    }
+
+    function endHold() {
+      hold.stop();
+      if (!store.get().holding) return false;
+      stage.video.playbackRate = usualRate;
+      store.set({ holding: false });
+      return true;
+    }
+
+    root.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!onSurface(event) || event.button !== 0) return;
+        hold.start(holdMs, () => {
+          if (stage.video.paused) return;
+          usualRate = stage.video.playbackRate;
+          stage.video.playbackRate = holdSpeed;
+          store.set({ holding: true });
+        });
+      },
+      { signal },
+    );
+    root.addEventListener(
+      'pointerup',
+      (event) => {
+        const held = endHold();
+        if (held || !onSurface(event) || event.button !== 0) return;
+        if (event.pointerType === 'mouse') onClick(stage);
+        else onTap(event);
+      },
+      { signal },
+    );
+    for (const event of ['pointercancel', 'pointerleave']) root.addEventListener(event, endHold, { signal });
+    root.addEventListener(
+      'dblclick',
+      (event) => {
+        if (onSurface(event) && store.get().size !== 'mini' && matchMedia('(hover: hover)').matches)
+          toggleFullscreen(stage);
+      },
+      { signal },
+    );
+    // A long press would open the video's own menu.
+    root.addEventListener(
+      'contextmenu',
+      (event) => {
+        if (onSurface(event) && store.get().holding) event.preventDefault();
+      },
+      { signal },
+    );
+  },
+};
+
+function sideOf(event: PointerEvent, root: HTMLElement): 'left' | 'right' | 'middle' {
+  const box = root.getBoundingClientRect();
+  const share = (event.clientX - box.left) / box.width;
+  if (share < 0.35) return 'left';
+  return share > 0.65 ? 'right' : 'middle';
+}
+
+function onClick(stage: Stage) {
+  const { store } = stage;
+  if (store.get().panel) store.set({ panel: null });
+  else if (store.get().size === 'mini') setSize(stage, 'default');
+  else togglePlay(stage);
+}

@@ -1,0 +1,40 @@
+import type { HlsConfig } from 'hls.js';
+import type { Address } from './address.ts';
+import { createLoader } from './loader.ts';
+import { bandwidthEstimate } from './start-rung.ts';
+
+const retry = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 4000 };
+const policy = {
+  default: {
+    maxTimeToFirstByteMs: 8000,
+    maxLoadTimeMs: 30_000,
+    timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: retry,
+  },
+};
+
+/** Seconds to hold before the viewer has asked to play, and after. */
+export const idleBufferSeconds = 6;
+export const playingBufferSeconds = 30;
+
+/** hls.js as Greenlight's own streams need it: fragmented MP4, so no worker and no transmuxing. */
+export function hlsConfig(address: Address, startAt: number): Partial<HlsConfig> {
+  return {
+    loader: createLoader(address),
+    // A playlist that still grows is a live one to hls.js: without this it would start at the edge.
+    startPosition: startAt,
+    enableWorker: false,
+    lowLatencyMode: false,
+    testBandwidth: false,
+    startFragPrefetch: true,
+    abrEwmaDefaultEstimate: bandwidthEstimate(),
+    abrEwmaDefaultEstimateMax: 20_000_000,
+    capLevelToPlayerSize: true,
+    maxBufferLength: idleBufferSeconds,
+    maxMaxBufferLength: 120,
+    backBufferLength: 60,
+    manifestLoadPolicy: policy,
+    playlistLoadPolicy: policy,
+    fragLoadPolicy: policy,
+  };
+}

@@ -1,0 +1,51 @@
+import { shortcuts } from './shortcuts.ts';
+import type { Feature } from './stage.ts';
+
+export type Panel = 'settings' | 'chapters' | 'shortcuts';
+
+export interface KeyboardState {
+  /** The panel that is open over the picture. */
+  panel: Panel | null;
+}
+
+/** Keys that a focused control needs for itself. */
+function keepsKey(target: Element, key: string): boolean {
+  if (target.matches('input:not([type=range]), textarea, select, [contenteditable]')) return true;
+  if (target.closest('[role=menu], [role=dialog]')) return key !== '?';
+  if (key === ' ' || key === 'enter') return target.matches('button, a[href], summary, [role=button]');
+  return (
+    target.matches('[role=slider], input[type=range]') && (key.startsWith('arrow') || key === 'home' || key === 'end')
+  );
+}
+
+/**
+ * Keys work while the player is in focus and while nothing is: a letter typed elsewhere on the page is not ours
+ * (WCAG 2.1.4).
+ */
+export const keyboard: Feature<KeyboardState> = {
+  state: { panel: null },
+  attach(stage, signal) {
+    const { root, store } = stage;
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+        if (!(event.target instanceof Element) || store.get().error) return;
+        const inside = root.contains(event.target);
+        if (!inside && event.target !== document.body) return;
+        const key = event.key.toLowerCase();
+        if (key === 'escape' && store.get().panel) {
+          event.preventDefault();
+          store.set({ panel: null });
+          return;
+        }
+        if (keepsKey(event.target, key)) return;
+        const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
+        if (!shortcut || (shortcut.insideOnly && !inside)) return;
+        event.preventDefault();
+        shortcut.run(stage, key);
+      },
+      { signal },
+    );
+  },
+};

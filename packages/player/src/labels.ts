@@ -1,0 +1,78 @@
+import type { CaptionStyle } from './captions.ts';
+import type { PlayerErrorCode } from './failure.ts';
+import type { ShortcutName } from './shortcuts.ts';
+
+/** Every text of the player. `{…}` are places that the player fills in. */
+export interface PlayerLabels {
+  /** BCP 47: for numbers and spoken times. */
+  locale: string;
+  player: string;
+  controls: string;
+  play: string;
+  pause: string;
+  replay: string;
+  /** `{seconds}` */
+  seekForward: string;
+  /** `{seconds}` */
+  seekBack: string;
+  timeline: string;
+  /** `{time}` `{total}` */
+  timeOfTotal: string;
+  mute: string;
+  unmute: string;
+  soundOff: string;
+  soundOn: string;
+  volume: string;
+  captions: string;
+  captionsOn: string;
+  captionsOff: string;
+  settings: string;
+  back: string;
+  quality: string;
+  auto: string;
+  /** `{quality}`: automatic, and what it chose. */
+  autoShowing: string;
+  speed: string;
+  normalSpeed: string;
+  off: string;
+  captionStyle: string;
+  captionSize: string;
+  captionBackground: string;
+  captionSizes: Record<CaptionStyle['size'], string>;
+  captionBackgrounds: Record<CaptionStyle['background'], string>;
+  chapters: string;
+  pictureInPicture: string;
+  leavePictureInPicture: string;
+  airplay: string;
+  remotePlayback: string;
+  miniPlayer: string;
+  leaveMiniPlayer: string;
+  /** On the place that the mini player left. */
+  inMiniPlayer: string;
+  theatre: string;
+  leaveTheatre: string;
+  fullscreen: string;
+  leaveFullscreen: string;
+  shortcuts: string;
+  shortcutNames: Record<ShortcutName, string>;
+  close: string;
+  /** The sound is off because the browser starts no other. */
+  tapToUnmute: string;
+  /** `{time}` */
+  resumedAt: string;
+  startOver: string;
+  playing: string;
+  paused: string;
+  ended: string;
+  buffering: string;
+  stillProcessing: string;
+  retry: string;
+  /** `{code}`: for whoever is asked for help. */
+  errorCode: string;
+  errors: Record<PlayerErrorCode, { title: string; message: string }>;
+}
+
+/** Fills the places of a text. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

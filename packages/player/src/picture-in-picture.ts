@@ -1,0 +1,25 @@
+import type { Feature, Stage } from './stage.ts';
+
+export interface PictureInPictureState {
+  pictureInPicture: boolean;
+  canPictureInPicture: boolean;
+}
+
+export const pictureInPicture: Feature<PictureInPictureState> = {
+  state: { pictureInPicture: false, canPictureInPicture: false },
+  attach({ video, store }, signal) {
+    const read = () => store.set({ pictureInPicture: document.pictureInPictureElement === video });
+    video.addEventListener('enterpictureinpicture', read, { signal });
+    video.addEventListener('leavepictureinpicture', read, { signal });
+    read();
+    store.set({ canPictureInPicture: document.pictureInPictureEnabled === true });
+    signal.addEventListener('abort', () => {
+      if (document.pictureInPictureElement === video && !video.isConnected) void document.exitPictureInPicture();
+    });
+  },
+};
+
+export function togglePictureInPicture({ video }: Stage): void {
+  if (document.pictureInPictureElement === video) void document.exitPictureInPicture();
+  else video.requestPictureInPicture().catch(() => undefined);
+}

@@ -1,0 +1,92 @@
+import { listenToAll } from './listen.ts';
+import type { Feature, Stage } from './stage.ts';
+
+/** Times in seconds. */
+export interface PlaybackState {
+  paused: boolean;
+  ended: boolean;
+  /** Wants to play and can't for now. */
+  waiting: boolean;
+  /** The first frame has been shown. */
+  started: boolean;
+  currentTime: number;
+  duration: number;
+  bufferedEnd: number;
+  /** How far one can seek: less than the duration while the video is still being made. */
+  seekableEnd: number;
+}
+
+/** One step of j, l, the ±10 s buttons and a double tap. */
+export const seekStepSeconds = 10;
+
+const timeEvents = ['timeupdate', 'seeking', 'seeked', 'progress', 'durationchange', 'loadedmetadata', 'emptied'];
+const flowEvents = ['play', 'playing', 'pause', 'waiting', 'canplay', 'ended', 'seeking', 'seeked', 'emptied'];
+
+function bufferedEndAt(video: HTMLVideoElement): number {
+  const { buffered, currentTime } = video;
+  for (let i = 0; i < buffered.length; i++) {
+    if (buffered.start(i) <= currentTime + 0.2 && buffered.end(i) >= currentTime) return buffered.end(i);
+  }
+  return currentTime;
+}
+
+export const playback: Feature<PlaybackState> = {
+  state: {
+    paused: true,
+    ended: false,
+    waiting: false,
+    started: false,
+    currentTime: 0,
+    duration: 0,
+    bufferedEnd: 0,
+    seekableEnd: 0,
+  },
+  attach({ video, store, props }, signal) {
+    function readTimes() {
+      const { seekable } = video;
+      const made = Number.isFinite(video.duration) ? video.duration : 0;
+      store.set({
+        currentTime: video.currentTime,
+        duration: Math.max(props().source.totalTime ?? 0, made),
+        bufferedEnd: bufferedEndAt(video),
+        seekableEnd: seekable.length > 0 ? Math.min(seekable.end(seekable.length - 1), made || Infinity) : 0,
+      });
+    }
+    function readFlow() {
+      const stalled = video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+      store.set({
+        paused: video.paused,
+        ended: video.ended,
+        waiting: !video.paused && !video.ended && stalled,
+      });
+    }
+    listenToAll(video, timeEvents, readTimes, signal);
+    listenToAll(video, flowEvents, readFlow, signal);
+    listenToAll(video, ['loadeddata', 'playing'], () => store.set({ started: true }), signal);
+    readTimes();
+    readFlow();
+  },
+};
+
+/** Plays; refused autoplay and interrupted starts are no errors here. */
+export function play({ video }: Pick<Stage, 'video'>): void {
+  video.play().catch(() => undefined);
+}
+
+export function togglePlay(stage: Stage): void {
+  if (stage.video.paused) play(stage);
+  else stage.video.pause();
+}
+
+/** Seeks to a time in seconds, within what exists. */
+export function seekTo({ video, store }: Stage, seconds: number): void {
+  const { seekableEnd, duration } = store.get();
+  const end = seekableEnd > 0 ? seekableEnd : duration;
+  const target = Math.max(0, Math.min(seconds, end));
+  video.currentTime = target;
+  store.set({ currentTime: target });
+}
+
+export function seekBy(stage: Stage, seconds: number): void {
+  seekTo(stage, stage.video.currentTime + seconds);
+}

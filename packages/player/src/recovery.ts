@@ -1,0 +1,125 @@
+import type { ErrorData } from 'hls.js';
+import Hls from 'hls.js';
+import type { FailureState, PlayerErrorCode } from './failure.ts';
+import { fail } from './failure.ts';
+import { createTimer, listenToHls } from './listen.ts';
+import { play } from './playback.ts';
+import { startHls } from './source.ts';
+import type { Feature, Stage } from './stage.ts';
+
+const backoffMs = [500, 1000, 2000, 4000];
+/** A media error this long after the last one is a new story. */
+const mediaErrorMemoryMs = 30_000;
+
+/** Takes playback up where it broke off. */
+export function retry(stage: Stage): void {
+  const { error } = stage.store.get();
+  const { hls } = stage.engine;
+  stage.store.set({ error: null });
+  if (!hls) {
+    stage.video.load();
+  } else if (hls.levels.length > 0 && error?.code !== 'decode') {
+    hls.startLoad(stage.video.currentTime);
+  } else {
+    startHls(stage, stage.video.currentTime || stage.props().source.startAt);
+  }
+  play(stage);
+}
+
+function networkCode(data: ErrorData): PlayerErrorCode {
+  const status = data.response?.code ?? 0;
+  if (status === 401 || status === 403) return 'forbidden';
+  if (status === 404 || status === 410) return 'missing';
+  if (status >= 500) return 'server';
+  return navigator.onLine ? 'network' : 'offline';
+}
+
+function secondsAhead({ store, video }: Stage): number {
+  return store.get().bufferedEnd - video.currentTime;
+}
+
+/**
+ * The ladder after hls.js has given up: a network error is tried again while there is something left to play; a media
+ * error resets the decoder, then the whole engine; then the viewer is told.
+ */
+export const recovery: Feature<FailureState> = {
+  state: { error: null },
+  attach(stage, signal) {
+    const { engine, store, video } = stage;
+    const timer = createTimer(signal);
+    let attempts = 0;
+    let mediaErrors = 0;
+    let lastMediaErrorAt = 0;
+
+    function onNetworkError(hls: Hls, data: ErrorData) {
+      const delayMs = backoffMs[Math.min(attempts, backoffMs.length - 1)] ?? 0;
+      attempts += 1;
+      const worthWaiting = attempts <= backoffMs.length || secondsAhead(stage) > 1;
+      const code = networkCode(data);
+      const final = code === 'forbidden' || code === 'missing' || hls.levels.length === 0;
+      if (final ? secondsAhead(stage) <= 0.5 : !worthWaiting) fail(stage, code, detailOf(data));
+      else timer.start(delayMs, () => hls.startLoad(video.currentTime));
+    }
+
+    function onMediaError(hls: Hls, data: ErrorData) {
+      const now = performance.now();
+      mediaErrors = now - lastMediaErrorAt > mediaErrorMemoryMs ? 1 : mediaErrors + 1;
+      lastMediaErrorAt = now;
+      if (mediaErrors === 1) hls.recoverMediaError();
+      else if (mediaErrors === 2) startHls(stage, video.currentTime);
+      else fail(stage, 'decode', detailOf(data));
+    }
+
+    engine.use(signal, (hls, life) => {
+      listenToHls(
+        hls,
+        Hls.Events.ERROR,
+        (_event, data) => {
+          if (!data.fatal || store.get().error) return;
+          if (data.type === Hls.ErrorTypes.NETWORK_ERROR) onNetworkError(hls, data);
+          else if (data.details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) {
+            fail(stage, 'unsupported', detailOf(data));
+          } else onMediaError(hls, data);
+        },
+        life,
+      );
+      listenToHls(
+        hls,
+        Hls.Events.FRAG_BUFFERED,
+        () => {
+          attempts = 0;
+        },
+        life,
+      );
+    });
+    attachNative(stage, signal);
+
+    window.addEventListener(
+      'online',
+      () => {
+        const code = store.get().error?.code;
+        if (code === 'offline' || code === 'network') retry(stage);
+      },
+      { signal },
+    );
+  },
+};
+
+function detailOf({ details, response }: ErrorData): string {
+  return response?.code ? `${details} ${response.code}` : details;
+}
+
+/** Without hls.js the element itself says what broke. */
+function attachNative(stage: Stage, signal: AbortSignal) {
+  const { video, engine } = stage;
+  video.addEventListener(
+    'error',
+    () => {
+      if (engine.hls || !video.error) return;
+      const { code, message } = video.error;
+      const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;
+      fail(stage, named[code as keyof typeof named] ?? 'unsupported', message);
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { usePlayer } from './stage-context.tsx';
+
+/** Draws what is being said, above the controls while they are shown. */
+export function CaptionsView() {
+  const cues = usePlayer((state) => state.cues);
+  const { size, background } = usePlayer((state) => state.captionStyle);
+  const lang = usePlayer((state) => state.captionLang);
+  if (cues.length === 0) return null;
+  return (
+    <div className="glp-captions" data-size={size} data-background={background} lang={lang ?? undefined} dir="auto">
+      {cues.map((cue, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cues at one time have no other identity
+        <CueText key={`${cue.startTime} ${index}`} cue={cue} />
+      ))}
+    </div>
+  );
+}
+
+function CueText({ cue }: { cue: VTTCue }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    box.current?.replaceChildren(cue.getCueAsHTML());
+  }, [cue]);
+  return <span ref={box} className="glp-cue" />;
+}

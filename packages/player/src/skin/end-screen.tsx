@@ -1,0 +1,20 @@
+import { play } from '../playback.ts';
+import { Icon } from './icons.tsx';
+import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+
+export function EndScreen() {
+  const stage = useStage();
+  const labels = useLabels();
+  const { nextUp } = useProps();
+  const ended = usePlayer((state) => state.ended && state.size !== 'mini');
+  if (!ended) return null;
+  return (
+    <div className="glp-end">
+      <button type="button" className="glp-replay" onClick={() => play(stage)}>
+        <Icon name="replay" />
+        {labels.replay}
+      </button>
+      {nextUp}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { setSize } from '../size.ts';
+import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+
+/** What stays on the page while the picture is in the corner. */
+export function MiniPlace() {
+  const stage = useStage();
+  const labels = useLabels();
+  const mini = usePlayer((state) => state.size === 'mini');
+  if (!mini) return null;
+  return (
+    <div className="glp-away">
+      <p>{labels.inMiniPlayer}</p>
+      <button type="button" onClick={() => setSize(stage, 'default')}>
+        {labels.leaveMiniPlayer}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { fill } from '../labels.ts';
+import { startOver } from '../resume.ts';
+import { clockTime } from '../time.ts';
+import { toggleMute } from '../volume.ts';
+import { Icon } from './icons.tsx';
+import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+
+/** Small things to say at the edge of the picture, each with its one action. */
+export function Notes() {
+  const stage = useStage();
+  const labels = useLabels();
+  const resumedAt = usePlayer((state) => state.resumedAt);
+  const silent = usePlayer((state) => state.autoplayMuted && state.muted);
+  return (
+    <div className="glp-notes" data-controls>
+      {silent ? (
+        <button type="button" className="glp-note glp-note-button" onClick={() => toggleMute(stage)}>
+          <Icon name="muted" />
+          {labels.tapToUnmute}
+        </button>
+      ) : null}
+      {resumedAt === null ? null : (
+        <div className="glp-note">
+          <span>{fill(labels.resumedAt, { time: clockTime(resumedAt) })}</span>
+          <button type="button" onClick={() => startOver(stage)}>
+            {labels.startOver}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Panel } from '../keyboard.ts';
+import { usePlayer, useStage } from './stage-context.tsx';
+
+/** A panel above the controls. Closes on Escape, on a press elsewhere, and hands the focus back to its button. */
+export function Popup({ panel, children }: { panel: Panel; children: ReactNode }) {
+  const open = usePlayer((state) => state.panel === panel);
+  return open ? <OpenPopup panel={panel}>{children}</OpenPopup> : null;
+}
+
+function OpenPopup({ panel, children }: { panel: Panel; children: ReactNode }) {
+  const { root, store } = useStage();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const life = new AbortController();
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Element) || box.current?.contains(target)) return;
+      // Its own button closes it itself; a press on the picture is the gestures' to take.
+      if (target.closest(`[data-panel=${panel}]`) || target.closest('[data-surface]')) return;
+      store.set({ panel: null });
+    };
+    document.addEventListener('pointerdown', onPress, { signal: life.signal });
+    const { current } = box;
+    return () => {
+      life.abort();
+      const active = document.activeElement;
+      if (!active || active === document.body || current?.contains(active)) {
+        root.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus();
+      }
+    };
+  }, [root, store, panel]);
+
+  return (
+    <div ref={box} className="glp-popup">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { captionBackgrounds, captionSizes, chooseCaptions, setCaptionStyle } from '../captions.ts';
+import { fill } from '../labels.ts';
+import { chooseQuality } from '../quality.ts';
+import { setSpeed, speeds } from '../speed.ts';
+import type { MenuItem } from './menu.tsx';
+import { Menu } from './menu.tsx';
+import { Popup } from './popup.tsx';
+import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+
+type Page = 'quality' | 'speed' | 'captions' | 'captionStyle' | 'captionSize' | 'captionBackground';
+
+const parents: Partial<Record<Page, Page>> = {
+  captionStyle: 'captions',
+  captionSize: 'captionStyle',
+  captionBackground: 'captionStyle',
+};
+
+export function SettingsMenu() {
+  return (
+    <Popup panel="settings">
+      <SettingsPages />
+    </Popup>
+  );
+}
+
+function SettingsPages() {
+  const labels = useLabels();
+  const [page, setPage] = useState<Page | null>(null);
+  const pages = usePages(setPage);
+  if (page === null) return <Menu key="settings" label={labels.settings} items={pages.root} />;
+  const back = { label: labels.back, onSelect: () => setPage(parents[page] ?? null) };
+  return <Menu key={page} label={labels[page]} items={pages[page]} back={back} />;
+}
+
+function usePages(open: (page: Page | null) => void): Record<Page | 'root', MenuItem[]> {
+  const stage = useStage();
+  const labels = useLabels();
+  const { captions } = useProps().source;
+  const qualities = usePlayer((state) => state.qualities);
+  const chosen = usePlayer((state) => state.chosenQuality);
+  const shown = usePlayer((state) => state.shownQuality);
+  const speed = usePlayer((state) => state.speed);
+  const lang = usePlayer((state) => state.captionLang);
+  const style = usePlayer((state) => state.captionStyle);
+
+  const auto = shown > 0 ? fill(labels.autoShowing, { quality: `${shown}p` }) : labels.auto;
+  const speedName = (rate: number) => (rate === 1 ? labels.normalSpeed : `${rate}×`);
+  const captionName = captions.find((caption) => caption.lang === lang)?.label ?? labels.off;
+  const link = (page: Page, value: string): MenuItem => ({
+    key: page,
+    label: labels[page],
+    value,
+    onSelect: () => open(page),
+  });
+  const choice = (key: string, label: string, checked: boolean, onSelect: () => void): MenuItem => ({
+    key,
+    label,
+    checked,
+    onSelect,
+  });
+
+  return {
+    root: [
+      ...(qualities.length > 0 ? [link('quality', chosen === null ? auto : `${chosen}p`)] : []),
+      link('speed', speedName(speed)),
+      ...(captions.length > 0 ? [link('captions', captionName)] : []),
+    ],
+    quality: [
+      choice('auto', chosen === null ? auto : labels.auto, chosen === null, () => chooseQuality(stage, null)),
+      ...qualities.map((height) =>
+        choice(`${height}`, `${height}p`, chosen === height, () => chooseQuality(stage, height)),
+      ),
+    ],
+    speed: speeds.map((rate) => choice(`${rate}`, speedName(rate), rate === speed, () => setSpeed(stage, rate))),
+    captions: [
+      choice('off', labels.off, lang === null, () => chooseCaptions(stage, null)),
+      ...captions.map((caption) =>
+        choice(caption.lang, caption.label, lang === caption.lang, () => chooseCaptions(stage, caption.lang)),
+      ),
+      { key: 'style', label: labels.captionStyle, value: '', onSelect: () => open('captionStyle') },
+    ],
+    captionStyle: [
+      link('captionSize', labels.captionSizes[style.size]),
+      link('captionBackground', labels.captionBackgrounds[style.background]),
+    ],
+    captionSize: captionSizes.map((size) =>
+      choice(size, labels.captionSizes[size], size === style.size, () => setCaptionStyle(stage, { size })),
+    ),
+    captionBackground: captionBackgrounds.map((background) =>
+      choice(background, labels.captionBackgrounds[background], background === style.background, () =>
+        setCaptionStyle(stage, { background }),
+      ),
+    ),
+  };
+}

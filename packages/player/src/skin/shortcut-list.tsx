@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { shortcuts } from '../shortcuts.ts';
+import { IconButton } from './icon-button.tsx';
+import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+
+/** What `?` opens. */
+export function ShortcutList() {
+  const open = usePlayer((state) => state.panel === 'shortcuts');
+  return open ? <ShortcutDialog /> : null;
+}
+
+function ShortcutDialog() {
+  const { store } = useStage();
+  const labels = useLabels();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => store.set({ panel: null });
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="glp-shortcuts" aria-labelledby="glp-shortcuts-title" onClose={close}>
+      <header>
+        <h2 id="glp-shortcuts-title">{labels.shortcuts}</h2>
+        <IconButton icon="close" label={labels.close} onClick={close} />
+      </header>
+      <dl>
+        {shortcuts.map(({ name, shown }) => (
+          <div key={name}>
+            <dt>{labels.shortcutNames[name]}</dt>
+            <dd>{shown.map((key) => (key === '…' ? <span key={key}>…</span> : <kbd key={key}>{key}</kbd>))}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { createAddress } from '../address.ts';
+import { createEngine } from '../engine.ts';
+import { ErrorOverlay } from '../error-overlay.tsx';
+import { attachFeatures, initialState } from '../features.ts';
+import { play, seekTo } from '../playback.ts';
+import type { PlayerProps } from '../props.ts';
+import { joinNewRenditions } from '../renditions.ts';
+import { setSize } from '../size.ts';
+import type { Stage } from '../stage.ts';
+import { createStore } from '../store.ts';
+import { Bezel } from './bezel.tsx';
+import { CaptionsView } from './captions-view.tsx';
+import { Controls } from './controls.tsx';
+import { EndScreen } from './end-screen.tsx';
+import { MiniControls } from './mini-controls.tsx';
+import './overlay.css';
+import { MiniPlace } from './mini-place.tsx';
+import { Notes } from './notes.tsx';
+import { Poster } from './poster.tsx';
+import { Ripple } from './ripple.tsx';
+import { RootState } from './root-state.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import './skin.css';
+import { StageContext } from './stage-context.tsx';
+import { TouchControls } from './touch-controls.tsx';
+
+/** The player itself; `Player` loads it when it is wanted. */
+export function Skin(props: PlayerProps) {
+  const { source, size, handle } = props;
+  const [store] = useState(() => createStore(initialState()));
+  const [stage, setStage] = useState<Stage | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(props);
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    if (!root.current || !video.current) return undefined;
+    const life = new AbortController();
+    const { src } = latest.current.source;
+    const refresh = () => latest.current.refreshSource?.() ?? Promise.reject(new Error('No way to renew the address'));
+    const next: Stage = {
+      root: root.current,
+      video: video.current,
+      store,
+      engine: createEngine(),
+      address: createAddress(src, refresh),
+      props: () => latest.current,
+    };
+    attachFeatures(next, life.signal);
+    setStage(next);
+    return () => life.abort();
+  }, [source.id, store]);
+
+  useEffect(() => stage?.address.adopt(source.src), [stage, source.src]);
+
+  useEffect(() => {
+    if (stage && size && size !== store.get().size) setSize(stage, size);
+  }, [stage, store, size]);
+
+  const revision = useRef(source.revision);
+  useEffect(() => {
+    if (!stage || revision.current === source.revision) return undefined;
+    revision.current = source.revision;
+    const life = new AbortController();
+    void joinNewRenditions(stage, life.signal);
+    return () => life.abort();
+  }, [stage, source.revision]);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      currentTime: () => video.current?.currentTime ?? 0,
+      seek: (seconds) => stage && seekTo(stage, seconds),
+      play: () => stage && play(stage),
+      pause: () => video.current?.pause(),
+    }),
+    [stage],
+  );
+
+  return (
+    <StageContext value={stage && { stage, props }}>
+      <div ref={root} className="glp-root" role="region" aria-label={props.labels.player}>
+        <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
+        {stage ? (
+          <>
+            <RootState />
+            <Poster />
+            <CaptionsView />
+            <Ripple />
+            <Bezel />
+            <TouchControls />
+            <Controls />
+            <MiniControls />
+            <Notes />
+            <EndScreen />
+            <ErrorOverlay />
+            <ShortcutList />
+          </>
+        ) : null}
+      </div>
+      {stage ? <MiniPlace /> : null}
+    </StageContext>
+  );
+}

@@ -1,0 +1,16 @@
+import { clockTime } from '../time.ts';
+import { useLabels, usePlayer } from './stage-context.tsx';
+
+export function TimeDisplay() {
+  const labels = useLabels();
+  const now = usePlayer((state) => Math.floor(state.currentTime));
+  const total = usePlayer((state) => state.duration);
+  const growing = usePlayer((state) => state.growing);
+  return (
+    <div className="glp-time" dir="ltr">
+      <span>{clockTime(now)}</span>
+      <span className="glp-time-total"> / {clockTime(total)}</span>
+      {growing ? <span className="glp-growing" title={labels.stillProcessing} /> : null}
+    </div>
+  );
+}

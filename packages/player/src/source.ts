@@ -1,0 +1,76 @@
+import Hls from 'hls.js';
+import { fail } from './failure.ts';
+import { hlsConfig, playingBufferSeconds } from './hls-config.ts';
+import { createTimer, listenToHls } from './listen.ts';
+import type { Feature, Stage } from './stage.ts';
+import { rememberBandwidth, startRung } from './start-rung.ts';
+
+export interface SourceState {
+  /** The playlist still grows: the video is being made while it is watched. */
+  growing: boolean;
+}
+
+/** Long before the signature ends: clocks differ, and a renewal may need a second try. */
+const renewAheadMs = 60_000;
+const longestTimerMs = 2_147_483_647;
+
+/** Puts hls.js, or where there is no media source the browser's own player, on the video element. */
+export const source: Feature<SourceState> = {
+  state: { growing: false },
+  attach(stage, signal) {
+    const { video, store, engine, props } = stage;
+    engine.use(signal, (hls, life) => {
+      listenToHls(hls, Hls.Events.LEVEL_UPDATED, (_event, { details }) => store.set({ growing: details.live }), life);
+      const bufferMore = () => {
+        hls.config.maxBufferLength = playingBufferSeconds;
+      };
+      if (video.paused) video.addEventListener('play', bufferMore, { once: true, signal: life });
+      else bufferMore();
+      life.addEventListener('abort', () => rememberBandwidth(hls.bandwidthEstimate), { once: true });
+    });
+    signal.addEventListener('abort', () => {
+      engine.replace(null);
+      video.removeAttribute('src');
+      video.load();
+    });
+
+    const { startAt } = props().source;
+    if (Hls.isSupported()) startHls(stage, startAt);
+    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt, signal);
+    else fail(stage, 'unsupported');
+    renewInTime(stage, signal);
+  },
+};
+
+/** Puts a new instance on the video, to start at a time in seconds on a small rung. */
+export function startHls({ engine, address, video }: Stage, at: number): void {
+  const hls = new Hls(hlsConfig(address, at));
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
+    hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
+  });
+  engine.replace(hls);
+  hls.attachMedia(video);
+  hls.loadSource(address.src);
+}
+
+function startNative({ video, address }: Stage, startAt: number, signal: AbortSignal) {
+  video.src = address.src;
+  const seek = () => {
+    if (startAt > 0) video.currentTime = startAt;
+  };
+  video.addEventListener('loadedmetadata', seek, { once: true, signal });
+}
+
+function renewInTime({ address, props }: Stage, signal: AbortSignal) {
+  const { expiresAt } = props().source;
+  if (!expiresAt || !props().refreshSource) return;
+  const lifetimeMs = Date.parse(expiresAt) - Date.now();
+  const delayMs = Math.min(Math.max(lifetimeMs - renewAheadMs, lifetimeMs / 2, 1000), longestTimerMs);
+  const timer = createTimer(signal);
+  // A failed renewal shows when a segment is refused: then the recovery tells the viewer.
+  const renew = () => void address.renew().then(again, again);
+  function again() {
+    timer.start(delayMs, renew);
+  }
+  again();
+}

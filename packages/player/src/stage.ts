@@ -1,0 +1,22 @@
+import type { Address } from './address.ts';
+import type { Engine } from './engine.ts';
+import type { PlayerProps } from './props.ts';
+import type { Store } from './store.ts';
+
+/** What a feature is attached to: one video in one player. */
+export interface Stage {
+  /** Holds the picture and the controls; goes fullscreen as a whole. */
+  readonly root: HTMLElement;
+  readonly video: HTMLVideoElement;
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly address: Address;
+  /** The latest props: callbacks may change from render to render. */
+  readonly props: () => PlayerProps;
+}
+
+/** One concern of the player: its part of the state, and what it does on a stage until the signal aborts. */
+export interface Feature<State = unknown> {
+  readonly state: State;
+  attach(stage: Stage, signal: AbortSignal): void;
+}

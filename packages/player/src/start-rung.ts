@@ -1,0 +1,38 @@
+export interface Rung {
+  /** Bits a second at the peak, as the master playlist declares it. */
+  bandwidth: number;
+  /** Lines of the picture; 0 when the playlist does not say. */
+  height: number;
+}
+
+const defaultEstimate = 3_000_000;
+/** A first picture of this height is good enough, and its first segment is small. */
+const startHeight = 480;
+
+let lastEstimate: number | undefined;
+
+/** Bits a second: what the last video saw, else what the browser believes. */
+export function bandwidthEstimate(): number {
+  const connection = (navigator as Navigator & { connection?: { downlink?: number } }).connection;
+  return lastEstimate ?? (connection?.downlink ? connection.downlink * 1_000_000 : defaultEstimate);
+}
+
+export function rememberBandwidth(bitsPerSecond: number): void {
+  if (Number.isFinite(bitsPerSecond) && bitsPerSecond > 0) lastEstimate = bitsPerSecond;
+}
+
+/**
+ * Which rung to start on: up to 480 lines with half of the line left over, more only where the line is so fast that
+ * it costs no time. The preloader and the player ask the same question, so they fetch the same bytes.
+ */
+export function startRung(rungs: readonly Rung[], estimate = bandwidthEstimate()): number {
+  let best = -1;
+  let lowest = 0;
+  rungs.forEach((rung, index) => {
+    if (rung.bandwidth < (rungs[lowest]?.bandwidth ?? 0)) lowest = index;
+    const share = rung.height <= startHeight ? 0.5 : 0.05;
+    const fits = rung.bandwidth <= estimate * share;
+    if (fits && rung.bandwidth > (rungs[best]?.bandwidth ?? -1)) best = index;
+  });
+  return best === -1 ? lowest : best;
+}

@@ -1,0 +1,24 @@
+/** 0:07, 12:05, 1:02:05. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const tail = String(rest).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** "1 minute 20 seconds", in the language asked for. */
+export function spokenTime(seconds: number, locale: string): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = (
+    [
+      [Math.floor(whole / 3600), 'hour'],
+      [Math.floor(whole / 60) % 60, 'minute'],
+      [whole % 60, 'second'],
+    ] as const
+  ).filter(([value]) => value > 0);
+  if (parts.length === 0) parts.push([0, 'second']);
+  return parts
+    .map(([value, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+    .join(' ');
+}

@@ -1,0 +1,40 @@
+import { keepPreference, readPreferences } from './preferences.ts';
+import type { Feature, Stage } from './stage.ts';
+
+export interface VolumeState {
+  /** 0–1. */
+  volume: number;
+  muted: boolean;
+}
+
+export const volumeStep = 0.05;
+
+export const volume: Feature<VolumeState> = {
+  state: { volume: 1, muted: false },
+  attach(stage, signal) {
+    const { video, store } = stage;
+    const kept = readPreferences(stage);
+    if (typeof kept.volume === 'number') video.volume = Math.min(1, Math.max(0, kept.volume));
+    if (typeof kept.muted === 'boolean') video.muted = kept.muted;
+    const read = () => store.set({ volume: video.volume, muted: video.muted || video.volume === 0 });
+    video.addEventListener('volumechange', read, { signal });
+    read();
+  },
+};
+
+/** Sets the volume, 0–1; a sound that was muted is heard again. */
+export function setVolume(stage: Stage, value: number): void {
+  const { video } = stage;
+  video.volume = Math.min(1, Math.max(0, value));
+  video.muted = video.volume === 0;
+  stage.store.set({ autoplayMuted: false });
+  keepPreference(stage, { volume: video.volume, muted: video.muted });
+}
+
+export function toggleMute(stage: Stage): void {
+  const { video } = stage;
+  if (video.muted && video.volume === 0) video.volume = 0.5;
+  video.muted = !video.muted;
+  stage.store.set({ autoplayMuted: false });
+  keepPreference(stage, { volume: video.volume, muted: video.muted });
+}

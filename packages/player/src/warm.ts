@@ -1,0 +1,52 @@
+/** An answer that was fetched ahead, with when it was asked for and came, in milliseconds of `performance.now()`. */
+export interface WarmAnswer {
+  url: string;
+  data: string | ArrayBuffer;
+  askedAt: number;
+  firstByteAt: number;
+  endedAt: number;
+}
+
+const freshMs = 30_000;
+const answers = new Map<string, Promise<WarmAnswer>>();
+
+function keyOf(url: string, range: readonly [number, number] | null): string {
+  return range ? `${url} ${range[0]}-${range[1]}` : url;
+}
+
+async function ask(url: string, range: readonly [number, number] | null, type: 'text' | 'bytes'): Promise<WarmAnswer> {
+  const askedAt = performance.now();
+  const headers: HeadersInit = range ? { range: `bytes=${range[0]}-${range[1] - 1}` } : {};
+  const response = await fetch(url, { headers });
+  const firstByteAt = performance.now();
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const data = type === 'text' ? await response.text() : await response.arrayBuffer();
+  return { url: response.url, data, askedAt, firstByteAt, endedAt: performance.now() };
+}
+
+/** Fetches ahead, once; the answer waits half a minute for the player to take it. */
+export function warmUp(
+  url: string,
+  type: 'text' | 'bytes',
+  range: readonly [number, number] | null = null,
+): Promise<WarmAnswer> {
+  const key = keyOf(url, range);
+  const known = answers.get(key);
+  if (known) return known;
+  const answer = ask(url, range, type);
+  answers.set(key, answer);
+  const forget = () => {
+    if (answers.get(key) === answer) answers.delete(key);
+  };
+  answer.catch(forget);
+  setTimeout(forget, freshMs);
+  return answer;
+}
+
+/** Takes an answer out: each is used once, so that a growing playlist is asked for anew. */
+export function takeWarm(url: string, range: readonly [number, number] | null): Promise<WarmAnswer> | undefined {
+  const key = keyOf(url, range);
+  const answer = answers.get(key);
+  answers.delete(key);
+  return answer;
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { segmentSeconds } from './streams.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/iso.segment',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.jpg': 'image/jpeg',
+};
+
+/** What the player needs, and not a word more: it is what the site's policy has to allow. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+].join('; ');
+
+/** What goes wrong; a test turns these while the page plays. */
+export interface Faults {
+  /** Every connection is cut. */
+  down: boolean;
+  /** Which signatures of `/signed/<signature>/…` are still good. */
+  signatures: Set<string>;
+  /** Bytes a second of each answer. */
+  bytesPerSecond: number;
+  /** Answers a path with this status. */
+  refuse: ((path: string) => number | undefined) | null;
+  /** The video is still being made: so much of it is there, in these rungs. */
+  made: { seconds: number; rungs: readonly number[]; sealed: boolean } | null;
+}
+
+export interface TestServer {
+  origin: string;
+  faults: Faults;
+  /** The paths that were asked for. */
+  asked: string[];
+  reset(): void;
+  close(): Promise<void>;
+}
+
+function healthy(): Faults {
+  return { down: false, signatures: new Set(), bytesPerSecond: Infinity, refuse: null, made: null };
+}
+
+/** Serves the workbench and the streams from one origin, with faults on demand. */
+export async function startServer(site: string, streams: string): Promise<TestServer> {
+  const faults = healthy();
+  const asked: string[] = [];
+
+  async function answer(path: string, response: ServerResponse) {
+    if (path === '/sign') {
+      const signature = `s${faults.signatures.size + 1}`;
+      faults.signatures.add(signature);
+      send(response, 200, '.txt', Buffer.from(`/signed/${signature}/film/master.m3u8`), Infinity);
+      return;
+    }
+    const signed = /^\/signed\/(\w+)(\/.*)$/.exec(path);
+    const plain = signed?.[2] ?? path;
+    const refused = signed && !faults.signatures.has(signed[1] ?? '') ? 403 : faults.refuse?.(plain);
+    if (refused) {
+      send(response, refused, '.txt', Buffer.from(''), Infinity);
+      return;
+    }
+    const file = plain === '/' ? '/index.html' : normalize(plain);
+    const body = await readFile(join(file.startsWith('/film/') ? streams : site, file)).catch(() => null);
+    if (!body) send(response, 404, '.txt', Buffer.from('Not here'), Infinity);
+    else await send(response, 200, extname(file), grown(file, body), file.startsWith('/film/') ? faults.bytesPerSecond : Infinity);
+  }
+
+  /** A playlist as it was when so much of the video was there. */
+  function grown(file: string, body: Buffer): Buffer {
+    const { made } = faults;
+    if (!made || !file.endsWith('.m3u8')) return body;
+    const text = body.toString();
+    if (file.endsWith('master.m3u8')) {
+      const variants = text.split('#EXT-X-STREAM-INF').slice(1);
+      const kept = variants.filter((variant) => made.rungs.some((rung) => variant.includes(`x${rung},`)));
+      return Buffer.from([text.split('#EXT-X-STREAM-INF')[0], ...kept].join('#EXT-X-STREAM-INF'));
+    }
+    const [head = '', ...segments] = text.replace('TYPE:VOD', 'TYPE:EVENT').split('#EXTINF');
+    const end = made.sealed ? '#EXT-X-ENDLIST\n' : '';
+    const there = segments.slice(0, made.seconds / segmentSeconds).map((s) => s.replace('#EXT-X-ENDLIST\n', ''));
+    return Buffer.from([head, ...there].join('#EXTINF') + end);
+  }
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://host').pathname;
+    asked.push(path);
+    if (faults.down && path.includes('/film/')) request.socket.destroy();
+    else answer(path, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    asked,
+    reset() {
+      Object.assign(faults, healthy());
+      asked.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function send(response: ServerResponse, status: number, type: string, body: Buffer, bytesPerSecond: number) {
+  response.writeHead(status, {
+    'content-type': types[type] ?? 'text/plain',
+    'content-length': body.length,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+  });
+  const chunkMs = 50;
+  const size = Number.isFinite(bytesPerSecond) ? Math.max(1, (bytesPerSecond * chunkMs) / 1000) : body.length;
+  for (let at = 0; at < body.length; at += size) {
+    response.write(body.subarray(at, at + size));
+    if (at + size < body.length) await sleep(chunkMs);
+  }
+  response.end();
+}

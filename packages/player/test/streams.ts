@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const filmSeconds = 60;
+export const segmentSeconds = 2;
+const rungs = [
+  { height: 240, width: 426, crf: 30, maxrate: '400k' },
+  { height: 360, width: 640, crf: 29, maxrate: '800k' },
+  { height: 480, width: 854, crf: 28, maxrate: '1400k' },
+  { height: 720, width: 1280, crf: 26, maxrate: '3000k' },
+] as const;
+export const rungHeights = rungs.map(({ height }) => height);
+
+const tile = { width: 160, height: 90, columns: 6, everySeconds: 2 };
+
+/** A folder with a film as the pipeline makes them: four rungs, an audio group, captions, a storyboard, a poster. */
+export async function makeStreams(): Promise<string> {
+  const recipe = await readFile(fileURLToPath(import.meta.url));
+  const version = createHash('sha256').update(recipe).digest('hex').slice(0, 12);
+  const folder = join(tmpdir(), `greenlight-player-streams-${version}`);
+  if (existsSync(folder)) return folder;
+  const draft = await mkdtemp(join(tmpdir(), 'greenlight-player-draft-'));
+  const film = join(draft, 'film');
+  await mkdir(film);
+  await makeVideo(film);
+  await Promise.all([makeStoryboard(film), makeCaptions(film)]);
+  // Another worker may have been faster; its film is the same.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
+  return folder;
+}
+
+async function makeVideo(film: string) {
+  const picture = `testsrc2=size=1280x720:rate=24:duration=${filmSeconds},format=yuv420p`;
+  const sound = `sine=frequency=330:sample_rate=48000:duration=${filmSeconds},volume=0.3`;
+  const scaled = rungs.map(({ width, height }, index) => `[v${index}]scale=${width}:${height}[o${index}]`).join(';');
+  const split = `[0:v]split=${rungs.length}${rungs.map((_, index) => `[v${index}]`).join('')}`;
+  const encoders = rungs.flatMap(({ crf, maxrate }, index) => [
+    ...['-map', `[o${index}]`, `-crf:v:${index}`, String(crf), `-maxrate:v:${index}`, maxrate],
+    ...[`-bufsize:v:${index}`, maxrate],
+  ]);
+  const tracks = [...rungs.map(({ height }, index) => `v:${index},agroup:sound,name:${height}`)];
+  await run('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound],
+    ...['-filter_complex', `${split};${scaled}`, ...encoders, '-map', '1:a'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'keyint=48:min-keyint=48:scenecut=0:open-gop=0'],
+    ...['-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
+    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...['-hls_flags', 'independent_segments', '-master_pl_name', 'master.m3u8'],
+    ...['-var_stream_map', [...tracks, 'a:0,agroup:sound,default:yes,name:audio'].join(' ')],
+    ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(film, '%v/%d.m4s')],
+    join(film, '%v/index.m3u8'),
+  ]);
+  await run('ffmpeg', ['-v', 'error', '-ss', '5', '-f', 'lavfi', '-i', picture, '-frames:v', '1', join(film, 'poster.jpg')]);
+}
+
+async function makeStoryboard(film: string) {
+  const { width, height, columns, everySeconds } = tile;
+  const count = filmSeconds / everySeconds;
+  const rows = Math.ceil(count / columns);
+  const filter = `fps=1/${everySeconds},scale=${width}:${height},tile=${columns}x${rows}`;
+  const source = join(film, '240/index.m3u8');
+  await run('ffmpeg', ['-v', 'error', '-i', source, '-vf', filter, '-frames:v', '1', join(film, 'sprite.jpg')]);
+  const cues = Array.from({ length: count }, (_, index) => {
+    const [x, y] = [(index % columns) * width, Math.floor(index / columns) * height];
+    const [from, to] = [index * everySeconds, (index + 1) * everySeconds].map(stamp);
+    return `${from} --> ${to}\nsprite.jpg#xywh=${x},${y},${width},${height}\n`;
+  });
+  await writeFile(join(film, 'storyboard.vtt'), `WEBVTT\n\n${cues.join('\n')}`);
+}
+
+async function makeCaptions(film: string) {
+  for (const [lang, word] of [['en', 'second'], ['fr', 'seconde']] as const) {
+    const cues = Array.from({ length: filmSeconds / 4 }, (_, index) => {
+      return `${stamp(index * 4)} --> ${stamp(index * 4 + 3.5)}\n<i>${word}</i> ${index * 4}\n`;
+    });
+    await writeFile(join(film, `${lang}.vtt`), `WEBVTT\n\n${cues.join('\n')}`);
+  }
+}
+
+function stamp(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 23);
+}

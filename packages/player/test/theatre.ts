@@ -1,0 +1,77 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { startServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { makeStreams } from './streams.ts';
+import { buildWorkbench } from './workbench.ts';
+
+export const captions = [
+  { lang: 'en', label: 'English', src: '/film/en.vtt', isDefault: false },
+  { lang: 'fr', label: 'Français', src: '/film/fr.vtt', isDefault: false },
+];
+export const chapters = [
+  { start: 0, end: 12, title: 'Opening' },
+  { start: 12, end: 34, title: 'The lighthouse' },
+  { start: 34, end: 60, title: 'Homecoming' },
+];
+export const fullSource = { captions, chapters, storyboard: '/film/storyboard.vtt' };
+
+export interface Theatre {
+  server: TestServer;
+  /** A page with the player, with props as the workbench takes them. */
+  open(props?: object, options?: BrowserContextOptions & { wait?: boolean }): Promise<Page>;
+}
+
+/** A browser and a server for the tests of a file. */
+export function useTheatre(): Theatre {
+  let browser: Browser;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    const [site, streams] = await Promise.all([buildWorkbench(), makeStreams()]);
+    server = await startServer(site, streams);
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--disable-gpu'],
+    });
+  }, 120_000);
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    server.reset();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    async open(props = {}, { wait = true, ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) throw new Error(message.text());
+      });
+      page.on('pageerror', (error) => {
+        throw error;
+      });
+      await page.goto(`${server.origin}/?props=${encodeURIComponent(JSON.stringify(props))}`);
+      if (wait) await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+      return page;
+    },
+  };
+}
+
+export function time(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+}
+
+/** Waits until the picture has moved past a time in seconds. */
+export async function playsPast(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction((to) => (document.querySelector('video')?.currentTime ?? 0) > to, seconds);
+}
