@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthRecord } from '@greenlight/contract/account';
@@ -11,6 +10,7 @@ import { loadConfig } from '../src/platform/config/config.ts';
 import type { Job } from '../src/platform/jobs/define-job.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
 import { createPlatform, type Platform, type PlatformOverrides } from '../src/platform/platform.ts';
+import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestServer {
@@ -73,17 +73,4 @@ export async function startTestServer({ env, jobs, ...overrides }: TestServerOpt
       await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })]);
     },
   };
-}
-
-/** The port has to be known before the server is made: it is part of the addresses that it hands out. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
