@@ -1,0 +1,16 @@
+import { ErrorState } from '@greenlight/ui/blocks/error-state';
+import { useTranslation } from 'react-i18next';
+
+/** A screen failed to load or to draw: usually a new version has replaced its files. */
+export function RouteError() {
+  const { t } = useTranslation();
+  return (
+    <main id="content">
+      <ErrorState
+        title={t('failed')}
+        description={t('failedText')}
+        retry={{ label: t('reload'), onClick: () => location.reload() }}
+      />
+    </main>
+  );
+}

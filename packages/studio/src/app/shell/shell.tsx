@@ -1,0 +1,58 @@
+import { AppShell } from '@greenlight/ui/blocks/app-shell';
+import { TopBar } from '@greenlight/ui/blocks/top-bar';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useIsSignedIn, useViewer } from '../../features/account/hooks.ts';
+import { useSiteName } from '../../features/config/hooks.ts';
+import { UploadTray } from '../../features/upload/components/upload-tray.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NoAccess } from './no-access.tsx';
+import { StudioLogo } from './studio-logo.tsx';
+import { StudioNav } from './studio-nav.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+/** The frame of every screen for those who make things: navigation beside on wide screens, over the page elsewhere. */
+export function Shell() {
+  const { t } = useTranslation();
+  const siteName = useSiteName();
+  const viewer = useViewer();
+  const wide = useIsWide();
+  const { pathname } = useLocation();
+  // The path that the menu was opened on: going elsewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  if (!useIsSignedIn()) return <Navigate to="/login" replace />;
+  if (viewer.data?.role === 'member') return <NoAccess />;
+  return (
+    <AppShell
+      sidebar={wide ? 'open' : openedOn === pathname ? 'overlay' : 'hidden'}
+      onCloseOverlay={() => setOpenedOn(null)}
+      skipLabel={t('skip')}
+      closeLabel={t('closeMenu')}
+      nav={() => <StudioNav isOperator={viewer.data?.role === 'operator'} />}
+      topBar={
+        <TopBar
+          start={
+            <>
+              {!wide && (
+                <IconButton
+                  label={t('openMenu')}
+                  icon={<MenuIcon aria-hidden className="size-5" />}
+                  onClick={() => setOpenedOn(pathname)}
+                />
+              )}
+              <StudioLogo siteName={siteName} />
+            </>
+          }
+          end={<AccountMenu />}
+        />
+      }
+    >
+      <Outlet />
+      <UploadTray />
+      <ScrollRestoration />
+    </AppShell>
+  );
+}

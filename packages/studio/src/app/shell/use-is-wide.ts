@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** From the spec's large breakpoint on. */
+const wide = matchMedia('(min-width: 992px)');
+
+function subscribe(listener: () => void) {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches);
+}

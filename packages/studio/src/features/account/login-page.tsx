@@ -1,0 +1,55 @@
+import { loginBody } from '@greenlight/contract/account';
+import { FormScreen } from '@greenlight/ui/blocks/form-screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { PasswordInput } from '@greenlight/ui/primitives/password-input';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { destination } from '../../platform/destination.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { FormError } from './components/form-error.tsx';
+import { StudioBrand } from './components/studio-brand.tsx';
+import { useSignIn } from './hooks.ts';
+
+const form = loginBody.pick({ email: true, password: true });
+
+export function LoginPage() {
+  const { t } = useTranslation('account');
+  const siteName = useSiteName();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), mode: 'onTouched' });
+  const submit = handleSubmit((credentials) =>
+    signIn.mutate(credentials, { onSuccess: () => void navigate(destination(search), { replace: true }) }),
+  );
+  return (
+    <FormScreen
+      title={t('login.title')}
+      siteName={siteName}
+      logo={<StudioBrand siteName={siteName} />}
+      brand={{ tagline: t('tagline'), text: t('taglineText') }}
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <FormError error={signIn.error} />
+        <Field label={t('email')} error={formState.errors.email?.message}>
+          <Input {...register('email')} type="email" autoComplete="username" autoFocus />
+        </Field>
+        <Field label={t('password')} error={formState.errors.password?.message}>
+          <PasswordInput
+            {...register('password')}
+            autoComplete="current-password"
+            showLabel={t('show')}
+            hideLabel={t('hide')}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" pending={signIn.isPending}>
+          {t('login.submit')}
+        </Button>
+      </form>
+    </FormScreen>
+  );
+}

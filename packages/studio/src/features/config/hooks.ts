@@ -1,0 +1,27 @@
+import { query } from '@greenlight/client/query';
+import type { RemoteConfig } from '@greenlight/contract/config';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+const settings = query(client.studioConfig.get);
+const productName = 'Greenlight';
+
+/** The name that the operator gave the service. */
+export function useSiteName(): string {
+  return useQuery(query(client.config.remote)).data?.project ?? productName;
+}
+
+export function useSettings() {
+  return useQuery(settings);
+}
+
+export function useSaveSettings() {
+  return useMutation({
+    mutationFn: (change: { config?: Partial<RemoteConfig>; theme?: Record<string, string> }) =>
+      client.studioConfig.update({ body: change }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settings.queryKey, saved);
+      queryClient.setQueryData(query(client.config.remote).queryKey, saved.config);
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { registerBody } from '@greenlight/contract/account';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { FormScreen } from '@greenlight/ui/blocks/form-screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { PasswordInput } from '@greenlight/ui/primitives/password-input';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FormError } from '../account/components/form-error.tsx';
+import { StudioBrand } from '../account/components/studio-brand.tsx';
+import { useSiteName } from '../config/hooks.ts';
+import { useSetUp, useSetupState } from './hooks.ts';
+
+const form = registerBody.pick({ displayName: true, email: true, password: true });
+
+/** Where the one-time link of the terminal leads: the first operator makes their account. */
+export function SetupPage() {
+  const { t } = useTranslation('staff');
+  const siteName = useSiteName();
+  const navigate = useNavigate();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const state = useSetupState();
+  const setUp = useSetUp();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), mode: 'onTouched' });
+  const submit = handleSubmit((account) =>
+    setUp.mutate({ ...account, token }, { onSuccess: () => void navigate('/settings', { replace: true }) }),
+  );
+  if (state.data?.needed === false) {
+    return (
+      <main id="content" className="grid min-h-dvh place-items-center">
+        <EmptyState
+          icon={<KeyRound />}
+          title={t('setup.done')}
+          description={t('setup.doneText')}
+          action={<LinkButton href="/login">{t('setup.toLogin')}</LinkButton>}
+        />
+      </main>
+    );
+  }
+  return (
+    <FormScreen
+      title={t('setup.title')}
+      description={t('setup.text')}
+      siteName={siteName}
+      logo={<StudioBrand siteName={siteName} />}
+      brand={{ tagline: t('setup.tagline'), text: t('setup.taglineText') }}
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <FormError error={setUp.error} />
+        <Field label={t('name')} error={formState.errors.displayName?.message}>
+          <Input {...register('displayName')} autoComplete="name" autoFocus />
+        </Field>
+        <Field label={t('email')} error={formState.errors.email?.message}>
+          <Input {...register('email')} type="email" autoComplete="username" />
+        </Field>
+        <Field label={t('password')} hint={t('passwordHint')} error={formState.errors.password?.message}>
+          <PasswordInput
+            {...register('password')}
+            autoComplete="new-password"
+            showLabel={t('show')}
+            hideLabel={t('hide')}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" pending={setUp.isPending}>
+          {t('setup.submit')}
+        </Button>
+      </form>
+    </FormScreen>
+  );
+}

@@ -1,0 +1,3 @@
+import { startBrowserApp } from '@greenlight/client/browser-app';
+
+export const { client, session, device, queryClient, onSignedOut } = startBrowserApp();
