@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { type Picture, ResponsiveImage } from './responsive-image.tsx';
+import { TitleArt } from './title-art.tsx';
+
+export type HeroProps = {
+  title: string;
+  /** A few words above the title. */
+  label?: ReactNode;
+  meta?: ReactNode;
+  description?: string;
+  picture: Picture | null | undefined;
+  /** For phones, where the wide picture would lose its subject. */
+  portrait?: Picture | null;
+  actions?: ReactNode;
+  /** Not the screen's first hero: its picture may wait. */
+  lazy?: boolean;
+  /** `banner` is lower: the head of a show or a creator. */
+  height?: 'screen' | 'banner';
+};
+
+/** A picture from edge to edge that runs out into the page, with what it is and what to do. It begins under the top bar. */
+export function Hero(props: HeroProps) {
+  return (
+    <div
+      className={clsx(
+        // Under the top bar and under the rail of the sidebar: the picture reaches the screen's edges.
+        '-ms-(--rail,0px) -mt-bar ps-(--rail,0px) relative isolate flex flex-col justify-end overflow-hidden',
+        props.height === 'banner'
+          ? 'min-h-[min(62svh,30rem)] md:min-h-[clamp(22rem,56svh,38rem)]'
+          : 'min-h-[min(86svh,44rem)] md:min-h-[clamp(27rem,82svh,56rem)]',
+      )}
+    >
+      <div className="absolute inset-0 -z-10">
+        <div className="absolute inset-0 animate-settle">
+          <ResponsiveImage
+            decorative
+            picture={props.picture}
+            portrait={props.portrait}
+            sizes="100vw"
+            priority={!props.lazy}
+            fallback={<TitleArt title={props.title} />}
+            className="md:object-[70%_25%]"
+          />
+        </div>
+        <div className={scrimClass} />
+      </div>
+      <div className="px-gutter pt-40 pb-14">
+        <div className="max-w-160">
+          {props.label && <div className="mb-3 font-semibold text-accent text-sm">{props.label}</div>}
+          <h2 className="line-clamp-3 font-bold text-hero tracking-[-0.035em]">{props.title}</h2>
+          {props.meta && <div className="mt-4 text-ink-muted text-sm">{props.meta}</div>}
+          {props.description && (
+            <p className="mt-3 line-clamp-3 max-w-140 text-base text-ink md:text-lg">{props.description}</p>
+          )}
+        </div>
+        {props.actions && <div className="mt-7 flex flex-wrap items-center gap-3">{props.actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** Three layers: the page rises from below, the text side darkens, the top bar gets a ground. */
+const scrimClass = 'hero-scrim absolute inset-0';

@@ -1,0 +1,51 @@
+import { Skeleton } from '../primitives/skeleton.tsx';
+import { gridClass } from './infinite-grid.tsx';
+
+const titles = ['w-11/12', 'w-3/4', 'w-5/6', 'w-2/3'];
+
+/** What a card, a grid, a row and a hero look like before they are there: the same boxes, so that nothing jumps. */
+function CardShape({ index }: { index: number }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="aspect-video" />
+      <Skeleton className={`h-4 rounded-sm ${titles[index % titles.length]}`} />
+      <Skeleton className="h-3 w-2/5 rounded-sm" />
+    </div>
+  );
+}
+
+export function GridShape({ count = 12 }: { count?: number }) {
+  return (
+    <div className={gridClass}>
+      {Array.from({ length: count }, (_, index) => (
+        <CardShape key={index} index={index} />
+      ))}
+    </div>
+  );
+}
+
+export function RowShape() {
+  return (
+    <div className="overflow-hidden px-gutter">
+      <Skeleton className="mb-5 h-6 w-48 rounded-sm" />
+      <div className="flex gap-card">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="w-[72vw] shrink-0 sm:w-[40vw] md:w-[29vw] xl:w-[22vw]">
+            <CardShape index={index} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function HeroShape() {
+  return (
+    <div className="-mt-bar relative flex min-h-[min(86svh,44rem)] flex-col justify-end gap-4 px-gutter pb-14 md:min-h-[clamp(27rem,82svh,56rem)]">
+      <Skeleton className="-z-10 !absolute inset-0 rounded-none opacity-50" />
+      <Skeleton className="h-12 w-[min(34rem,80%)]" />
+      <Skeleton className="h-4 w-[min(28rem,90%)] rounded-sm" />
+      <Skeleton className="mt-3 h-12 w-40 rounded-full" />
+    </div>
+  );
+}

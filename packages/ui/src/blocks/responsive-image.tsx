@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+
+/** A picture in several widths: the number before the extension of `url` may be any of `widths`, the extension .avif or .webp. */
+export type Picture = { url: string; width: number; height: number; widths: number[]; color: string; alt: string };
+
+const phone = '(max-width: 767.98px)';
+const widthAndExtension = /\d+\.(?:webp|avif)$/;
+
+function srcSet(picture: Picture, extension: 'avif' | 'webp'): string | undefined {
+  if (!widthAndExtension.test(picture.url)) return undefined;
+  return picture.widths
+    .map((width) => `${picture.url.replace(widthAndExtension, `${width}.${extension}`)} ${width}w`)
+    .join(', ');
+}
+
+/**
+ * Fills its positioned frame with the picture over its dominant colour and fades it in. Without a picture, or when it
+ * doesn't load, the frame shows `fallback`.
+ */
+export function ResponsiveImage(props: {
+  picture: Picture | null | undefined;
+  /** Takes its place on phones (below 768 px). */
+  portrait?: Picture | null;
+  sizes: string;
+  /** Among the first things seen: loaded at once. */
+  priority?: boolean;
+  /** The words beside it say the same: hidden from assistive technology. */
+  decorative?: boolean;
+  fallback?: ReactNode;
+  className?: string;
+}) {
+  const { picture } = props;
+  const [state, setState] = useState<{ url: string; loaded: boolean }>();
+  const known = state?.url === picture?.url ? state : undefined;
+  if (!picture || known?.loaded === false) return props.fallback;
+  const settle = (loaded: boolean) => setState({ url: picture.url, loaded });
+  const avif = srcSet(picture, 'avif');
+  return (
+    <picture className="absolute inset-0" style={{ backgroundColor: picture.color }}>
+      {props.portrait && (
+        <>
+          <source media={phone} type="image/avif" srcSet={srcSet(props.portrait, 'avif')} sizes="100vw" />
+          <source media={phone} srcSet={srcSet(props.portrait, 'webp') ?? props.portrait.url} sizes="100vw" />
+        </>
+      )}
+      {avif && <source type="image/avif" srcSet={avif} sizes={props.sizes} />}
+      <img
+        key={picture.url}
+        src={picture.url}
+        srcSet={srcSet(picture, 'webp')}
+        sizes={props.sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={props.decorative ? '' : picture.alt}
+        loading={props.priority ? 'eager' : 'lazy'}
+        fetchPriority={props.priority ? 'high' : undefined}
+        decoding="async"
+        draggable={false}
+        onLoad={() => settle(true)}
+        onError={() => settle(false)}
+        className={clsx(
+          'size-full object-cover transition-opacity duration-(--duration-slow)',
+          !props.priority && !known?.loaded && 'opacity-0',
+          props.className,
+        )}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageHeader } from './page-header.tsx';
+
+/** The first screen of a visit leaves the focus at the top of the document, where the browser puts it. */
+let lastRoute: string | undefined;
+
+/**
+ * A routed page: the main landmark, its heading and the document's title. When `route` (the path) changes, the focus
+ * moves here, so that the next Tab and the screen reader go on inside the new page.
+ */
+export function Screen(props: {
+  route: string;
+  title: string;
+  /** The name of the service, after the title in the browser's tab. */
+  siteName: string;
+  /** `hidden` for pages whose hero shows what they are. */
+  heading?: 'visible' | 'hidden';
+  eyebrow?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const main = useRef<HTMLElement>(null);
+  const documentTitle = props.title === props.siteName ? props.title : `${props.title} – ${props.siteName}`;
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+  useEffect(() => {
+    if (lastRoute !== undefined && lastRoute !== props.route) main.current?.focus({ preventScroll: true });
+    lastRoute = props.route;
+  }, [props.route]);
+  return (
+    <main ref={main} id="content" tabIndex={-1} aria-label={props.title} className="min-w-0 grow pb-20 outline-none">
+      {props.heading === 'hidden' ? (
+        <h1 className="sr-only">{props.title}</h1>
+      ) : (
+        <PageHeader
+          title={props.title}
+          eyebrow={props.eyebrow}
+          description={props.description}
+          actions={props.actions}
+        />
+      )}
+      {props.children}
+    </main>
+  );
+}

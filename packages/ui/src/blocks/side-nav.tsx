@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from '../primitives/link.tsx';
+
+export type NavItem = { href: string; label: string; icon: ReactNode; active?: boolean; badge?: ReactNode };
+export type NavGroup = { title?: string; items: NavItem[] };
+
+/** The links of the sidebar. `mini` puts the label below the icon and leaves out groups with a title. */
+export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boolean; footer?: ReactNode }) {
+  const groups = props.mini ? props.groups.filter((group) => !group.title) : props.groups;
+  return (
+    <nav aria-label={props.label} className={clsx('flex min-h-full flex-col gap-6 py-4', props.mini ? 'px-2' : 'px-3')}>
+      {groups.map((group, index) => (
+        <div key={group.title ?? index}>
+          {group.title && (
+            <h2 className="px-3 pb-2 font-semibold font-text text-ink-faint text-xs tracking-normal">{group.title}</h2>
+          )}
+          <ul className="flex flex-col gap-0.5">
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <Link
+                  href={item.href}
+                  aria-current={item.active ? 'page' : undefined}
+                  className={clsx(
+                    'flex items-center rounded-md font-medium transition-colors',
+                    props.mini
+                      ? 'flex-col gap-1.5 px-1 py-3 text-2xs [&>svg]:size-6'
+                      : 'min-h-11 gap-4 px-3 text-sm [&>svg]:size-5',
+                    item.active
+                      ? 'bg-ink/10 text-ink [&>svg]:text-accent'
+                      : 'text-ink-muted hover:bg-ink/6 hover:text-ink',
+                  )}
+                >
+                  {item.icon}
+                  <span className={clsx('min-w-0 truncate', props.mini ? 'max-w-full' : 'grow')}>{item.label}</span>
+                  {!props.mini && item.badge}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {!props.mini && props.footer && <div className="mt-auto px-3 text-ink-faint text-xs">{props.footer}</div>}
+    </nav>
+  );
+}

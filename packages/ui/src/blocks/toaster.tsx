@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { buttonClass } from '../primitives/button.tsx';
+import type { Toast, ToastLabels } from './toasts.tsx';
+
+const durationMs = 5000;
+const icons = {
+  success: <CircleCheck className="size-5 text-accent" />,
+  error: <CircleAlert className="size-5 text-danger" />,
+};
+
+function say(toast: Toast): void {
+  const tone = toast.tone ?? 'neutral';
+  const options = {
+    description: toast.description,
+    duration: toast.durationMs ?? durationMs,
+    icon: tone === 'neutral' ? undefined : icons[tone],
+    action: toast.action,
+  };
+  sonner(toast.title, options);
+}
+
+/** sonner in our clothes; `onReady` comes when it listens. */
+export function Toaster(props: {
+  labels: ToastLabels;
+  dir: 'ltr' | 'rtl';
+  onReady: (say: (toast: Toast) => void) => void;
+}) {
+  const ready = useEffectEvent(() => props.onReady(say));
+  useEffect(() => ready(), []);
+  return (
+    <Sonner
+      dir={props.dir}
+      position="bottom-right"
+      offset={24}
+      mobileOffset={16}
+      gap={10}
+      expand
+      closeButton
+      containerAriaLabel={props.labels.region}
+      icons={{ close: <X className="size-4" /> }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: props.labels.close,
+        classNames: {
+          toast:
+            'relative flex w-full items-center gap-3 rounded-lg bg-raised py-3.5 ps-4 pe-13 font-text text-ink text-sm shadow-popup md:w-96',
+          content: 'flex min-w-0 grow flex-col gap-0.5',
+          title: 'font-semibold',
+          description: 'text-ink-muted',
+          actionButton: buttonClass('primary', 'sm', 'shrink-0'),
+          closeButton:
+            'absolute end-2 top-2 grid size-8 place-items-center rounded-full text-ink-muted hover:bg-ink/10 hover:text-ink',
+        },
+      }}
+    />
+  );
+}

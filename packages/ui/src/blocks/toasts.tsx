@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+export type Toast = {
+  title: string;
+  description?: ReactNode;
+  tone?: 'neutral' | 'success' | 'error';
+  action?: { label: string; onClick: () => void };
+  durationMs?: number;
+};
+
+export type ToastLabels = { region: string; close: string };
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+
+/** What was said before the host and its code were there. */
+const waiting: Toast[] = [];
+let say: ((toast: Toast) => void) | undefined;
+let wake: (() => void) | undefined;
+
+/** Shows a message for 5 s (spec point 9) from anywhere, also outside of React. */
+export function showToast(toast: Toast): void {
+  if (say) return say(toast);
+  waiting.push(toast);
+  wake?.();
+}
+
+/** The place of the messages, once an app; its code is loaded by the first message. */
+export function Toasts({ labels, dir }: { labels: ToastLabels; dir: 'ltr' | 'rtl' }) {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    wake = () => setWanted(true);
+    if (waiting.length > 0) wake();
+    return () => {
+      wake = undefined;
+      say = undefined;
+    };
+  }, []);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Toaster
+        labels={labels}
+        dir={dir}
+        onReady={(ready) => {
+          say = ready;
+          for (const toast of waiting.splice(0)) ready(toast);
+        }}
+      />
+    </Suspense>
+  );
+}

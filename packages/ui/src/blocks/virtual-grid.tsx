@@ -1,0 +1,61 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+const cardMinRem = 15.5;
+const rowGuessPx = 320;
+
+/** The grid of InfiniteGrid with only the lines near the screen in the page. */
+export function VirtualGrid<T>(props: {
+  items: T[];
+  itemKey: (item: T) => string | number;
+  renderItem: (item: T, index: number) => ReactNode;
+}) {
+  'use no memo'; // The virtualizer keeps its state in one mutable object.
+  const list = useRef<HTMLUListElement>(null);
+  const [box, setBox] = useState({ columns: 4, top: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setBox(measureBox(element));
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, []);
+  // oxlint-disable-next-line react/incompatible-library -- this component is left out of the compiler
+  const lines = useWindowVirtualizer({
+    count: Math.ceil(props.items.length / box.columns),
+    estimateSize: () => rowGuessPx,
+    scrollMargin: box.top,
+    overscan: 3,
+  });
+  return (
+    <ul ref={list} className="relative" style={{ height: lines.getTotalSize() }}>
+      {lines.getVirtualItems().map((line) => {
+        const first = line.index * box.columns;
+        return (
+          <li
+            key={line.key}
+            ref={lines.measureElement}
+            data-index={line.index}
+            className="absolute inset-x-0 top-0 pb-8"
+            style={{ transform: `translateY(${line.start - box.top}px)` }}
+          >
+            <ul className="grid gap-x-card" style={{ gridTemplateColumns: `repeat(${box.columns}, minmax(0, 1fr))` }}>
+              {props.items.slice(first, first + box.columns).map((item, at) => (
+                <li key={props.itemKey(item)}>{props.renderItem(item, first + at)}</li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function measureBox(element: HTMLElement): { columns: number; top: number } {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const gap = Number.parseFloat(getComputedStyle(element.querySelector('ul') ?? element).columnGap) || rem;
+  const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (cardMinRem * rem + gap)));
+  return { columns, top: element.getBoundingClientRect().top + window.scrollY };
+}

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'bg-ink/12 text-ink backdrop-blur-md hover:bg-ink/20',
+  ghost: 'text-ink hover:bg-ink/10',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 gap-1.5 px-3.5 text-sm',
+  md: 'min-h-11 gap-2 px-5 text-sm',
+  lg: 'min-h-13 gap-2.5 px-7 text-base',
+};
+
+/** The look of a button, for what has to be another element. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return clsx(
+    'inline-flex select-none items-center justify-center rounded-full text-center font-semibold leading-tight transition-[background-color,color,opacity,scale] active:scale-97 disabled:pointer-events-none disabled:opacity-45',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+}
+
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
+  type?: 'button' | 'submit';
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  /** Shows a spinner and takes no clicks; the button keeps its focus and its width. */
+  pending?: boolean;
+};
+
+export function Button(props: ButtonProps) {
+  const { type = 'button', variant = 'secondary', size = 'md', icon, pending = false, onClick, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={pending ? 'button' : type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? undefined : onClick}
+      className={buttonClass(variant, size, clsx(pending && 'cursor-progress', props.className))}
+    >
+      {pending ? <Spinner /> : icon}
+      {rest.children}
+    </button>
+  );
+}

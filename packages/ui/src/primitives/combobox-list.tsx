@@ -1,0 +1,29 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { popupClass, popupItemClass } from './popup.tsx';
+
+export type ComboboxOption = { value: string; label: string };
+
+/** The list below a combobox, shared by the one that picks one and the one that picks several. */
+export function ComboboxList({ emptyText }: { emptyText: string }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} collisionPadding={12} className="z-60 outline-none">
+        <Base.Popup className={clsx(popupClass, '!max-h-[min(var(--available-height),22rem)] w-(--anchor-width)')}>
+          <Base.Empty className="not-empty:px-3 not-empty:py-2.5 text-ink-faint text-sm">{emptyText}</Base.Empty>
+          <Base.List>
+            {(option: ComboboxOption) => (
+              <Base.Item key={option.value} value={option} className={popupItemClass}>
+                <span className="grow">{option.label}</span>
+                <Base.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-accent" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}

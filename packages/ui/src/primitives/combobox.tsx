@@ -1,0 +1,43 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { clsx } from 'clsx';
+import { ChevronDown, X } from 'lucide-react';
+import { ComboboxList, type ComboboxOption } from './combobox-list.tsx';
+import { useFieldControl } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { controlClass } from './input.tsx';
+
+/** One of many, found by typing. */
+export function Combobox(props: {
+  options: ComboboxOption[];
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  placeholder?: string;
+  emptyText: string;
+  clearLabel: string;
+  openLabel: string;
+  disabled?: boolean;
+}) {
+  return (
+    <Base.Root
+      items={props.options}
+      value={props.options.find((option) => option.value === props.value) ?? null}
+      onValueChange={(option) => props.onValueChange(option?.value ?? null)}
+      disabled={props.disabled}
+    >
+      <Base.InputGroup className="relative">
+        <Base.Input
+          {...useFieldControl()}
+          placeholder={props.placeholder}
+          className={clsx(controlClass, 'h-11 pe-20')}
+        />
+        <span className="absolute inset-y-1 end-1 flex">
+          <Base.Clear render={<IconButton size="sm" label={props.clearLabel} icon={<X className="size-4" />} />} />
+          <Base.Trigger
+            render={<IconButton size="sm" label={props.openLabel} icon={<ChevronDown className="size-4" />} />}
+          />
+        </span>
+      </Base.InputGroup>
+      <ComboboxList emptyText={props.emptyText} />
+    </Base.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { backdropClass, dialogClass, dialogViewportClass } from './dialog.tsx';
+
+/** Asks before something that can't be undone; a click beside it does not answer. It starts on the harmless button. */
+export function ConfirmDialog(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  pending?: boolean;
+  onConfirm: () => void;
+}) {
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Viewport className={dialogViewportClass}>
+          <AlertDialog.Popup className={clsx(dialogClass, 'gap-3 p-6 md:max-w-110')}>
+            <AlertDialog.Title className="text-xl">{props.title}</AlertDialog.Title>
+            <AlertDialog.Description className="text-ink-muted">{props.description}</AlertDialog.Description>
+            <div className="mt-4 flex flex-wrap justify-end gap-3">
+              <AlertDialog.Close render={<Button>{props.cancelLabel}</Button>} />
+              <Button variant="danger" pending={props.pending} onClick={props.onConfirm}>
+                {props.confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

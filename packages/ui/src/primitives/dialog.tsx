@@ -1,0 +1,55 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+const widths = { sm: 'md:max-w-110', md: 'md:max-w-140', lg: 'md:max-w-220' };
+
+export const backdropClass =
+  'fixed inset-0 z-50 bg-scrim/75 backdrop-blur-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+/** A sheet from the bottom edge on a phone, a centred card elsewhere. */
+export const dialogClass =
+  'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-ink shadow-popup outline-none transition-[opacity,translate,scale] data-ending-style:translate-y-8 data-starting-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xl';
+
+export const dialogViewportClass = 'fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8';
+
+/** Holds the focus while it is open and gives it back when it closes. Open it by `trigger`, or by `open`. */
+export function Dialog(props: {
+  title: string;
+  description?: ReactNode;
+  closeLabel: string;
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  size?: keyof typeof widths;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+      {props.trigger && <Base.Trigger render={props.trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className={dialogViewportClass}>
+          <Base.Popup className={clsx(dialogClass, widths[props.size ?? 'md'])}>
+            <div className="flex items-start justify-between gap-4 ps-6 pe-4 pt-5 pb-2">
+              <Base.Title className="pt-1 text-2xl">{props.title}</Base.Title>
+              <Base.Close render={<IconButton label={props.closeLabel} icon={<X className="size-5" />} />} />
+            </div>
+            <div className="overflow-y-auto overscroll-contain px-6 pb-6">
+              {props.description && (
+                <Base.Description className="mb-5 text-ink-muted">{props.description}</Base.Description>
+              )}
+              {props.children}
+            </div>
+            {props.actions && (
+              <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{props.actions}</div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { createContext, type ReactNode, use, useId } from 'react';
+
+type FieldControl = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
+
+const Control = createContext<FieldControl>({});
+
+/** What ties a control to the label, hint and error of the Field around it; empty outside of one. */
+export function useFieldControl(): FieldControl {
+  return use(Control);
+}
+
+/** A label above one control, with a hint and the error that concerns it. */
+export function Field(props: {
+  label: ReactNode;
+  /** Beside the label: "optional", a counter, a link. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const described = clsx(props.hint && `${id}-hint`, props.error && `${id}-error`);
+  const control: FieldControl = { id };
+  if (described) control['aria-describedby'] = described;
+  if (props.error) control['aria-invalid'] = true;
+  if (props.required) control['aria-required'] = true;
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-2', props.className)}>
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <label htmlFor={id} className="font-medium text-ink">
+          {props.label}
+        </label>
+        {props.aside && <span className="text-ink-faint">{props.aside}</span>}
+      </div>
+      {/* oxlint-disable-next-line react/jsx-no-constructed-context-values -- the compiler keeps it between renders */}
+      <Control value={control}>{props.children}</Control>
+      {props.hint && (
+        <p id={`${id}-hint`} className="text-ink-faint text-sm">
+          {props.hint}
+        </p>
+      )}
+      <div aria-live="polite" className="empty:hidden">
+        {props.error && (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
+            <CircleAlert aria-hidden className="mt-0.5 size-4" />
+            {props.error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

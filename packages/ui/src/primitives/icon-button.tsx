@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label' | 'children'> & {
+  label: string;
+  icon: ReactNode;
+  /** `solid` stays readable over a picture. */
+  variant?: 'ghost' | 'solid';
+  size?: 'sm' | 'md';
+};
+
+export function IconButton({ label, icon, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={clsx(
+        'inline-grid place-items-center rounded-full text-ink transition-[background-color,color,opacity,scale] active:scale-93 disabled:pointer-events-none disabled:opacity-40',
+        variant === 'ghost' ? 'hover:bg-ink/12' : 'bg-scrim/80 ring-1 ring-ink/12 backdrop-blur-md hover:bg-overlay',
+        size === 'sm' ? 'size-9' : 'size-11',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

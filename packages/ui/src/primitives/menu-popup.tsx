@@ -1,0 +1,72 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from './link.tsx';
+import type { MenuItem, MenuProps } from './menu.tsx';
+import { popupClass, popupItemClass } from './popup.tsx';
+
+/** The menu itself, made by the click that asked for it; keys that opened it expect to stand on its first item. */
+export function MenuPopup({
+  trigger,
+  items,
+  header,
+  align = 'end',
+  openedBy,
+}: MenuProps & { openedBy: 'keys' | 'pointer' }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const opened = useRef(openedBy === 'pointer');
+  useEffect(() => {
+    if (!opened.current) button.current?.click();
+    opened.current = true;
+  }, []);
+  return (
+    <Base.Root defaultOpen={openedBy === 'pointer'}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-60 outline-none">
+          <Base.Popup className={clsx(popupClass, 'min-w-56')}>
+            {header && <div className="border-line border-b px-3 pt-2 pb-3 mb-1.5">{header}</div>}
+            {items.map((item, index) => (
+              <Row key={item.kind === 'separator' ? index : item.label} item={item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Row({ item }: { item: MenuItem }) {
+  switch (item.kind) {
+    case 'separator':
+      return <Base.Separator className="my-1.5 h-px bg-line" />;
+    case 'heading':
+      return <div className="px-3 pt-2 pb-1 font-semibold text-ink-faint text-xs">{item.label}</div>;
+    case 'link':
+      return (
+        <Base.LinkItem closeOnClick render={<Link href={item.href} />} className={popupItemClass}>
+          {item.icon}
+          {item.label}
+        </Base.LinkItem>
+      );
+    case 'choice':
+      return (
+        <Base.CheckboxItem checked={item.checked} closeOnClick onClick={item.onSelect} className={popupItemClass}>
+          <span className="grow">{item.label}</span>
+          {item.checked && <Check aria-hidden className="size-4 text-accent" />}
+        </Base.CheckboxItem>
+      );
+    default:
+      return (
+        <Base.Item
+          disabled={item.disabled}
+          onClick={item.onSelect}
+          className={clsx(popupItemClass, item.danger && 'text-danger')}
+        >
+          {item.icon}
+          {item.label}
+        </Base.Item>
+      );
+  }
+}

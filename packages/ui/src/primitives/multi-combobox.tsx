@@ -1,0 +1,78 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { ComboboxList, type ComboboxOption } from './combobox-list.tsx';
+import { useFieldControl } from './field.tsx';
+import { controlClass } from './input.tsx';
+
+/** Several of many, as chips. With `onCreate`, Enter or a comma turns what was typed into a new one. */
+export function MultiCombobox(props: {
+  options: ComboboxOption[];
+  value: string[];
+  onValueChange: (value: string[]) => void;
+  onCreate?: (label: string) => void;
+  placeholder?: string;
+  emptyText: string;
+  removeLabel: (label: string) => string;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const highlighted = useRef(false);
+  const control = useFieldControl();
+  const selected = props.value.map(
+    (value) => props.options.find((option) => option.value === value) ?? { value, label: value },
+  );
+  const createOnKey = (event: KeyboardEvent) => {
+    const label = typed.trim();
+    if (!props.onCreate || !label || highlighted.current || (event.key !== 'Enter' && event.key !== ',')) return;
+    event.preventDefault();
+    props.onCreate(label);
+    setTyped('');
+  };
+  return (
+    <Base.Root
+      multiple
+      items={props.options}
+      value={selected}
+      isItemEqualToValue={(item, value) => item.value === value.value}
+      onValueChange={(chosen) => {
+        props.onValueChange(chosen.map((option) => option.value));
+        setTyped('');
+      }}
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      onItemHighlighted={(item) => {
+        highlighted.current = item !== undefined;
+      }}
+    >
+      <Base.InputGroup ref={frame} aria-invalid={control['aria-invalid']} className={clsx(controlClass, frameClass)}>
+        <Base.Chips className="flex flex-wrap gap-1.5">
+          {selected.map((option) => (
+            <Base.Chip key={option.value} aria-label={option.label} className={chipClass}>
+              {option.label}
+              <Base.ChipRemove
+                aria-label={props.removeLabel(option.label)}
+                className="grid size-6 place-items-center rounded-full hover:bg-ink/15"
+              >
+                <X aria-hidden className="size-3.5" />
+              </Base.ChipRemove>
+            </Base.Chip>
+          ))}
+          <Base.Input
+            {...control}
+            placeholder={selected.length === 0 ? props.placeholder : undefined}
+            onKeyDown={createOnKey}
+            className="h-8 min-w-28 flex-1 bg-transparent px-1.5 outline-none placeholder:text-ink-faint"
+          />
+        </Base.Chips>
+      </Base.InputGroup>
+      <ComboboxList emptyText={props.emptyText} />
+    </Base.Root>
+  );
+}
+
+const frameClass =
+  'flex min-h-11 cursor-text items-center !px-2 py-1.5 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2';
+const chipClass =
+  'flex h-8 items-center gap-1 rounded-full bg-overlay ps-3 pe-1 text-sm outline-none data-highlighted:bg-hover focus-visible:ring-2 focus-visible:ring-focus';

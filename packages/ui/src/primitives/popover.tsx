@@ -1,0 +1,21 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { clsx } from 'clsx';
+import type { ReactElement, ReactNode } from 'react';
+import { popupClass } from './popup.tsx';
+
+/** A small panel beside its trigger, for what a menu can't hold. */
+export function Popover(props: { trigger: ReactElement; title: string; align?: 'start' | 'end'; children: ReactNode }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={props.trigger} />
+      <Base.Portal>
+        <Base.Positioner align={props.align ?? 'end'} sideOffset={8} collisionPadding={12} className="z-60">
+          <Base.Popup className={clsx(popupClass, '!p-5 max-w-[min(24rem,calc(100vw-2rem))]')}>
+            <Base.Title className="mb-3 font-display font-semibold text-lg">{props.title}</Base.Title>
+            {props.children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { Select as Base } from '@base-ui/react/select';
+import { clsx } from 'clsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { useFieldControl } from './field.tsx';
+import { controlClass } from './input.tsx';
+import { popupClass, popupItemClass } from './popup.tsx';
+
+export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean };
+
+/** One of a list that needs no search. Outside of a Field it needs `label`. */
+export function Select<Value extends string>(props: {
+  options: SelectOption<Value>[];
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  placeholder?: string;
+  label?: string;
+  name?: string;
+  disabled?: boolean;
+  /** `pill` stands in a heading, `control` in a form. */
+  look?: 'control' | 'pill';
+  className?: string;
+}) {
+  const pill = props.look === 'pill';
+  return (
+    <Base.Root
+      items={props.options}
+      value={props.value}
+      onValueChange={(value) => value !== null && props.onValueChange(value)}
+      name={props.name}
+      disabled={props.disabled}
+      modal={false}
+    >
+      <Base.Trigger
+        {...useFieldControl()}
+        aria-label={props.label}
+        className={clsx(
+          pill
+            ? 'min-h-10 rounded-full bg-ink/12 px-4 font-semibold text-sm transition-colors hover:bg-ink/20'
+            : clsx(controlClass, 'h-11'),
+          'inline-flex items-center justify-between gap-2 text-start data-placeholder:text-ink-faint',
+          props.className,
+        )}
+      >
+        <Base.Value placeholder={props.placeholder} className="truncate" />
+        <Base.Icon>
+          <ChevronDown aria-hidden className="size-4 text-ink-muted" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner
+          alignItemWithTrigger={false}
+          align={pill ? 'end' : 'start'}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-60 outline-none"
+        >
+          <Base.Popup className={clsx(popupClass, 'min-w-(--anchor-width)')}>
+            {props.options.map((option) => (
+              <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={popupItemClass}>
+                <Base.ItemText className="grow">{option.label}</Base.ItemText>
+                <Base.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-accent" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useFieldControl } from './field.tsx';
+import { controlClass } from './input.tsx';
+
+/** Grows with its text where the browser can. */
+export function Textarea({ className, rows = 4, ...rest }: ComponentPropsWithRef<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldControl()}
+      {...rest}
+      rows={rows}
+      className={clsx(controlClass, 'field-sizing-content min-h-24 py-2.5', className)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+import { precompress } from './precompress.ts';
+import { preloadFonts } from './preload-fonts.ts';
+
+const server = 'http://127.0.0.1:3000';
+
+/** What the member's and the studio's builds share; `base` has slashes at both ends. */
+export function appConfig(options: { base: string; devPort: number; plugins?: Plugin[] }): UserConfig {
+  return {
+    base: options.base,
+    plugins: [
+      ...(options.plugins ?? []),
+      react(),
+      babel({ presets: [reactCompilerPreset()] }),
+      tailwindcss(),
+      preloadFonts(),
+      precompress(),
+    ],
+    build: {
+      outDir: 'dist',
+      assetsDir: 'assets',
+      // Everything under assets/ is cached for a year by its name; nothing is worth inlining into what changes.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+    server: {
+      host: '127.0.0.1',
+      port: options.devPort,
+      strictPort: true,
+      proxy: { '/api': server, '/media': server, '/socket.io': { target: server, ws: true } },
+    },
+  };
+}

@@ -1,0 +1,327 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build, type PreviewServer, preview } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
+vi.setConfig({ testTimeout: 20_000 });
+
+let outDir = '';
+let server: PreviewServer;
+let browser: Browser;
+let origin = '';
+const opened: Page[] = [];
+
+beforeAll(async () => {
+  // Vitest says `test`, which would build React's development version.
+  process.env['NODE_ENV'] = 'production';
+  outDir = await mkdtemp(join(tmpdir(), 'workbench-'));
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  origin = server.resolvedUrls?.local[0] ?? '';
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+}, 60_000);
+
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(outDir, { recursive: true, force: true });
+});
+
+async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  opened.push(page);
+  await page.goto(origin + address);
+  await page.locator('#content').waitFor();
+  return page;
+}
+
+const loads = (page: Page) => page.evaluate(() => window.loads ?? []);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+async function scrollToDistance(page: Page, distancePx: number): Promise<void> {
+  await page.evaluate((px) => scrollTo(0, document.body.scrollHeight - innerHeight - px), distancePx);
+  await page.waitForTimeout(120);
+}
+
+describe('InfiniteGrid', () => {
+  test('loads from 500 px before the end, once at a time, and says when all is shown', async () => {
+    const page = await open('?total=90#browse');
+    await scrollToDistance(page, 560);
+    expect(await loads(page)).toEqual([]);
+    await scrollToDistance(page, 440);
+    for (const distancePx of [700, 300, 700, 0]) await scrollToDistance(page, distancePx);
+    await page.locator('article').nth(59).waitFor();
+    await scrollToDistance(page, 0);
+    await page.getByText('No more results.').waitFor();
+    expect((await loads(page)).map((load) => load.from)).toEqual([30, 60]);
+    expect((await loads(page))[0]?.distance).toBeLessThanOrEqual(500);
+  });
+
+  test('fills a screen that is taller than a page', async () => {
+    const page = await open('?total=90#browse', { viewport: { width: 1280, height: 6000 } });
+    await page.getByText('No more results.').waitFor();
+    expect((await loads(page)).map((load) => load.from)).toEqual([30, 60]);
+  });
+
+  test('asks no more after a failure until the viewer does', async () => {
+    const page = await open('?total=60&failAt=30#browse');
+    await scrollToDistance(page, 0);
+    await page.getByText('There was an error loading the page!').waitFor();
+    await scrollToDistance(page, 800);
+    await scrollToDistance(page, 0);
+    expect(await loads(page)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No more results.').waitFor();
+    expect(await page.locator('article').count()).toBe(60);
+  });
+
+  test('keeps a long list light: only lines near the screen are in the page', async () => {
+    const page = await open('?total=900&page=450#browse');
+    await scrollToDistance(page, 0);
+    await page.waitForFunction(() => (window.loads ?? []).some((load) => load.done));
+    await page.waitForTimeout(300);
+    await scrollToDistance(page, 0);
+    await page.getByText('No more results.').waitFor();
+    expect(await page.locator('article').count()).toBeLessThan(80);
+    await expect.poll(() => page.locator('a[href="#video-899"]').count()).toBe(1);
+  });
+});
+
+describe('MediaRow', () => {
+  test.each([
+    ['ltr', '', 'ArrowRight', 'ArrowLeft'],
+    ['rtl', '?rtl', 'ArrowLeft', 'ArrowRight'],
+  ])('is walked by keys in %s', async (_direction, query, forward, backward) => {
+    const page = await open(`${query}#home`);
+    const links = page.getByRole('region', { name: 'Latest videos' }).locator('article a');
+    await links.first().focus();
+    await page.keyboard.press(forward);
+    await page.keyboard.press(forward);
+    expect(await links.nth(2).evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press(backward);
+    expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('End');
+    expect(await links.last().evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => links.last().evaluate((link) => Math.round(link.getBoundingClientRect().left)))
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => links.last().evaluate((link) => link.getBoundingClientRect().right <= innerWidth))
+      .toBe(true);
+  });
+
+  test('turns by button and by wheel, and hides the button at an end', async () => {
+    const page = await open('#home');
+    const row = page.getByRole('region', { name: 'Latest videos' });
+    const list = row.getByRole('list');
+    const offset = () => list.evaluate((element) => element.scrollLeft);
+    await list.scrollIntoViewIfNeeded();
+    await row.hover();
+    expect(await row.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+    await row.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(offset).toBeGreaterThan(600);
+    expect(await row.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(false);
+    const turned = await offset();
+    await page.mouse.wheel(300, 0);
+    await expect.poll(offset).toBeGreaterThan(turned + 100);
+  });
+
+  test('previews the storyboard while the pointer rests on a card', async () => {
+    const page = await open('#home');
+    const card = page.locator('article').filter({ has: page.locator('a[href="#video-2"]') });
+    await card.hover();
+    const still = card.locator('image[href$="storyboard.svg"]');
+    await expect.poll(() => still.count()).toBe(1);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => still.count()).toBe(0);
+  });
+});
+
+describe('HeroCarousel', () => {
+  test('takes turns by its indicator, which rests under the pointer', async () => {
+    const page = await open('#home');
+    const hero = page.getByRole('region', { name: 'Featured' });
+    const shown = () =>
+      hero
+        .getByRole('button', { name: /of 6/ })
+        .evaluateAll((all) => all.findIndex((each) => each.ariaCurrent === 'true'));
+    const turn = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .find((each) => each instanceof CSSAnimation && each.animationName === 'wait')
+          ?.finish(),
+      );
+    expect(await shown()).toBe(0);
+    await turn();
+    await expect.poll(shown).toBe(1);
+    await hero.getByRole('heading', { name: 'Salt Roads' }).hover();
+    const state = await page.evaluate(
+      () =>
+        document.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === 'wait')
+          ?.playState,
+    );
+    expect(state).toBe('paused');
+    await hero.getByRole('button', { name: /Unscripted/ }).click();
+    expect(await shown()).toBe(5);
+  });
+
+  test('has round indicators from the sixth hero on and runs no clock when motion is unwanted', async () => {
+    const round = await open('#home', { reducedMotion: 'reduce' });
+    const many = await open('?few#home');
+    const shape = (page: Page) =>
+      page
+        .getByRole('button', { name: /1 of/ })
+        .locator('span')
+        .first()
+        .evaluate((dot) => dot.clientWidth / dot.clientHeight);
+    expect(await shape(round)).toBe(1);
+    expect(await shape(many)).toBeGreaterThan(5);
+    const clocks = await round.evaluate(
+      () =>
+        document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName === 'wait').length,
+    );
+    expect(clocks).toBe(0);
+  });
+});
+
+describe('layers over the page', () => {
+  test('a dialog holds the focus and gives it back', async () => {
+    const page = await open('#controls');
+    await page.getByRole('button', { name: 'Open dialog' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Share this video' });
+    await dialog.waitFor();
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Open dialog');
+  });
+
+  test('a menu comes on demand, is walked by keys and gives the focus back', async () => {
+    const page = await open('#home');
+    const trigger = page.getByRole('button', { name: 'Your account' });
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await expect.poll(() => focused(page)).toBe('Account');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('Watchlist');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Your account');
+  });
+
+  test('the navigation drawer holds the focus, closes on Escape and gives it back', async () => {
+    const page = await open('#home', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Browse' }).waitFor();
+    for (let presses = 0; presses < 12; presses++) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Menu');
+  });
+
+  test('a toast stays for 5 s', async () => {
+    const page = await open('#controls');
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Toast', exact: true }).click();
+    const toast = page.getByText('Added to your watchlist');
+    await expect.poll(async () => (await page.clock.runFor(50), toast.count())).toBe(1);
+    await page.clock.runFor(4500);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(800);
+    await expect.poll(async () => (await page.clock.runFor(50), toast.count())).toBe(0);
+  });
+});
+
+test('a new route takes the focus and names the document; the first one does not', async () => {
+  const page = await open('#home');
+  expect(await page.title()).toBe('Greenlight');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.evaluate(() => {
+    location.hash = 'browse';
+  });
+  await page.getByRole('heading', { name: 'Browse', level: 1 }).waitFor();
+  expect(await page.title()).toBe('Browse – Greenlight');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
+test('a picture offers its widths in both formats and gives way to the title when it does not load', async () => {
+  const page = await open('#states');
+  const card = page.locator('article').filter({ hasText: 'A picture that does not load' });
+  const avif = await card.locator('source').getAttribute('srcset');
+  expect(avif).toBe('/missing-320.avif 320w, /missing-640.avif 640w');
+  await card.scrollIntoViewIfNeeded();
+  await card.locator('picture').waitFor({ state: 'detached' });
+  expect(await card.innerText()).toContain('Ap');
+});
+
+test('files come by drop and by choice', async () => {
+  const page = await open('#studio');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.mov', mimeType: 'video/quicktime', buffer: Buffer.from('a') });
+  const dropped = page.getByTestId('dropped');
+  await expect.poll(() => dropped.innerText()).toBe('a.mov');
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['b'], 'b.mp4'));
+    return transfer;
+  });
+  await page.getByText('Drop a video here').dispatchEvent('drop', { dataTransfer: data });
+  await expect.poll(() => dropped.innerText()).toBe('b.mp4');
+});
+
+const pages = ['home', 'show', 'browse', 'controls', 'states', 'studio', 'signin'];
+
+describe.each([
+  ['a phone', 360],
+  ['a desk', 1440],
+])('on %s', (_name, width) => {
+  test.each(pages)('%s has no axe violation and no sideways scrolling', async (name) => {
+    const page = await open(`#${name}`, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.waitForTimeout(200);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test('nothing moves while the first screen arrives', async () => {
+  const page = await open('#home');
+  await page.evaluate(() => document.fonts.ready);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((settle) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => settle(sum), 400);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});

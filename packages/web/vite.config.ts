@@ -1,0 +1,5 @@
+import { slimContract } from '@greenlight/client/slim-contract';
+import { defineConfig } from 'vite';
+import { appConfig } from '../ui/vite/app-config.ts';
+
+export default defineConfig(appConfig({ base: '/', devPort: 5173, plugins: [slimContract()] }));
