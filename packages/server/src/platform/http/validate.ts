@@ -14,7 +14,7 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
     if (!schema) continue;
     const result = schema.safeParse(request[part]);
     if (result.success) input[part] = result.data;
-    else fields.push(...firstIssues(part, result.error.issues));
+    fields.push(...(result.success ? nullCharacters(result.data, part) : firstIssues(part, result.error.issues)));
   }
   if (fields.length > 0) {
     const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
@@ -27,4 +27,11 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
 function firstIssues(part: string, issues: z.core.$ZodIssue[]) {
   const described = issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
   return described.filter(({ path }, index) => described.findIndex((other) => other.path === path) === index);
+}
+
+/** They are valid text everywhere but in PostgreSQL, which keeps none. */
+function nullCharacters(value: unknown, path: string): { path: string; message: string }[] {
+  if (typeof value === 'string') return value.includes('\0') ? [{ path, message: 'Remove the null character' }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => nullCharacters(inner, `${path}.${key}`));
 }

@@ -11,7 +11,7 @@ export interface MediaValues {
   season_id?: number | null;
   episode?: number | null;
   access?: MediaCard['access'];
-  publish_at?: string | null;
+  publish_at?: Date | null;
   tags?: string[];
   thumbnail_image_id?: string;
 }

@@ -77,7 +77,7 @@ function valuesOf(change: Change, place: Place): MediaValues {
     season_id: change.seasonId ?? (hasMoved ? null : change.seasonId),
     episode: change.episode,
     access: change.access,
-    publish_at: change.publishAt,
+    publish_at: typeof change.publishAt === 'string' ? new Date(change.publishAt) : change.publishAt,
     tags: change.tags && [...new Set(change.tags)],
     thumbnail_image_id: change.thumbnailImageId,
   };

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeImageRow } from '../../image/factory.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+let creator: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+  creator = await signUp(server, { role: 'creator' });
+});
+afterAll(() => server?.close());
+
+function create(slug: string, body: object = {}, by = operator) {
+  return by.client.studioCreators.create({ body: { displayName: 'Night Shift', slug, ...body } });
+}
+
+test('an operator makes a team with pictures and members, and visitors see it at once', async () => {
+  expect((await server.client.creator.list()).creatorTeams).toEqual([]);
+  const imageId = await makeImageRow(server.platform.db);
+  const images = [{ imageId, type: 'avatar' }];
+  const team = await create('night-shift', { images, memberIds: [creator.userId], shortDescription: 'At night.' });
+  expect(team).toMatchObject({ images, memberIds: [creator.userId], shortDescription: 'At night.', mediaCount: 0 });
+  expect((await creator.client.studioCreators.list()).creatorTeams).toEqual([team]);
+  expect((await server.client.creator.list()).creatorTeams).toMatchObject([{ slug: 'night-shift' }]);
+});
+
+test('members change their team, but not who is in it; others change nothing', async () => {
+  const { id } = await create('ours', { memberIds: [creator.userId] });
+  const update = (by: TestAccount, body: object) => by.client.studioCreators.update({ params: { id }, body });
+  expect(await update(creator, { displayName: 'Ours' })).toMatchObject({ displayName: 'Ours' });
+  await expect(update(creator, { memberIds: [] })).rejects.toMatchObject({ code: 'forbidden' });
+  const stranger = await signUp(server, { role: 'creator' });
+  await expect(update(stranger, { displayName: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(create('by-a-creator', {}, creator)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await update(operator, { memberIds: [] })).toMatchObject({ memberIds: [] });
+  await expect(update(creator, { displayName: 'Still ours' })).rejects.toMatchObject({ code: 'forbidden' });
+  const missing = { params: { id: 999_999 }, body: {} };
+  await expect(operator.client.studioCreators.update(missing)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('what is wrong is named', async () => {
+  const { id } = await create('named');
+  await expect(create('named')).rejects.toMatchObject({ status: 409, code: 'slug_taken' });
+  const other = await create('other');
+  const taken = operator.client.studioCreators.update({ params: { id: other.id }, body: { slug: 'named' } });
+  await expect(taken).rejects.toMatchObject({ code: 'slug_taken' });
+  const imageId = await makeImageRow(server.platform.db);
+  const wrong: [object, string][] = [
+    [{ slug: '12' }, 'body.slug'],
+    [{ slug: 'Not This' }, 'body.slug'],
+    [{ memberIds: [creator.userId, crypto.randomUUID()] }, 'body.memberIds.1'],
+    [{ memberIds: ['me'] }, 'body.memberIds.0'],
+    [{ images: [{ imageId: crypto.randomUUID(), type: 'avatar' }] }, 'body.images'],
+    [{ images: [1, 2].map(() => ({ imageId, type: 'avatar' })) }, 'body.images.1.type'],
+    [{ images: [{ imageId, type: 'gif' }] }, 'body.images.0.type'],
+    [{ displayName: '' }, 'body.displayName'],
+  ];
+  for (const [body, path] of wrong) {
+    const call = operator.client.studioCreators.update({ params: { id }, body });
+    await expect(call, path).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });
+  }
+});
+
+test('a team that is removed leaves its videos', async () => {
+  const { id } = await create('leaving', { memberIds: [creator.userId] });
+  const media = await creator.client.studioMedia.create({ body: { title: 'Stays', creatorTeamIds: [id] } });
+  await expect(creator.client.studioCreators.remove({ params: { id } })).rejects.toMatchObject({ code: 'forbidden' });
+  await operator.client.studioCreators.remove({ params: { id } });
+  const left = await creator.client.studioMedia.get({ params: { mediaId: media.mediaId } });
+  expect(left).toMatchObject({ title: 'Stays', creatorTeamIds: [] });
+  await expect(operator.client.studioCreators.remove({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+});

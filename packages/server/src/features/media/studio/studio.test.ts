@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeChannel } from '../../channel/factory.ts';
+import { makeTeam } from '../../creator/factory.ts';
+import { makeImageRow } from '../../image/factory.ts';
+import { makeMedia } from '../factory.ts';
+
+let server: TestServer;
+let creator: TestAccount;
+let colleague: TestAccount;
+let stranger: TestAccount;
+let operator: TestAccount;
+let teamId: number;
+
+const unknownId = 999_999;
+const notFound = { status: 404, code: 'not_found' };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  creator = await signUp(server, { role: 'creator' });
+  colleague = await signUp(server, { role: 'creator' });
+  stranger = await signUp(server, { role: 'creator' });
+  operator = await signUp(server, { role: 'operator' });
+  teamId = await makeTeam(server.platform.db, { memberIds: [creator.userId, colleague.userId] });
+});
+afterAll(() => server?.close());
+
+function create(body: Parameters<typeof creator.client.studioMedia.create>[0]['body']) {
+  return creator.client.studioMedia.create({ body });
+}
+
+function update(mediaId: number, body: Parameters<typeof creator.client.studioMedia.update>[0]['body'], by = creator) {
+  return by.client.studioMedia.update({ params: { mediaId }, body });
+}
+
+function fieldsOf(call: Promise<unknown>): Promise<string[]> {
+  return call.then(
+    () => [],
+    (error: { fields: { path: string }[] }) => error.fields.map(({ path }) => path),
+  );
+}
+
+test('a draft begins with a title, and takes all that can be edited', async () => {
+  const draft = await create({ title: '  A first cut ' });
+  expect(draft).toMatchObject({
+    title: 'A first cut',
+    state: 'draft',
+    access: 'members',
+    version: 1,
+    publishAt: null,
+    processing: null,
+    thumbnail: null,
+  });
+  const { channelId, seasonIds } = await makeChannel(server.platform.db, { seasons: 1 });
+  const full = {
+    title: 'The whole thing',
+    description: 'Ten minutes.\n\nWith a break.',
+    channelId,
+    seasonId: seasonIds[0]!,
+    episode: 7,
+    access: 'free' as const,
+    publishAt: new Date(server.clock.now().getTime() + 60_000).toISOString(),
+    tags: ['clay', 'fire'],
+    creatorTeamIds: [teamId],
+    chapters: [
+      { start: 0, title: 'Intro' },
+      { start: 61.25, title: 'Glaze' },
+    ],
+  };
+  const made = await create(full);
+  expect(made).toMatchObject({ ...full, state: 'scheduled' });
+  expect(await creator.client.studioMedia.get({ params: { mediaId: made.mediaId } })).toEqual(made);
+});
+
+test('an edit changes what it names and counts the version; a second one from the same version is a conflict', async () => {
+  const { mediaId, version } = await create({ title: 'One', tags: ['a'], chapters: [{ start: 0, title: 'All' }] });
+  const edited = await update(mediaId, { version, title: 'Two', tags: ['b', 'b', 'c'] });
+  expect(edited).toMatchObject({ title: 'Two', tags: ['b', 'c'], version: version + 1, chapters: [{ title: 'All' }] });
+  await expect(update(mediaId, { version, title: 'Three' })).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  const both = await Promise.allSettled([1, 2].map((n) => update(mediaId, { version: version + 1, title: `R${n}` })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a season is of its show', async () => {
+  const { db } = server.platform;
+  const one = await makeChannel(db, { seasons: 1 });
+  const two = await makeChannel(db, { seasons: 1 });
+  const [seasonOne, seasonTwo] = [one.seasonIds[0]!, two.seasonIds[0]!];
+  const media = await create({ title: 'Placed', channelId: one.channelId, seasonId: seasonOne });
+  const { mediaId } = media;
+  expect(await fieldsOf(update(mediaId, { version: 1, seasonId: seasonTwo }))).toEqual(['body.seasonId']);
+  expect(await fieldsOf(update(mediaId, { version: 1, channelId: unknownId }))).toEqual(['body.channelId']);
+  expect(await fieldsOf(create({ title: 'No show', seasonId: seasonOne }))).toEqual(['body.seasonId']);
+  const moved = await update(mediaId, { version: 1, channelId: two.channelId });
+  expect(moved).toMatchObject({ channelId: two.channelId, seasonId: null });
+  const removed = await update(mediaId, { version: 2, channelId: null });
+  expect(removed).toMatchObject({ channelId: null, seasonId: null });
+});
+
+test('what is wrong is named', async () => {
+  const mediaId = await makeMedia(server.platform.db, { createdBy: creator.userId });
+  const wrong: [string, Promise<unknown>][] = [
+    ['body.creatorTeamIds.1', update(mediaId, { version: 1, creatorTeamIds: [teamId, unknownId] })],
+    ['body.thumbnailImageId', update(mediaId, { version: 1, thumbnailImageId: crypto.randomUUID() })],
+    ['body.chapters.1.start', update(mediaId, { version: 1, chapters: [chapterAt(5), chapterAt(5)] })],
+    ['body.chapters.0.start', update(mediaId, { version: 1, chapters: [chapterAt(600.5)] })],
+    ['body.title', update(mediaId, { version: 1, title: ' ' })],
+    ['body.title', update(mediaId, { version: 1, title: 'a\0b' })],
+    ['body.title', create({ title: 'x'.repeat(201) })],
+    ['body.description', create({ title: 'x', description: 'x'.repeat(10_001) })],
+    ['body.publishAt', create({ title: 'x', publishAt: 'tomorrow' })],
+    ['body.episode', create({ title: 'x', episode: -1 })],
+    ['body.channelId', create({ title: 'x', channelId: 1.5 })],
+    ['body.version', update(mediaId, {} as never)],
+  ];
+  const named = await Promise.all(wrong.map(([, call]) => fieldsOf(call)));
+  expect(named).toEqual(wrong.map(([field]) => [field]));
+  const early = await create({ title: 'Before Christ', publishAt: '0000-01-01T00:00:00Z' });
+  expect(early.publishAt).toBe('0000-01-01T00:00:00.000Z');
+});
+
+function chapterAt(start: number) {
+  return { start, title: 'Chapter' };
+}
+
+test('creators edit what they made and what credits their teams; others’ videos are not found', async () => {
+  const { mediaId } = await create({ title: 'Ours', creatorTeamIds: [teamId] });
+  expect((await update(mediaId, { version: 1, title: 'Ours too' }, colleague)).title).toBe('Ours too');
+  await expect(update(mediaId, { version: 2, title: 'Mine' }, stranger)).rejects.toMatchObject(notFound);
+  const params = { mediaId };
+  const at = { params };
+  const { studioMedia } = stranger.client;
+  await expect(studioMedia.get(at)).rejects.toMatchObject(notFound);
+  await expect(studioMedia.remove(at)).rejects.toMatchObject(notFound);
+  await expect(studioMedia.transcode(at)).rejects.toMatchObject(notFound);
+  await expect(studioMedia.frameAsThumbnail({ params, body: { time: 0 } })).rejects.toMatchObject(notFound);
+  const captions = {
+    params: { mediaId, language: 'en' },
+    body: { label: 'English', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi' },
+  };
+  await expect(studioMedia.setCaptions(captions)).rejects.toMatchObject(notFound);
+  await expect(studioMedia.removeCaptions({ params: captions.params })).rejects.toMatchObject(notFound);
+  expect((await update(mediaId, { version: 2, title: 'By an operator' }, operator)).title).toBe('By an operator');
+  const member = await signUp(server);
+  await expect(member.client.studioMedia.get(at)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+  await expect(server.client.studioMedia.get(at)).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+});
+
+test('a creator credits only teams of their own, and keeps those that others added', async () => {
+  const foreign = await makeTeam(server.platform.db);
+  const { mediaId } = await create({ title: 'Credits' });
+  await expect(create({ title: 'x', creatorTeamIds: [foreign] })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(update(mediaId, { version: 1, creatorTeamIds: [foreign] })).rejects.toMatchObject({ code: 'forbidden' });
+  await update(mediaId, { version: 1, creatorTeamIds: [foreign] }, operator);
+  const both = await update(mediaId, { version: 2, creatorTeamIds: [teamId, foreign] });
+  expect(both.creatorTeamIds).toEqual([teamId, foreign]);
+});
+
+test('lists what the caller may edit, with search, show, state and how many there are', async () => {
+  const own = await signUp(server, { role: 'creator' });
+  const { channelId } = await makeChannel(server.platform.db);
+  const { db } = server.platform;
+  const base = { createdBy: own.userId };
+  const draft = await makeMedia(db, { ...base, title: '100% Draft_', publishAt: null });
+  const scheduled = await makeMedia(db, { ...base, title: 'Scheduled', publishAt: new Date('2999-01-01') });
+  const published = await makeMedia(db, { ...base, title: 'Published draftsman', channelId });
+  type Query = NonNullable<Parameters<typeof own.client.studioMedia.list>[0]>['query'];
+  const list = async (query: Query) => {
+    const { media, total } = await own.client.studioMedia.list({ query });
+    return { ids: media.map(({ mediaId }) => mediaId), total };
+  };
+  expect(await list({})).toEqual({ ids: [published, scheduled, draft], total: 3 });
+  expect(await list({ page: 2, pageSize: 2 })).toEqual({ ids: [draft], total: 3 });
+  expect(await list({ state: 'draft' })).toEqual({ ids: [draft], total: 1 });
+  expect(await list({ state: 'scheduled' })).toEqual({ ids: [scheduled], total: 1 });
+  expect(await list({ state: 'published' })).toEqual({ ids: [published], total: 1 });
+  expect(await list({ channelId })).toEqual({ ids: [published], total: 1 });
+  expect(await list({ search: 'DRAFT' })).toEqual({ ids: [published, draft], total: 2 });
+  expect(await list({ search: '0% draft_' })).toEqual({ ids: [draft], total: 1 });
+  expect(await list({ search: 'sc' })).toEqual({ ids: [scheduled], total: 1 });
+  expect(await list({ search: '%' })).toEqual({ ids: [], total: 0 });
+  const all = await operator.client.studioMedia.list({ query: { pageSize: 100 } });
+  expect(all.media.map(({ mediaId }) => mediaId)).toEqual(expect.arrayContaining([draft, scheduled, published]));
+  expect(all.total).toBeGreaterThan(3);
+});
+
+test('publishing shows a video at once, and taking it back hides it', async () => {
+  const mediaId = await makeMedia(server.platform.db, {
+    createdBy: creator.userId,
+    publishAt: null,
+    title: 'Premiere',
+  });
+  const { channelId } = await makeChannel(server.platform.db, { slug: 'premieres' });
+  const shown = async () => (await server.client.channel.byId({ params: { id: channelId } })).media.map((m) => m.title);
+  expect(await shown()).toEqual([]);
+  const publishAt = server.clock.now().toISOString();
+  const published = await update(mediaId, { version: 1, channelId, publishAt });
+  expect(published.state).toBe('published');
+  expect(await shown()).toEqual(['Premiere']);
+  await update(mediaId, { version: 2, title: 'Premiere, again' });
+  expect(await shown()).toEqual(['Premiere, again']);
+  expect((await update(mediaId, { version: 3, publishAt: null })).state).toBe('draft');
+  expect(await shown()).toEqual([]);
+});
+
+test('an uploaded picture becomes the thumbnail', async () => {
+  const { mediaId } = await create({ title: 'Pictured' });
+  const thumbnailImageId = await makeImageRow(server.platform.db, { alt: 'A kiln' });
+  const { thumbnail } = await update(mediaId, { version: 1, thumbnailImageId });
+  expect(thumbnail).toMatchObject({ alt: 'A kiln', color: '#336699', widths: [320, 640, 960, 1280] });
+});
+
+test('who changed what is written down', async () => {
+  const { mediaId } = await create({ title: 'Audited' });
+  await update(mediaId, { version: 1, description: 'Changed' });
+  await creator.client.studioMedia.remove({ params: { mediaId } });
+  const entries = await server.platform.db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'action'])
+    .where('subject', '=', `media:${mediaId}`)
+    .orderBy('id')
+    .execute();
+  const actions = ['media.create', 'media.edit', 'media.remove'];
+  expect(entries).toEqual(actions.map((action) => ({ actor_id: creator.userId, action })));
+});
