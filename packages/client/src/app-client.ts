@@ -7,6 +7,7 @@ export type AppClient = Client<ApiTable>;
 
 export interface App {
   client: AppClient;
+  hosts: HostUrls;
   session: Session;
   device: ReturnType<typeof deviceIdentity>;
 }
@@ -34,7 +35,7 @@ export function createApp(options: { hosts: HostUrls; storage: Storage; onSigned
       throw error;
     }
   });
-  return { client, session, device };
+  return { client, hosts: options.hosts, session, device };
 }
 
 /** The hosts that the server put into the page; the page's own origin otherwise. */

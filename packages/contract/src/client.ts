@@ -94,7 +94,8 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
   };
 }
 
-async function problemOf(response: Response): Promise<ApiError> {
+/** The error that a refused response carries. */
+export async function problemOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Problem | null;
   if (problem?.code !== undefined) return new ApiError(problem);
   const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';

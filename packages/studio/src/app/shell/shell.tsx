@@ -31,7 +31,7 @@ export function Shell() {
       onCloseOverlay={() => setOpenedOn(null)}
       skipLabel={t('skip')}
       closeLabel={t('closeMenu')}
-      nav={() => <StudioNav isOperator={viewer.data?.role === 'operator'} />}
+      renderNav={() => <StudioNav isOperator={viewer.data?.role === 'operator'} />}
       topBar={
         <TopBar
           start={

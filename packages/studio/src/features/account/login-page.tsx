@@ -9,8 +9,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { destination } from '../../platform/destination.ts';
+import { FormError } from '../../platform/form-error.tsx';
 import { useSiteName } from '../config/hooks.ts';
-import { FormError } from './components/form-error.tsx';
 import { StudioBrand } from './components/studio-brand.tsx';
 import { useSignIn } from './hooks.ts';
 

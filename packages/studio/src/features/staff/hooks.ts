@@ -23,6 +23,11 @@ export function useMembers(search: string) {
   return useInfiniteQuery(pages(client.staff.members, { query: { search: search || undefined } }));
 }
 
+/** The accounts that may enter the studio as creators. */
+export function useStaffAccounts() {
+  return useQuery(query(client.staff.members, { query: { accountType: 'creator', pageSize: 100 } }));
+}
+
 function readAgain() {
   return queryClient.invalidateQueries({ queryKey: keyOf(client.staff.members) });
 }

@@ -11,7 +11,7 @@ import { KeyRound } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { FormError } from '../account/components/form-error.tsx';
+import { FormError } from '../../platform/form-error.tsx';
 import { StudioBrand } from '../account/components/studio-brand.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { useSetUp, useSetupState } from './hooks.ts';

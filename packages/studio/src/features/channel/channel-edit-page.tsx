@@ -1,0 +1,54 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { ChannelForm } from './components/channel-form.tsx';
+import { RemoveChannel } from './components/remove-channel.tsx';
+import { SeasonList } from './components/season-list.tsx';
+import { useChannel } from './hooks.ts';
+
+export function ChannelEditPage() {
+  const { t } = useTranslation('channel');
+  const id = Number(useParams().id);
+  const channel = useChannel(id);
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={channel.data?.name ?? t('one')}
+      siteName={useSiteName()}
+      eyebrow={
+        <Link href="/shows" className="inline-flex items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('title')}
+        </Link>
+      }
+      actions={
+        channel.data && (
+          <>
+            <LinkButton href={`~/shows/${channel.data.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+              {t('view')}
+            </LinkButton>
+            <RemoveChannel channel={channel.data} />
+          </>
+        )
+      }
+    >
+      <div className="px-gutter">
+        <QueryView query={channel} texts={useQueryTexts()} skeleton={<Skeleton className="h-120 rounded-lg" />}>
+          {(data) => (
+            <div className="grid max-w-320 gap-12 xl:grid-cols-[1fr_22rem]">
+              <ChannelForm key={data.id} channel={data} />
+              <SeasonList channel={data} />
+            </div>
+          )}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+
+export function ChannelCard({ channel }: { channel: StudioChannel }) {
+  const { t } = useTranslation('channel');
+  const picture = channel.images.find(({ type }) => type === 'standard') ?? channel.images[0];
+  return (
+    <Link
+      href={`/shows/${channel.id}`}
+      className="group block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:bg-raised"
+    >
+      <div className="relative aspect-video overflow-hidden">
+        <ResponsiveImage
+          decorative
+          picture={picture}
+          sizes="(min-width: 1200px) 25vw, (min-width: 576px) 45vw, 92vw"
+          fallback={<TitleArt title={channel.name} />}
+        />
+        {!channel.published && (
+          <span className="absolute start-3 top-3">
+            <Badge tone="glass">{t('hidden')}</Badge>
+          </span>
+        )}
+      </div>
+      <div className="p-4">
+        <h2 className="line-clamp-2 text-lg">{channel.name}</h2>
+        <p className="mt-1 text-ink-faint text-sm">
+          {t('videos', { count: channel.mediaCount })}
+          {channel.seasons.length > 0 && ` · ${t('seasons', { count: channel.seasons.length })}`}
+        </p>
+      </div>
+    </Link>
+  );
+}

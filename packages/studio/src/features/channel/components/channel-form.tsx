@@ -1,0 +1,84 @@
+import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
+import { Switch } from '@greenlight/ui/primitives/switch';
+import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
+import { useSaveChannel } from '../hooks.ts';
+
+const imageKinds: ImageKind[] = [
+  { type: 'standard', shape: 'wide' },
+  { type: 'hero-desktop', shape: 'wide' },
+  { type: 'hero-mobile', shape: 'tall' },
+];
+
+export function ChannelForm({ channel }: { channel: StudioChannel }) {
+  const { t } = useTranslation('channel');
+  const save = useSaveChannel(channel.id);
+  const { register, control, handleSubmit, formState, reset } = useForm({
+    values: channel,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const submit = handleSubmit(({ name, slug, description, layout, position, published, images }) =>
+    save.mutate(
+      {
+        name,
+        slug,
+        description,
+        layout,
+        position: Number(position),
+        published,
+        images: images.map(({ imageId, type }) => ({ imageId, type })),
+      },
+      {
+        onSuccess: (saved) => {
+          reset(saved);
+          showToast({ title: t('saved'), tone: 'success' });
+        },
+      },
+    ),
+  );
+  const errors = fieldErrors(save.error);
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <FormError error={save.error} />
+      <Field label={t('name')} error={errors.name}>
+        <Input {...register('name')} />
+      </Field>
+      <Field label={t('slug')} hint={t('slugHint', { path: '/shows/…' })} error={errors.slug}>
+        <Input {...register('slug')} spellCheck={false} />
+      </Field>
+      <Field label={t('description')} error={errors.description}>
+        <Textarea {...register('description')} rows={5} />
+      </Field>
+      <RadioGroup
+        {...register('layout')}
+        legend={t('layout')}
+        columns
+        options={[
+          { value: 'standard', label: t('standard'), hint: t('standardHint') },
+          { value: 'series-view', label: t('series'), hint: t('seriesHint') },
+        ]}
+      />
+      <Controller
+        control={control}
+        name="images"
+        render={({ field }) => (
+          <ImageSet kinds={imageKinds} alt={channel.name} images={field.value} onChange={field.onChange} />
+        )}
+      />
+      <Field label={t('position')} hint={t('positionHint')} error={errors.position} className="max-w-40">
+        <Input {...register('position')} type="number" min={0} inputMode="numeric" />
+      </Field>
+      <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
+import { useCreateChannel } from '../hooks.ts';
+
+export function NewChannelDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation('channel');
+  const navigate = useNavigate();
+  const create = useCreateChannel();
+  return (
+    <NewEntityDialog
+      {...props}
+      title={t('new')}
+      path="/shows/"
+      error={create.error}
+      pending={create.isPending}
+      onCreate={(entity) => create.mutate(entity, { onSuccess: ({ id }) => void navigate(`/shows/${id}`) })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { useSaveSeason } from '../hooks.ts';
+
+/** A new season, or one that has an id. */
+export function SeasonDialog(props: {
+  channelId: number;
+  season: { id?: number; number: number; title: string };
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('channel');
+  const save = useSaveSeason(props.channelId);
+  const [number, setNumber] = useState(String(props.season.number));
+  const [title, setTitle] = useState(props.season.title);
+  const errors = fieldErrors(save.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ seasonId: props.season.id, number: Number(number), title }, { onSuccess: props.onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      size="sm"
+      title={props.season.id === undefined ? t('addSeason') : t('season', { number: props.season.number })}
+      closeLabel={t('cancel')}
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <FormError error={save.error} />
+        <Field label={t('seasonNumber')} error={errors.number}>
+          <Input type="number" min={0} value={number} onChange={(event) => setNumber(event.target.value)} autoFocus />
+        </Field>
+        <Field label={t('seasonTitle')} aside={t('optional')} error={errors.title}>
+          <Input value={title} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button onClick={props.onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { keyOf, query } from '@greenlight/client/query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+type Draft = Parameters<typeof client.studioChannels.create>[0]['body'];
+type Edit = Parameters<typeof client.studioChannels.update>[0]['body'];
+type SeasonBody = Parameters<typeof client.studioChannels.addSeason>[0]['body'];
+
+/** All shows with their seasons; a service has tens of them, not thousands. */
+export function useChannels() {
+  return useQuery(query(client.studioChannels.list));
+}
+
+export function useChannel(id: number) {
+  return useQuery(query(client.studioChannels.get, { params: { id } }));
+}
+
+function readAgain() {
+  return queryClient.invalidateQueries({ queryKey: ['studioChannels'] });
+}
+
+export function useCreateChannel() {
+  return useMutation({ mutationFn: (body: Draft) => client.studioChannels.create({ body }), onSuccess: readAgain });
+}
+
+export function useSaveChannel(id: number) {
+  return useMutation({
+    mutationFn: (body: Edit) => client.studioChannels.update({ params: { id }, body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keyOf(client.studioChannels.get, { params: { id } }), saved);
+      return queryClient.invalidateQueries({ queryKey: keyOf(client.studioChannels.list) });
+    },
+  });
+}
+
+export function useRemoveChannel() {
+  return useMutation({
+    mutationFn: (id: number) => client.studioChannels.remove({ params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.studioChannels.list) }),
+  });
+}
+
+/** Adds a season, or changes the one that `seasonId` names. */
+export function useSaveSeason(id: number) {
+  return useMutation({
+    mutationFn: ({ seasonId, ...body }: SeasonBody & { seasonId?: number }) =>
+      seasonId === undefined
+        ? client.studioChannels.addSeason({ params: { id }, body })
+        : client.studioChannels.updateSeason({ params: { id, seasonId }, body }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useRemoveSeason(id: number) {
+  return useMutation({
+    mutationFn: (seasonId: number) => client.studioChannels.removeSeason({ params: { id, seasonId } }),
+    onSuccess: readAgain,
+  });
+}

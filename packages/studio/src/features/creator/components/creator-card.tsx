@@ -1,0 +1,23 @@
+import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+
+export function CreatorCard({ creator }: { creator: StudioCreatorTeam }) {
+  const { t } = useTranslation('creator');
+  const avatar = creator.images.find(({ type }) => type === 'avatar');
+  return (
+    <Link
+      href={`/creators/${creator.id}`}
+      className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:bg-raised"
+    >
+      <Avatar src={avatar?.url} name={creator.displayName} className="size-16 text-xl" />
+      <div className="min-w-0">
+        <h2 className="line-clamp-2 text-lg">{creator.displayName}</h2>
+        <p className="mt-0.5 text-ink-faint text-sm">
+          {t('videos', { count: creator.mediaCount })} · {t('people', { count: creator.memberIds.length })}
+        </p>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
+import { useSaveCreator } from '../hooks.ts';
+import { CreatorPeople } from './creator-people.tsx';
+
+const imageKinds: ImageKind[] = [
+  { type: 'avatar', shape: 'square' },
+  { type: 'hero-desktop', shape: 'wide' },
+  { type: 'hero-mobile', shape: 'tall' },
+];
+
+/** Who is in a team is for operators: others see it without being able to change it. */
+export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam; mayInvite: boolean }) {
+  const { t } = useTranslation('creator');
+  const save = useSaveCreator(creator.id);
+  const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: creator });
+  const errors = fieldErrors(save.error);
+  const submit = handleSubmit(({ displayName, slug, shortDescription, images, memberIds }) =>
+    save.mutate(
+      {
+        displayName,
+        slug,
+        shortDescription,
+        images: images.map(({ imageId, type }) => ({ imageId, type })),
+        ...(mayInvite && { memberIds }),
+      },
+      {
+        onSuccess: (saved) => {
+          reset(saved);
+          showToast({ title: t('saved'), tone: 'success' });
+        },
+      },
+    ),
+  );
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <FormError error={save.error} />
+      <Field label={t('name')} error={errors.displayName}>
+        <Input {...register('displayName')} />
+      </Field>
+      <Field label={t('slug')} hint={t('slugHint')} error={errors.slug}>
+        <Input {...register('slug')} spellCheck={false} />
+      </Field>
+      <Field label={t('description')} hint={t('descriptionHint')} error={errors.shortDescription}>
+        <Textarea {...register('shortDescription')} rows={5} />
+      </Field>
+      <Controller
+        control={control}
+        name="images"
+        render={({ field }) => (
+          <ImageSet kinds={imageKinds} alt={creator.displayName} images={field.value} onChange={field.onChange} />
+        )}
+      />
+      {mayInvite && (
+        <Controller
+          control={control}
+          name="memberIds"
+          render={({ field }) => <CreatorPeople value={field.value} onChange={field.onChange} />}
+        />
+      )}
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
+import { useCreateCreator } from '../hooks.ts';
+
+export function NewCreatorDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation('creator');
+  const navigate = useNavigate();
+  const create = useCreateCreator();
+  return (
+    <NewEntityDialog
+      {...props}
+      title={t('new')}
+      path="/creators/"
+      error={create.error}
+      pending={create.isPending}
+      onCreate={({ name, slug }) =>
+        create.mutate({ displayName: name, slug }, { onSuccess: ({ id }) => void navigate(`/creators/${id}`) })
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { RemoveButton } from '../../platform/remove-button.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useViewer } from '../account/hooks.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { CreatorForm } from './components/creator-form.tsx';
+import { useCreators, useRemoveCreator } from './hooks.ts';
+
+export function CreatorEditPage() {
+  const { t } = useTranslation('creator');
+  const id = Number(useParams().id);
+  const navigate = useNavigate();
+  const creators = useCreators();
+  const remove = useRemoveCreator();
+  const isOperator = useViewer().data?.role === 'operator';
+  const creator = creators.data?.creatorTeams.find((team) => team.id === id);
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={creator?.displayName ?? t('one')}
+      siteName={useSiteName()}
+      eyebrow={
+        <Link href="/creators" className="inline-flex items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('title')}
+        </Link>
+      }
+      actions={
+        creator && (
+          <>
+            <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+              {t('view')}
+            </LinkButton>
+            {isOperator && (
+              <RemoveButton
+                id={id}
+                remove={remove}
+                label={t('remove')}
+                title={t('removeTitle', { name: creator.displayName })}
+                text={t('removeText')}
+                onRemoved={() => void navigate('/creators')}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      <div className="max-w-220 px-gutter">
+        <QueryView query={creators} texts={useQueryTexts()} skeleton={<Skeleton className="h-120 rounded-lg" />}>
+          {() => (creator ? <CreatorForm key={id} creator={creator} mayInvite={isOperator} /> : <p>{t('missing')}</p>)}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import { keyOf, query } from '@greenlight/client/query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+type Draft = Parameters<typeof client.studioCreators.create>[0]['body'];
+type Edit = Parameters<typeof client.studioCreators.update>[0]['body'];
+
+export function useCreators() {
+  return useQuery(query(client.studioCreators.list));
+}
+
+function readAgain() {
+  return queryClient.invalidateQueries({ queryKey: keyOf(client.studioCreators.list) });
+}
+
+export function useCreateCreator() {
+  return useMutation({ mutationFn: (body: Draft) => client.studioCreators.create({ body }), onSuccess: readAgain });
+}
+
+export function useSaveCreator(id: number) {
+  return useMutation({
+    mutationFn: (body: Edit) => client.studioCreators.update({ params: { id }, body }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useRemoveCreator() {
+  return useMutation({
+    mutationFn: (id: number) => client.studioCreators.remove({ params: { id } }),
+    onSuccess: readAgain,
+  });
+}

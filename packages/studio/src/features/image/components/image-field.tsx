@@ -1,0 +1,75 @@
+import type { Image } from '@greenlight/contract/image';
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { clsx } from 'clsx';
+import { CircleAlert, ImagePlus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUploadImage } from '../hooks.ts';
+
+/** A picture that is replaced by choosing or dropping another; it is uploaded at once and named by its id on saving. */
+export function ImageField(props: {
+  label: string;
+  hint: string;
+  image: Image | null;
+  /** What the picture shows, for those who can't see it. */
+  alt: string;
+  shape: 'wide' | 'tall' | 'square';
+  onChange: (picture: { imageId: string; image: Image }) => void;
+}) {
+  const { t } = useTranslation('image');
+  const id = useId();
+  const upload = useUploadImage();
+  const take = (file: File | undefined) => {
+    if (file) upload.mutate({ file, alt: props.alt }, { onSuccess: props.onChange });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <span className="font-medium text-sm">{props.label}</span>
+      <label
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
+        }}
+        className={clsx(
+          'group relative isolate grid place-items-center overflow-hidden rounded-lg border border-line-strong/60 border-dashed bg-surface transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+          { wide: 'aspect-video', tall: 'aspect-3/4', square: 'aspect-square' }[props.shape],
+        )}
+      >
+        <ResponsiveImage picture={props.image} sizes="24rem" decorative />
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-label={props.label}
+          aria-describedby={`${id}-hint`}
+          className="absolute inset-0 z-10 cursor-pointer opacity-0"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <span
+          className={clsx(
+            'relative inline-flex items-center gap-2 rounded-full bg-scrim/80 px-4 py-2 font-semibold text-sm backdrop-blur-md transition-opacity',
+            props.image && !upload.isPending && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+          )}
+        >
+          {upload.isPending ? <Spinner /> : <ImagePlus aria-hidden className="size-4" />}
+          {upload.isPending ? t('uploading') : props.image ? t('replace') : t('choose')}
+        </span>
+      </label>
+      <p id={`${id}-hint`} className="text-ink-faint text-sm">
+        {props.hint}
+      </p>
+      <div role="alert" className="empty:hidden">
+        {upload.error && (
+          <p className="flex items-start gap-1.5 text-danger text-sm">
+            <CircleAlert aria-hidden className="mt-0.5 size-4" />
+            {upload.error.message}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { useTranslation } from 'react-i18next';
+import { ImageField } from './image-field.tsx';
+
+export type Images = StudioChannel['images'];
+export type ImageKind = { type: Images[number]['type']; shape: 'wide' | 'tall' | 'square' };
+
+/** The pictures of a show or a creator, one of each kind. */
+export function ImageSet(props: {
+  kinds: readonly ImageKind[];
+  alt: string;
+  images: Images;
+  onChange: (images: Images) => void;
+}) {
+  const { t } = useTranslation('image');
+  return (
+    <fieldset>
+      <legend className="mb-3 font-medium text-sm">{t('pictures')}</legend>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {props.kinds.map(({ type, shape }) => (
+          <ImageField
+            key={type}
+            label={t(`kind.${type}`)}
+            hint={t(`hint.${type}`)}
+            alt={props.alt}
+            shape={shape}
+            image={props.images.find((image) => image.type === type) ?? null}
+            onChange={({ imageId, image }) =>
+              props.onChange([...props.images.filter((other) => other.type !== type), { ...image, imageId, type }])
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Deletes after asking; `remove` gets `id`. */
+export function RemoveButton<Id>(props: {
+  label: string;
+  title: string;
+  text: string;
+  id: Id;
+  remove: UseMutationResult<void, Error, Id>;
+  onRemoved?: () => void;
+  size?: 'sm' | 'md';
+}) {
+  const { t } = useTranslation('shell');
+  const [asking, setAsking] = useState(false);
+  const confirm = () =>
+    props.remove.mutate(props.id, {
+      onSuccess: props.onRemoved,
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <IconButton
+        size={props.size}
+        label={props.label}
+        icon={<Trash2 aria-hidden className="size-4.5" />}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={props.title}
+        description={props.text}
+        confirmLabel={t('delete')}
+        cancelLabel={t('cancel')}
+        pending={props.remove.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
