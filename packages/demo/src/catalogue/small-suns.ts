@@ -1,0 +1,17 @@
+import type { Show } from './show.ts';
+import { anamorphic } from './small-suns/anamorphic.ts';
+import { bottomOfThePool } from './small-suns/bottom-of-the-pool.ts';
+import { circleOfConfusion } from './small-suns/circle-of-confusion.ts';
+import { dustInTheBeam } from './small-suns/dust-in-the-beam.ts';
+import { thePrismTable } from './small-suns/the-prism-table.ts';
+import { thinFilm } from './small-suns/thin-film.ts';
+
+export const smallSuns: Show = {
+  slug: 'small-suns',
+  name: 'Small Suns',
+  description:
+    'Ordinary light, looked at for longer than is polite. Each episode takes one thing that light does every day – on a pool floor, in a headlamp, through the skin of a soap bubble – and stays with it until it is strange again. No presenter, no experiments you could fail at home.',
+  layout: 'standard',
+  seasons: [{ number: 1, title: 'Season 1' }],
+  videos: [bottomOfThePool, anamorphic, dustInTheBeam, circleOfConfusion, thinFilm, thePrismTable],
+};

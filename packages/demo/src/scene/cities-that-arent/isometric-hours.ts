@@ -1,0 +1,176 @@
+import { actStarts } from '../../catalogue/video.ts';
+import { along, css, mix, rgb, type Stop } from '../../draw/colour.ts';
+import { clamp, easeBack, keyed, smooth } from '../../draw/ease.ts';
+import { createNoise, wander } from '../../draw/noise.ts';
+import { hash } from '../../draw/random.ts';
+import { type Stage, stageHeight, stageWidth } from '../../draw/stage.ts';
+import type { Scene } from '../scene.ts';
+
+const size = 15;
+const halfWide = 52;
+const halfTall = 27;
+
+// Colours over the day: 0 is five in the morning, 1 is midnight.
+const ground: Stop[] = [[0, '#171a3a'], [0.2, '#5a4a6e'], [0.36, '#8f7f86'], [0.58, '#a77a68'], [0.7, '#4c2f56'], [0.82, '#14142e'], [1, '#0b0c20']];
+const sunny: Stop[] = [[0, '#23264d'], [0.18, '#ff9a6b'], [0.34, '#ffe7c2'], [0.56, '#ffcf8a'], [0.68, '#ff6a48'], [0.8, '#2b2755'], [1, '#1a1a3c']];
+const shady: Stop[] = [[0, '#14163a'], [0.2, '#4c3a72'], [0.36, '#6f7ba8'], [0.58, '#7d5a86'], [0.7, '#3a2352'], [0.82, '#14132f'], [1, '#0d0d24']];
+
+const tones = [0, 0.06, 0.12, 0.18, 0.24];
+const lamps = ['#ffb058', '#ffbe6c', '#ffcd84', '#ffdca6'];
+
+type Tower = { i: number; j: number; tall: number; tone: number; born: number; roof: number };
+
+/** A district without a vanishing point, through one day. */
+export const isometricHours: Scene = (stage, video) => {
+  const [, rising = 0, noon = 0, dusk = 0] = actStarts(video);
+  const towers = zone(rising);
+  return function draw(t) {
+    const day = keyed([[0, 0.04], [rising, 0.14], [noon, 0.38], [dusk, 0.66], [dusk + 3, 0.8], [video.seconds, 0.98]], t);
+    const { ctx } = stage;
+    ctx.fillStyle = css(along(ground, day));
+    ctx.fillRect(0, 0, stageWidth, stageHeight);
+    const zoom = keyed([[0, 1.5], [rising, 1.3], [noon, 1.02], [dusk, 1.28], [video.seconds, 1.5]], t);
+    ctx.save();
+    ctx.translate(stageWidth / 2 + 90 * wander(t * 0.09, 1), 150 + 60 * wander(t * 0.08, 2) - 24 * t * 0.16 - 200 * (zoom - 1));
+    ctx.scale(zoom, zoom);
+    ctx.translate(0, -size * halfTall * 0.42);
+    streets(day, t);
+    const sun = (day - 0.38) * 4.6;
+    if (day > 0.16 && day < 0.72) shadows(sun, t, smooth(0.16, 0.26, day) * smooth(0.72, 0.6, day));
+    const light = along(sunny, day);
+    const dark = along(shady, day);
+    const tints = [0.45 - 0.5 * sun, 0.45 + 0.5 * sun, 0.95].map((amount) => tones.map((tone) => css(mix(mix(dark, light, clamp(amount)), rgb('#20284a'), tone))));
+    for (const tower of towers) drawTower(tower, tints as [string[], string[], string[]], day, t);
+    ctx.restore();
+  };
+
+  function height(tower: Tower, t: number): number {
+    return tower.tall * easeBack((t - tower.born) / 1.5, 1.1);
+  }
+
+  function streets(day: number, t: number): void {
+    const { ctx } = stage;
+    ctx.strokeStyle = css(mix(along(ground, day), rgb('#ffffff'), 0.09));
+    ctx.lineWidth = 9;
+    ctx.beginPath();
+    for (let line = 0; line <= size; line += 3) {
+      moveIso(ctx, line - 0.1, -1, 0, true);
+      moveIso(ctx, line - 0.1, size + 1, 0, false);
+      moveIso(ctx, -1, line - 0.1, 0, true);
+      moveIso(ctx, size + 1, line - 0.1, 0, false);
+    }
+    ctx.stroke();
+    const dark = smooth(0.62, 0.78, day) + smooth(0.2, 0.08, day);
+    ctx.fillStyle = css([255, 224, 170], clamp(dark * 0.9));
+    for (let car = 0; car < 90; car += 1) {
+      const line = Math.floor(hash(car, 1) * 6) * 3 - 0.1 + (car % 2 ? 0.07 : -0.07);
+      const at = ((hash(car, 2) * 17 + t * (0.6 + hash(car, 3)) * (car % 2 ? 1 : -1)) % 17 + 17) % 17 - 1;
+      const [x, y] = car % 4 < 2 ? iso(line, at, 0) : iso(at, line, 0);
+      ctx.fillRect(x - 2.5, y - 1.5, 5, 3);
+    }
+  }
+
+  /** All shadows in one path, so that overlaps don't darken twice. */
+  function shadows(sun: number, t: number, strength: number): void {
+    const { ctx } = stage;
+    ctx.fillStyle = `rgba(22,12,44,${(0.42 * strength).toFixed(3)})`;
+    ctx.beginPath();
+    for (const tower of towers) {
+      const long = (height(tower, t) / 62) * (0.35 + 0.75 * Math.abs(sun));
+      const di = -sun * 0.8 * long + 0.28 * long;
+      const dj = sun * 0.55 * long + 0.3 * long;
+      const { i, j } = tower;
+      const corners = [[i, j], [i + 0.8, j], [i + 0.8, j + 0.8], [i, j + 0.8]] as const;
+      for (let side = 0; side < 4; side += 1) {
+        const a = corners[side] as readonly [number, number];
+        const b = corners[(side + 1) % 4] as readonly [number, number];
+        // Winding follows the sign of the swept area: mixed signs would punch holes under the non-zero rule.
+        const forward = (b[0] - a[0]) * dj - (b[1] - a[1]) * di > 0;
+        const quad = [a, b, [b[0] + di, b[1] + dj], [a[0] + di, a[1] + dj]] as const;
+        for (const [index, corner] of (forward ? quad : [...quad].reverse()).entries()) moveIso(ctx, corner[0], corner[1], 0, index === 0);
+      }
+      corners.forEach((corner, index) => moveIso(ctx, corner[0] + di, corner[1] + dj, 0, index === 0));
+    }
+    ctx.fill();
+  }
+
+  function drawTower(tower: Tower, tints: [string[], string[], string[]], day: number, t: number): void {
+    const tall = height(tower, t);
+    if (tall < 0.5) return;
+    const { ctx } = stage;
+    const { i, j, tone } = tower;
+    const [left, right, top] = tints.map((list) => list[tone] ?? '') as [string, string, string];
+    face(ctx, [[i, j + 0.8, 0], [i + 0.8, j + 0.8, 0], [i + 0.8, j + 0.8, tall], [i, j + 0.8, tall]], left);
+    face(ctx, [[i + 0.8, j + 0.8, 0], [i + 0.8, j, 0], [i + 0.8, j, tall], [i + 0.8, j + 0.8, tall]], right);
+    face(ctx, [[i, j, tall], [i + 0.8, j, tall], [i + 0.8, j + 0.8, tall], [i, j + 0.8, tall]], top);
+    if (tower.roof > 0.5) {
+      const q = 0.24;
+      face(ctx, [[i + q, j + 0.56, tall], [i + 0.56, j + 0.56, tall], [i + 0.56, j + 0.56, tall + 12], [i + q, j + 0.56, tall + 12]], left);
+      face(ctx, [[i + 0.56, j + 0.56, tall], [i + 0.56, j + q, tall], [i + 0.56, j + q, tall + 12], [i + 0.56, j + 0.56, tall + 12]], right);
+      face(ctx, [[i + q, j + q, tall + 12], [i + 0.56, j + q, tall + 12], [i + 0.56, j + 0.56, tall + 12], [i + q, j + 0.56, tall + 12]], top);
+    }
+    windows(tower, tall, day, t);
+  }
+
+  function windows(tower: Tower, tall: number, day: number, t: number): void {
+    const { ctx } = stage;
+    const floors = Math.floor(tall / 17);
+    const key = tower.i * 61 + tower.j * 17;
+    for (const side of [0, 1]) {
+      const [ox, oy] = iso(tower.i + (side ? 0.8 : 0), tower.j + 0.8, 0);
+      ctx.save();
+      ctx.transform(halfWide * 0.8, (side ? -1 : 1) * halfTall * 0.8, 0, 1, ox, oy);
+      for (let floor = 0; floor < floors; floor += 1) {
+        for (let column = 0; column < 4; column += 1) {
+          const id = key * 97 + side * 51 + floor * 7 + column;
+          const home = hash(id, 3);
+          const at = 0.64 + 0.2 * home;
+          const on = smooth(at, at + 0.012, day) * (hash(id, 4) > 0.3 ? 1 : 0) + smooth(0.2 - 0.1 * home, 0.16 - 0.1 * home, day) * (hash(id, 5) > 0.72 ? 1 : 0);
+          const fresh = Math.exp(-Math.max(0, day - at) * 60) * on;
+          const warm = hash(id, 6);
+          if (on <= 0.02) ctx.fillStyle = 'rgba(16,14,44,0.3)';
+          else if (hash(id, 7) > 0.93) ctx.fillStyle = wander(t * 5, id % 90) > 0 ? '#8cbeff' : '#6f9fe8';
+          else ctx.fillStyle = fresh > 0.4 ? '#fff0c8' : (lamps[Math.floor(warm * 4)] as string);
+          ctx.fillRect(0.1 + column * 0.215, -(floor + 1) * 17 + 4, 0.145, 9);
+        }
+      }
+      ctx.restore();
+    }
+  }
+};
+
+function zone(rising: number): Tower[] {
+  const density = createNoise('kestrel', 3, 4);
+  const towers: Tower[] = [];
+  for (let sum = 0; sum <= 2 * (size - 1); sum += 1) {
+    for (let i = Math.max(0, sum - size + 1); i <= Math.min(size - 1, sum); i += 1) {
+      const j = sum - i;
+      const key = i * 31 + j;
+      if (i % 3 === 2 && hash(key, 8) > 0.86) continue;
+      const core = Math.exp(-((i - 7) ** 2 + (j - 7) ** 2) / 22);
+      const tall = 24 + 70 * hash(key, 1) * density(i * 0.07, j * 0.07) + 290 * core * hash(key, 2) ** 1.6;
+      const born = rising - 1.5 + Math.hypot(i - 7, j - 7) * 0.55 + hash(key, 4) * 2.4;
+      towers.push({ i: i + 0.12, j: j + 0.12, tall, tone: Math.floor(hash(key, 3) * tones.length), born, roof: hash(key, 5) });
+    }
+  }
+  return towers;
+}
+
+function iso(i: number, j: number, z: number): [number, number] {
+  return [(i - j) * halfWide, (i + j) * halfTall - z];
+}
+
+function moveIso(ctx: Stage['ctx'], i: number, j: number, z: number, start: boolean): void {
+  const [x, y] = iso(i, j, z);
+  if (start) ctx.moveTo(x, y);
+  else ctx.lineTo(x, y);
+}
+
+function face(ctx: Stage['ctx'], corners: readonly (readonly [number, number, number])[], tint: string): void {
+  ctx.fillStyle = tint;
+  ctx.beginPath();
+  for (const [i, j, z] of corners) ctx.lineTo(...iso(i, j, z));
+  ctx.closePath();
+  ctx.fill();
+}
+
