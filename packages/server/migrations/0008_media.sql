@@ -3,7 +3,7 @@ create table media (
   title text not null,
   description text not null default '',
   channel_id bigint references channel on delete set null,
-  season_id bigint,
+  season_id bigint references season on delete set null,
   episode integer,
   access text not null default 'members' check (access in ('free', 'members')),
   -- Null is a draft, a time to come is scheduled.
@@ -39,7 +39,7 @@ create index media_created on media (created_at desc, id desc);
 create index media_draft on media (created_at desc, id desc) where publish_at is null;
 create index media_publish on media (publish_at);
 create index media_channel on media (channel_id, created_at desc, id desc);
-create index media_season on media (channel_id, season_id) where season_id is not null;
+create index media_season on media (season_id, channel_id) where season_id is not null;
 create index media_created_by on media (created_by, created_at desc, id desc);
 create index media_thumbnail on media (thumbnail_image_id);
 create index media_asset on media (asset_id);

@@ -61,7 +61,7 @@ test('what is wrong is named', async () => {
   ];
   for (const [body, path] of wrong) {
     const call = operator.client.studioCreators.update({ params: { id }, body });
-    await expect(call, path).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });
+    await expect(call).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });
   }
 });
 
