@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
+import { uploadRawRoutes } from '../features/upload/routes.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -9,5 +10,6 @@ import type { Platform } from '../platform/platform.ts';
 export async function rawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): Promise<void> {
   configRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
+  uploadRawRoutes(app, platform, authenticator);
   deliverMedia(app, platform);
 }

@@ -4,7 +4,10 @@ import { type Fragment, readFragment } from './fragment.ts';
 
 export type FragmentedPart = { kind: 'init'; bytes: Buffer } | { kind: 'fragment'; fragment: Fragment };
 
-/** Cuts ffmpeg's fragmented MP4 as it comes: first the initialisation segment, then each fragment once it is whole. */
+/**
+ * Cuts ffmpeg's fragmented MP4 as it comes: first the initialisation segment, then each fragment once it is whole. What
+ * ends within a fragment (the encoder died) leaves that out.
+ */
 export async function* readSegments(stream: Readable): AsyncGenerator<FragmentedPart> {
   let held: Buffer[] = [];
   for await (const { type, bytes } of readBoxes(stream)) {
@@ -40,5 +43,4 @@ async function* readBoxes(stream: Readable): AsyncGenerator<{ type: string; byte
     pending = [rest];
     length = rest.length;
   }
-  if (length > 0) throw new Error('The stream of segments ends within one');
 }

@@ -10,6 +10,7 @@ export const refusals = {
   protected: 'The file is protected (DRM), so it cannot be converted.',
   too_short: 'The video is too short: it lasts less than a tenth of a second.',
   too_large: 'The picture is {size} pixels; at most 8192 × 8192 can be converted.',
+  checksum: 'The file that arrived is not the one that was sent: its checksum differs. Upload it again.',
   hdr: 'This is HDR video, and this server’s ffmpeg has no zscale filter to convert it. Export it as SDR.',
 } as const;
 

@@ -26,6 +26,18 @@ export function threadsFor(processes: number): number {
   return Math.max(2, Math.ceil(availableParallelism() / Math.max(1, processes)));
 }
 
+const known = new Map<string, Promise<Toolchain>>();
+
+/** The toolchain at these paths; looked at once a process. Throws as `findToolchain` does. */
+export function toolchainFor(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
+  const key = `${paths.ffmpegPath}\n${paths.ffprobePath}`;
+  const found = known.get(key) ?? findToolchain(paths);
+  known.set(key, found);
+  // It may be installed later.
+  found.catch(() => known.delete(key));
+  return found;
+}
+
 /** Runs both binaries once. Throws `ToolchainError` when one is missing, too old, or lacks a needed encoder or filter. */
 export async function findToolchain(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
   const { ffmpegPath: ffmpeg, ffprobePath: ffprobe } = paths;

@@ -6,10 +6,11 @@ import { stereo } from './loudness.ts';
 import { segmentArgs } from './segment-args.ts';
 
 export const audioBitrate = 128_000;
-export const audioSampleRate = 48_000;
+const audioSampleRate = 48_000;
 const frameSamples = 1024;
 /** Whole AAC frames, as near to the picture's two seconds as they come. */
 export const audioSegmentSamples = 94 * frameSamples;
+export const audioSegmentS = audioSegmentSamples / audioSampleRate;
 /** −1 dB: what a codec may add stays below full scale. */
 const ceiling = 0.891;
 

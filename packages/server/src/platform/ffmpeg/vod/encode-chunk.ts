@@ -34,45 +34,43 @@ const leadsS = { indexed: [0.5, 20, Infinity], other: [20, Infinity] };
  * Encodes a chunk into segments on the video's one grid of frames. Throws `Refusal` when the source gives no picture
  * there, and an error when anything is off the grid.
  */
-export async function encodeChunk(
+export async function encodeChunk<R extends Rung>(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
-  work: Omit<ChunkWork, 'leadS'>,
-  sink: SegmentSink<Rung>,
+  work: Omit<ChunkWork<R>, 'leadS'>,
+  sink: SegmentSink<R>,
   options: EncodeOptions,
 ): Promise<void> {
   const leads = leadsS[indexed.test(work.facts.container) ? 'indexed' : 'other'];
   for (const leadS of leads) {
-    const made = await encodeOnce(toolchain, { ...work, leadS }, sink, options);
-    if (made === work.span.frameCount) return;
+    if (await encodeOnce(toolchain, { ...work, leadS }, sink, options)) return;
   }
   const atS = work.span.firstFrame / rateOf(work.facts.video.rate);
   throw new Refusal('damaged', { where: `from ${spokenTime(atS)} on` });
 }
 
-/** Frames that came, of each rung the same. */
-async function encodeOnce(
+/** Whether all frames came: not if reading began too late, or the picture ends too early. */
+async function encodeOnce<R extends Rung>(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
-  work: ChunkWork,
-  sink: SegmentSink<Rung>,
+  work: ChunkWork<R>,
+  sink: SegmentSink<R>,
   { signal, background }: EncodeOptions,
-): Promise<number> {
+): Promise<boolean> {
   const counts = work.rungs.map(() => 0);
   const outputs = work.rungs.map((rung, index) => async (stream: Readable) => {
     counts[index] = await passOn(stream, rung, work, sink);
   });
-  await runTool(ffmpeg, {
-    args: chunkArgs(work),
-    outputs,
-    timeLimitMs,
-    stallLimitMs,
-    memoryLimitBytes,
-    signal,
-    background,
-  });
-  return Math.min(...counts);
+  const limits = { timeLimitMs, stallLimitMs, memoryLimitBytes };
+  await runTool(ffmpeg, { args: chunkArgs(work), outputs, ...limits, signal, background });
+  return counts.every((count) => count === work.span.frameCount);
 }
 
-async function passOn(stream: Readable, rung: Rung, work: ChunkWork, sink: SegmentSink<Rung>): Promise<number> {
+/** How many frames came in their places; from the first that isn't on, nothing is passed on. */
+async function passOn<R extends Rung>(
+  stream: Readable,
+  rung: R,
+  work: ChunkWork<R>,
+  sink: SegmentSink<R>,
+): Promise<number> {
   const { rate } = work.facts.video;
   const lengths = segmentLengths(work.span, rate);
   let frameTicks = 0;
@@ -85,15 +83,12 @@ async function passOn(stream: Readable, rung: Rung, work: ChunkWork, sink: Segme
       continue;
     }
     const { start, sampleCount } = part.fragment;
-    const isWhole = sampleCount === lengths[index];
-    if (start !== (work.span.firstFrame + frames) * frameTicks || (!isWhole && index < lengths.length - 1)) {
-      // A short read from an early key frame; what follows would be off as well.
-      stream.destroy();
-      return 0;
+    const isInPlace = start === (work.span.firstFrame + frames) * frameTicks;
+    if (isInPlace && sampleCount === lengths[index]) {
+      await sink.segment(rung, index, part.fragment);
+      frames += sampleCount;
+      index += 1;
     }
-    frames += sampleCount;
-    if (isWhole) await sink.segment(rung, index, part.fragment);
-    index += 1;
   }
   return frames;
 }

@@ -42,11 +42,6 @@ export function keyFramePlaylist(frames: KeyFrame[], targetDurationS: number, se
   return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
 }
 
-/** The one segment of a text track. */
-export function captionPlaylist(uri: string, durationS: number): string {
-  return lines([listHead(Math.ceil(durationS), true), `#EXTINF:${durationS.toFixed(6)},`, uri, '#EXT-X-ENDLIST']);
-}
-
 export interface Variant {
   /** Folder of the rendition's `playlist.m3u8` and `iframes.m3u8`. */
   folder: string;
@@ -68,20 +63,8 @@ export interface AudioVariant {
   language: string | null;
 }
 
-export interface CaptionVariant {
-  uri: string;
-  language: string;
-  label: string;
-  isDefault: boolean;
-}
-
 /** The multivariant playlist; the first of `variants` is where players that don't measure begin. */
-export function multivariantPlaylist(
-  variants: Variant[],
-  audio: AudioVariant | null,
-  captions: CaptionVariant[],
-): string {
-  const groups = [...(audio ? ['AUDIO="audio"'] : []), captions.length > 0 ? 'SUBTITLES="captions"' : null];
+export function multivariantPlaylist(variants: Variant[], audio: AudioVariant | null): string {
   const streams = variants.flatMap((variant) => [
     `#EXT-X-STREAM-INF:${[
       `BANDWIDTH=${Math.ceil(variant.peak + (audio?.peak ?? 0))}`,
@@ -90,7 +73,7 @@ export function multivariantPlaylist(
       `RESOLUTION=${variant.width}x${variant.height}`,
       `FRAME-RATE=${rateOf(variant.rate).toFixed(3)}`,
       'VIDEO-RANGE=SDR',
-      ...groups.filter((group) => group !== null),
+      ...(audio ? ['AUDIO="audio"'] : []),
       'CLOSED-CAPTIONS=NONE',
     ].join(',')}`,
     `${variant.folder}/playlist.m3u8`,
@@ -100,7 +83,7 @@ export function multivariantPlaylist(
     const uri = `URI="${variant.folder}/iframes.m3u8"`;
     return `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=${Math.ceil(variant.keyFramePeak)},CODECS="${variant.codec}",${size},${uri}`;
   });
-  const media = [...(audio ? [audioLine(audio)] : []), ...captions.map(captionLine)];
+  const media = audio ? [audioLine(audio)] : [];
   return lines([first, '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ...keyFrames]);
 }
 
@@ -108,12 +91,6 @@ function audioLine({ folder, language }: AudioVariant): string {
   const spoken = language === null ? '' : `,LANGUAGE="${quoted(language)}"`;
   const choice = 'DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"';
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original"${spoken},${choice},URI="${folder}/playlist.m3u8"`;
-}
-
-function captionLine({ uri, language, label, isDefault }: CaptionVariant): string {
-  const choice = `DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=YES,FORCED=NO`;
-  const name = `NAME="${quoted(label)}",LANGUAGE="${quoted(language)}"`;
-  return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",${name},${choice},URI="${uri}"`;
 }
 
 /** What a quoted string of a playlist can't hold. */

@@ -7,11 +7,11 @@ import type { Rung } from './ladder.ts';
 import { progressive, sdrPicture } from './picture-filter.ts';
 import { segmentArgs } from './segment-args.ts';
 
-export interface ChunkWork {
+export interface ChunkWork<R extends Rung = Rung> {
   source: Source;
   facts: SourceFacts;
   /** Largest first. */
-  rungs: Rung[];
+  rungs: R[];
   span: ChunkSpan;
   /** How long before the chunk reading begins; Infinity for the file's beginning. */
   leadS: number;

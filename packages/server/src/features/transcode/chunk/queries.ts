@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { ChunkJobData, Making } from '../jobs.ts';
+
+export interface ChunkId extends Making {
+  rendition: string;
+  index: number;
+}
+
+/** The rows of one chunk, of each rung of the tier, largest first, that still have to be made. */
+export function listChunkToMake(db: Db, { assetId, generation, tier, index }: ChunkJobData) {
+  return db
+    .selectFrom('chunk')
+    .innerJoin('rendition', (join) =>
+      join
+        .onRef('rendition.asset_id', '=', 'chunk.asset_id')
+        .onRef('rendition.generation', '=', 'chunk.generation')
+        .onRef('rendition.name', '=', 'chunk.rendition'),
+    )
+    .select([
+      'rendition.name',
+      'rendition.level',
+      'rendition.width',
+      'rendition.height',
+      'rendition.crf',
+      'rendition.max_bitrate',
+      'chunk.index',
+      'chunk.rendition',
+      'chunk.first_segment',
+      'chunk.first_frame',
+      'chunk.frame_count',
+    ])
+    .where('chunk.asset_id', '=', assetId)
+    .where('chunk.generation', '=', generation)
+    .where('chunk.index', '=', index)
+    .where('rendition.tier', '=', tier)
+    .where('chunk.done_at', 'is', null)
+    .orderBy('rendition.level', 'desc')
+    .execute();
+}
+
+export async function updateChunkInit(db: Db, id: ChunkId, init: { file: string; codec: string }): Promise<void> {
+  await chunkById(db, id).set({ init_file: init.file, codec: init.codec }).execute();
+}
+
+/** Puts sizes in their places, so that what is made again takes nothing away that is there. */
+export async function updateChunkSegments(
+  db: Db,
+  id: ChunkId,
+  { from, bytes, keyFrameBytes }: { from: number; bytes: number[]; keyFrameBytes: number[] },
+): Promise<void> {
+  const [first, last] = [from + 1, from + bytes.length];
+  await sql`
+    update chunk set segment_bytes[${first}:${last}] = ${bytes}::int[],
+      key_frame_bytes[${first}:${last}] = ${keyFrameBytes}::int[]
+    where asset_id = ${id.assetId} and generation = ${id.generation} and rendition = ${id.rendition}
+      and index = ${id.index}`.execute(db);
+}
+
+export async function updateChunkDone(db: Db, id: ChunkId, at: Date): Promise<void> {
+  await chunkById(db, id).set({ done_at: at }).execute();
+}
+
+function chunkById(db: Db, { assetId, generation, rendition, index }: ChunkId) {
+  return db
+    .updateTable('chunk')
+    .where('asset_id', '=', assetId)
+    .where('generation', '=', generation)
+    .where('rendition', '=', rendition)
+    .where('index', '=', index);
+}

@@ -1,0 +1,46 @@
+import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import { encodeChunk } from '../../../platform/ffmpeg/vod/encode-chunk.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AssetRow } from '../asset/queries.ts';
+import { factsOf, runStep, sourceOf } from '../asset/service.ts';
+import { type ChunkJobData, chunkJob } from '../jobs.ts';
+import { listChunkToMake } from './queries.ts';
+import { Recording } from './recording/service.ts';
+
+/** The handler of `chunkJob`. */
+export function makeChunk(platform: Platform, data: ChunkJobData, context: JobContext): Promise<void> {
+  return runStep(platform, { ...data, job: chunkJob, context }, (asset) =>
+    encodeChunkOf(platform, asset, data, { signal: context.signal, onPlayable: () => undefined }),
+  );
+}
+
+/** Makes one chunk of each rung of a tier, unless that is done already. */
+export async function encodeChunkOf(
+  platform: Platform,
+  asset: AssetRow,
+  data: ChunkJobData,
+  { signal, onPlayable }: { signal: AbortSignal; onPlayable: () => void },
+): Promise<void> {
+  const rows = await listChunkToMake(platform.db, data);
+  const [first] = rows;
+  if (first === undefined) return;
+  const rungs = rows.map((row) => ({ ...row, maxBitrate: row.max_bitrate }));
+  const recording = new Recording(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
+  await encodeChunk(
+    await toolchainFor(platform.config),
+    {
+      source: await sourceOf(platform, asset.id),
+      facts: factsOf(asset),
+      rungs,
+      span: { index: data.index, firstFrame: first.first_frame, frameCount: first.frame_count },
+      threads: threadsFor(platform.config.workerConcurrency),
+    },
+    {
+      init: (chunk, bytes) => recording.init(chunk, bytes),
+      segment: (chunk, index, fragment) => recording.segment(chunk, index, fragment),
+    },
+    { signal, background: data.tier === 'upper' },
+  );
+  await recording.finish(rungs);
+}

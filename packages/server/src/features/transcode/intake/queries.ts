@@ -1,0 +1,81 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { ChunkSpan } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
+import type { Rung, Tier } from '../../../platform/ffmpeg/vod/ladder.ts';
+import type { Making } from '../jobs.ts';
+
+export interface PlannedRendition extends Rung {
+  tier: Tier | 'audio';
+  segmentCount: number;
+  chunks: PlannedChunk[];
+}
+
+export interface PlannedChunk extends ChunkSpan {
+  firstSegment: number;
+  segmentCount: number;
+}
+
+/** What stands already stays as it is. */
+export async function insertPlan(db: Db, making: Making, renditions: PlannedRendition[]): Promise<void> {
+  const id = { asset_id: making.assetId, generation: making.generation };
+  await db
+    .insertInto('rendition')
+    .values(
+      renditions.map(({ name, tier, level, width, height, crf, maxBitrate, segmentCount }) => ({
+        ...id,
+        name,
+        tier,
+        level,
+        width,
+        height,
+        crf,
+        max_bitrate: maxBitrate,
+        segment_count: segmentCount,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const { name, chunks } of renditions) {
+    await insertChunks(db, making, name, chunks);
+  }
+}
+
+export async function insertChunks(db: Db, making: Making, rendition: string, chunks: PlannedChunk[]): Promise<void> {
+  await db
+    .insertInto('chunk')
+    .values(
+      chunks.map(({ index, firstSegment, segmentCount, firstFrame, frameCount }) => ({
+        asset_id: making.assetId,
+        generation: making.generation,
+        rendition,
+        index,
+        first_segment: firstSegment,
+        segment_count: segmentCount,
+        first_frame: firstFrame,
+        frame_count: frameCount,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Chunks of the picture that are not done, in the order of the video. */
+export async function listChunksToMake(db: Db, { assetId, generation }: Making) {
+  return db
+    .selectFrom('chunk')
+    .innerJoin('rendition', (join) =>
+      join
+        .onRef('rendition.asset_id', '=', 'chunk.asset_id')
+        .onRef('rendition.generation', '=', 'chunk.generation')
+        .onRef('rendition.name', '=', 'chunk.rendition'),
+    )
+    .select(['rendition.tier', 'chunk.index'])
+    .$narrowType<{ tier: Tier }>()
+    .distinct()
+    .where('chunk.asset_id', '=', assetId)
+    .where('chunk.generation', '=', generation)
+    .where('chunk.done_at', 'is', null)
+    .where('rendition.tier', '<>', 'audio')
+    .orderBy('rendition.tier')
+    .orderBy('chunk.index')
+    .execute();
+}

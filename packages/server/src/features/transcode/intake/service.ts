@@ -1,0 +1,71 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { probeSource } from '../../../platform/ffmpeg/probe/probe.ts';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type AssetRow, findAsset, updateAssetFacts } from '../asset/queries.ts';
+import { runStep, sourceOf } from '../asset/service.ts';
+import { encodeChunkOf } from '../chunk/service.ts';
+import { chunkJob, chunkPriority, intakeJob, type Making } from '../jobs.ts';
+import { encodeSound } from '../sound/service.ts';
+import { verifyChecksum } from './checksum/service.ts';
+import { planRenditions } from './plan/service.ts';
+import { insertPlan, listChunksToMake } from './queries.ts';
+
+/**
+ * The handler of `intakeJob`: reads what the file holds, plans the renditions, and makes the first chunk of the low ones
+ * and the whole sound. All other chunks are left to the workers as soon as the first segment can be watched.
+ */
+export function openAsset(platform: Platform, making: Making, context: JobContext): Promise<void> {
+  return runStep(platform, { ...making, job: intakeJob, context }, async (found) => {
+    if (found.state === 'ready') return;
+    const { signal } = context;
+    const asset = found.probed_at === null ? await probe(platform, found, signal) : found;
+    let handing: Promise<void> | undefined;
+    const handOver = () => {
+      handing ??= enqueueChunks(platform, making);
+    };
+    const stop = new AbortController();
+    const work = [
+      verifyChecksum(platform, asset, signal),
+      encodeSound(platform, asset, { signal: AbortSignal.any([signal, stop.signal]), onPlayable: handOver }),
+      encodeChunkOf(
+        platform,
+        asset,
+        { ...making, tier: 'low', index: 0 },
+        { signal: AbortSignal.any([signal, stop.signal]), onPlayable: handOver },
+      ),
+    ];
+    try {
+      await Promise.all(work);
+    } finally {
+      stop.abort();
+      await Promise.allSettled(work);
+    }
+    handOver();
+    await handing;
+  });
+}
+
+async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): Promise<AssetRow> {
+  const { config, db, clock } = platform;
+  const toolchain = await toolchainFor(config);
+  const source = await sourceOf(platform, asset.id);
+  const facts = await probeSource(toolchain, { source, byteSize: asset.byte_size, signal });
+  return inTransaction(db, async (tx) => {
+    await updateAssetFacts(tx, asset.id, facts, clock.now());
+    await insertPlan(tx, { assetId: asset.id, generation: asset.generation }, planRenditions(facts));
+    return (await findAsset(tx, asset.id)) as AssetRow;
+  });
+}
+
+/** Only those that aren't in the queue already. */
+async function enqueueChunks({ db, jobs }: Platform, making: Making): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { tier, index } of await listChunksToMake(tx, making)) {
+      if (tier === 'low' && index === 0) continue;
+      const singletonKey = `${making.assetId} ${making.generation} ${tier} ${index}`;
+      await jobs.enqueue(tx, chunkJob, { ...making, tier, index }, { priority: chunkPriority[tier], singletonKey });
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { uuid } from '@greenlight/contract/field';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+/** Which making of an asset's renditions; a job of an older one has nothing to do. */
+const making = z.object({ assetId: uuid, generation: z.int() });
+export type Making = z.infer<typeof making>;
+
+const chunkOf = making.extend({ tier: z.enum(['low', 'upper']), index: z.int().min(0) });
+export type ChunkJobData = z.infer<typeof chunkOf>;
+
+/** What can be watched first goes first: a new upload's low rungs come before the upper ones of all others. */
+export const chunkPriority = { low: 100, upper: 10 };
+
+const hourS = 3600;
+
+/** Probe, first chunk and sound. In a queue of its own, so that a new upload never waits for a chunk of another. */
+export const intakeJob = defineJob({
+  name: 'transcode.intake',
+  data: making,
+  concurrency: 2,
+  unique: 'unfinished',
+  expireS: 6 * hourS,
+  handler: async () => (await import('./intake/service.ts')).openAsset,
+});
+
+export const chunkJob = defineJob({
+  name: 'transcode.chunk',
+  data: chunkOf,
+  unique: 'unfinished',
+  expireS: 2 * hourS,
+  handler: async () => (await import('./chunk/service.ts')).makeChunk,
+});
+
+export const storyboardJob = defineJob({
+  name: 'transcode.storyboard',
+  data: making,
+  concurrency: 1,
+  unique: 'unfinished',
+  expireS: hourS,
+  handler: async () => (await import('./storyboard/service.ts')).makeStoryboard,
+});
+
+export const removeAssetJob = defineJob({
+  name: 'transcode.remove',
+  data: z.object({ assetId: uuid }),
+  concurrency: 1,
+  handler: async () => (await import('./service.ts')).removeAsset,
+});
+
+export const removeGenerationJob = defineJob({
+  name: 'transcode.remove-generation',
+  data: making,
+  concurrency: 1,
+  handler: async () => (await import('./service.ts')).removeGeneration,
+});
+
+export const rescueJob = defineJob({
+  name: 'transcode.rescue',
+  data: z.object({}),
+  cron: '*/5 * * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./service.ts')).rescueAssets,
+});
+
+export const transcodeJobs = [intakeJob, chunkJob, storyboardJob, removeAssetJob, removeGenerationJob, rescueJob];

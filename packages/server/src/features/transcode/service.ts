@@ -1,0 +1,100 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  deleteAsset,
+  findAsset,
+  insertAsset,
+  listAssetIds,
+  listUnfinishedAssets,
+  lockAsset,
+  updateAssetGeneration,
+  updateAssetReceived,
+} from './asset/queries.ts';
+import { generationFolder, sourceKey } from './asset/service.ts';
+import { intakeJob, type Making, removeAssetJob } from './jobs.ts';
+import { readFrame } from './still/service.ts';
+
+/** A job that is lost all the same (its worker died at the last attempt) is found this much later. */
+const rescueAfterMs = 10 * 60 * 1000;
+
+export interface NewAsset {
+  mediaId: number;
+  filename: string;
+  byteSize: number;
+  /** Of the whole file, when its sender told. */
+  sha256: Buffer | null;
+}
+
+/** The row of a file that will arrive; it is stored at `sourceKey`. */
+export function createAsset({ clock }: Pick<Platform, 'clock'>, db: Db, asset: NewAsset): Promise<string> {
+  return insertAsset(db, { ...asset, at: clock.now() });
+}
+
+/** To be called once all of the file is on disk; again does no harm. */
+export async function startTranscode(
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
+  db: Db,
+  { assetId }: { assetId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await updateAssetReceived(tx, assetId, clock.now()))) return;
+    await jobs.enqueue(tx, intakeJob, { assetId, generation: 1 }, { singletonKey: assetId });
+  });
+}
+
+/** Makes all renditions again from the kept source. What plays goes on playing until they are done. */
+export async function retranscode({ db, jobs }: Platform, { assetId }: { assetId: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const asset = await lockAsset(tx, assetId);
+    if (!asset) throw new ProblemError('not_found');
+    if (asset.state !== 'ready' && asset.state !== 'failed') throw new ProblemError('not_ready');
+    const generation = asset.generation + 1;
+    await updateAssetGeneration(tx, assetId, generation);
+    await jobs.enqueue(tx, intakeJob, { assetId, generation }, { singletonKey: assetId });
+  });
+}
+
+/** The frame that shows at a time, in the source's quality, as JPEG. Throws `not_ready` before the file was probed. */
+export async function extractStill(
+  platform: Platform,
+  { assetId, timeS }: { assetId: string; timeS: number },
+): Promise<Buffer> {
+  const asset = await findAsset(platform.db, assetId);
+  if (!asset?.probed_at) throw new ProblemError('not_ready');
+  return readFrame(platform, { asset, timeS });
+}
+
+/** Seconds of frames that make good thumbnails, the best first; none before the storyboard is drawn. */
+export async function listStills({ db }: Pick<Platform, 'db'>, { assetId }: { assetId: string }): Promise<number[]> {
+  return (await findAsset(db, assetId))?.stills_s ?? [];
+}
+
+/** To be called in the transaction that deletes a video, before its row goes. */
+export async function removeAssetsOf({ jobs }: Pick<Platform, 'jobs'>, tx: Db, { mediaId }: { mediaId: number }) {
+  for (const assetId of await listAssetIds(tx, mediaId)) {
+    await jobs.enqueue(tx, removeAssetJob, { assetId });
+  }
+}
+
+/** Files first: a row without files is found again, files without a row never. */
+export async function removeAsset({ db, storage }: Platform, { assetId }: { assetId: string }): Promise<void> {
+  await storage.deletePrefix(`v/${assetId}`);
+  await storage.deletePrefix(`source/${assetId}`);
+  await deleteAsset(db, assetId);
+}
+
+export async function removeGeneration({ storage }: Platform, making: Making): Promise<void> {
+  await storage.deletePrefix(generationFolder(making));
+}
+
+/** Takes up what has been under way for long; a step that is done or still at work is not done again. */
+export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - rescueAfterMs);
+  for (const { id, generation } of await listUnfinishedAssets(db, before)) {
+    await jobs.enqueue(db, intakeJob, { assetId: id, generation }, { singletonKey: id });
+  }
+}
+
+export { sourceKey };

@@ -1,0 +1,68 @@
+import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import { encodeAudio } from '../../../platform/ffmpeg/vod/encode-audio.ts';
+import { estimateGain, measuredWholeUpToS, measureGain } from '../../../platform/ffmpeg/vod/loudness.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AssetRow } from '../asset/queries.ts';
+import { factsOf, sourceOf } from '../asset/service.ts';
+import { Recording } from '../chunk/recording/service.ts';
+import { soundChunk } from '../intake/plan/service.ts';
+import { insertChunks } from '../intake/queries.ts';
+import { listSoundTakes } from './queries.ts';
+
+interface SoundOptions {
+  signal: AbortSignal;
+  onPlayable: () => void;
+}
+
+/** A difference that nobody hears. */
+const guessToleratedDb = 0.5;
+
+/**
+ * Makes the whole sound of an asset. A long one begins with a gain that is guessed from samples, so that it is there
+ * with the first picture; if the measured gain is another, the sound is made again with that and takes its place.
+ */
+export async function encodeSound(platform: Platform, asset: AssetRow, options: SoundOptions): Promise<void> {
+  const facts = factsOf(asset);
+  const { audio } = facts;
+  if (audio === null) return;
+  const making = { assetId: asset.id, generation: asset.generation };
+  const takes = await listSoundTakes(platform.db, making);
+  if (takes.every(({ done_at }) => done_at !== null)) return;
+  const toolchain = await toolchainFor(platform.config);
+  const measuring = { source: await sourceOf(platform, asset.id), audio, signal: options.signal };
+  if (durationS(facts) <= measuredWholeUpToS) {
+    await encodeTake(platform, asset, { take: 0, gainDb: await measureGain(toolchain, measuring), ...options });
+    return;
+  }
+  const guessed = await estimateGain(toolchain, { ...measuring, durationS: durationS(facts) });
+  const outdated = new AbortController();
+  const signal = AbortSignal.any([options.signal, outdated.signal]);
+  const first = encodeTake(platform, asset, { ...options, take: 0, gainDb: guessed, signal });
+  const measured = await measureGain(toolchain, measuring);
+  if (Math.abs(measured - guessed) <= guessToleratedDb) return first;
+  outdated.abort();
+  await first.catch(() => undefined);
+  await insertChunks(platform.db, making, 'audio', [soundChunk(facts, 1)]);
+  await encodeTake(platform, asset, { ...options, take: 1, gainDb: measured });
+}
+
+async function encodeTake(
+  platform: Platform,
+  asset: AssetRow,
+  { take, gainDb, signal, onPlayable }: SoundOptions & { take: number; gainDb: number },
+): Promise<void> {
+  const recording = new Recording(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
+  const chunk = { rendition: 'audio', index: take, first_segment: 0 };
+  const source = await sourceOf(platform, asset.id);
+  await encodeAudio(
+    await toolchainFor(platform.config),
+    { source, facts: factsOf(asset), gainDb },
+    {
+      init: (_, bytes) => recording.init(chunk, bytes),
+      segment: (_, index, fragment) => recording.segment(chunk, index, fragment),
+    },
+    { signal, background: false },
+  );
+  await recording.finish([chunk]);
+}

@@ -1,0 +1,14 @@
+import { extractFrame } from '../../../platform/ffmpeg/images/poster.ts';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AssetRow } from '../asset/queries.ts';
+import { factsOf, sourceOf } from '../asset/service.ts';
+
+/** The frame of the source that shows at a time, as JPEG. */
+export async function readFrame(
+  platform: Platform,
+  { asset, timeS, signal }: { asset: AssetRow; timeS: number; signal?: AbortSignal },
+): Promise<Buffer> {
+  const toolchain = await toolchainFor(platform.config);
+  return extractFrame(toolchain, { source: await sourceOf(platform, asset.id), facts: factsOf(asset), timeS, signal });
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+export const sweepUploadsJob = defineJob({
+  name: 'upload.sweep',
+  data: z.object({}),
+  cron: '*/10 * * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./service.ts')).sweepUploads,
+});
+
+export const uploadJobs = [sweepUploadsJob];
