@@ -4,7 +4,8 @@ import { main, root, say } from './setup/terminal.mjs';
 
 const checks = {
   'types, server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'],
-  'types, browser': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  'types, web': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  'types, studio': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.studio.json'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
