@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataFolder } from '../../../test/data-folder.ts';
 import { type Program, startProgram } from '../../../test/program.ts';
-import { freePort } from '../../../test/test-server.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
@@ -31,12 +31,12 @@ beforeAll(async () => {
     GREENLIGHT_ROLE: 'web',
     CALLS_PER_MINUTE: '100000',
   };
-  const { db, close } = await openDatabase(loadConfig(env));
+  const database = await openDatabase(loadConfig(env));
   await sql`
     insert into media (title, publish_at, playable_at, asset_id, duration_s)
     select 'Video', timestamptz '2025-01-01', timestamptz '2025-01-01', gen_random_uuid(), 1000000
-    from generate_series(1, ${videos})`.execute(db);
-  await close();
+    from generate_series(1, ${videos})`.execute(database.db);
+  await database.close();
   await start();
   const { account } = clientWith('');
   const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { type Nginx, nginxInstalled, startNginx } from '../../../test/nginx.ts';
-import { freePort } from '../../../test/test-server.ts';
 import { createTestClock } from '../clock/clock.ts';
 import { loadConfig } from '../config/config.ts';
 import { handleErrors } from '../http/error-handler.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createStorage } from '../storage/storage.ts';
 import { signedFolder } from './address.ts';
 import { serveMedia } from './media-routes.ts';
@@ -52,7 +53,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     app = Fastify({ trustProxy: true });
     handleErrors(app);
     app.addHook('onRequest', async ({ url }) => void passed.push(url));
-    serveMedia(app, { config, clock, storage: createStorage(config) }, async (_, language) =>
+    serveMedia(app, { config, clock, storage: createStorage(config), metrics: createMetrics() }, async (_, language) =>
       language === 'en' ? 'WEBVTT' : null,
     );
     app.get('/api/ip', async ({ ip, protocol }) => ({ ip, protocol }));

@@ -51,7 +51,9 @@ export class ObjectCache {
   }
 
   /** Null when there is no such file, which is not remembered: it may be about to be written. */
-  load(key: string): Promise<StoredObject | null> {
+  async load(key: string): Promise<StoredObject | null> {
+    const known = this.peek(key);
+    if (known) return known;
     const reading = this.#reading.get(key) ?? this.#start(key);
     this.#reading.set(key, reading);
     return reading;

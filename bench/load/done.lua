@@ -1,0 +1,9 @@
+-- Says in one line of JSON what a run of wrk measured.
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    'summary {"requests":%d,"failed":%d,"durationUs":%d,"p99Us":%d}\n',
+    summary.requests, errors.connect + errors.read + errors.write + errors.status + errors.timeout,
+    summary.duration, latency:percentile(99)
+  ))
+end
