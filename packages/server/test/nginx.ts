@@ -37,8 +37,8 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${options.upstreamPort};`],
     ['include /etc/nginx/greenlight-secret.conf;', `include ${secret};`],
     ['listen 80;', `listen 127.0.0.1:${options.port};`],
-    ['root /srv/greenlight/data/storage;', `root ${options.storage};`],
-    ['root /srv/greenlight/app/packages/web/dist;', `root ${options.webDist};`],
+    ['root /srv/greenlight/storage;', `root ${options.storage};`],
+    ['root /opt/greenlight/packages/web/dist;', `root ${options.webDist};`],
   ].reduce(replaceMarked, readFileSync(configPath, 'utf8'));
   writeFileSync(join(folder, 'greenlight.conf'), options.edit?.(site) ?? site);
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder));

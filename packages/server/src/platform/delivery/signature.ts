@@ -13,7 +13,7 @@ export function expiryAt(at: Date): number {
 
 /**
  * The token that opens every file of one asset until `expiry` (unix seconds): what nginx's `secure_link_md5` computes.
- * The secret on both sides keeps a signature from being extended to another message (decision 020).
+ * The secret on both sides keeps a signature from being extended to another message (decision 004).
  */
 export function signatureOf(secret: string, expiry: number | string, assetId: string): string {
   return hash('md5', `${secret}/${expiry}/${assetId}/${secret}`, 'base64url');
