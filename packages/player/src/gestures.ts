@@ -27,6 +27,7 @@ export const gestures: Feature<GestureState> = {
     const hold = createTimer(signal);
     let tapped: { side: string; at: number } | null = null;
     let usualRate = 1;
+    let swallowed = false;
 
     const onSurface = (event: Event) =>
       event.target instanceof Element && event.target.closest('[data-surface]') !== null;
@@ -62,6 +63,12 @@ export const gestures: Feature<GestureState> = {
       'pointerdown',
       (event) => {
         if (!onSurface(event) || event.button !== 0) return;
+        // A press beside an open panel closes it, and nothing else.
+        swallowed = store.get().panel !== null;
+        if (swallowed) {
+          store.set({ panel: null });
+          return;
+        }
         hold.start(holdMs, () => {
           if (stage.video.paused) return;
           usualRate = stage.video.playbackRate;
@@ -75,7 +82,7 @@ export const gestures: Feature<GestureState> = {
       'pointerup',
       (event) => {
         const held = endHold();
-        if (held || !onSurface(event) || event.button !== 0) return;
+        if (held || swallowed || !onSurface(event) || event.button !== 0) return;
         if (event.pointerType === 'mouse') onClick(stage);
         else onTap(event);
       },
@@ -110,7 +117,6 @@ function sideOf(event: PointerEvent, root: HTMLElement): 'left' | 'right' | 'mid
 
 function onClick(stage: Stage) {
   const { store } = stage;
-  if (store.get().panel) store.set({ panel: null });
-  else if (store.get().size === 'mini') setSize(stage, 'default');
+  if (store.get().size === 'mini') setSize(stage, 'default');
   else togglePlay(stage);
 }

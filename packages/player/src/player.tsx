@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import './player.css';
-import { preloadSource } from './preload.ts';
+import { loadedSkin, preloadPlayer, preloadSource } from './preload.ts';
 import type { PlayerProps } from './props.ts';
 
 export type { PlayerErrorCode } from './failure.ts';
@@ -9,20 +9,45 @@ export { preloadPlayer, preloadSource } from './preload.ts';
 export type { CaptionSource, Chapter, PlayerHandle, PlayerProps, PlayerSource, ProgressReport } from './props.ts';
 export type { PlayerSize } from './size.ts';
 
-const Skin = lazy(async () => {
-  const { Skin } = await import('./skin/skin.tsx');
-  return { default: Skin };
-});
-
-/** The video player. Small: the engine and the controls come when it is first shown, beside the first bytes of video. */
+/**
+ * The video player. Small: the engine and the controls come when it is first shown, beside the first bytes of video.
+ * (Not by `lazy`: Suspense holds back what it reveals for 300 ms.)
+ */
 export function Player(props: PlayerProps) {
-  const { source } = props;
+  const { source, labels } = props;
+  const [Skin, setSkin] = useState(loadedSkin);
+  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState(false);
   useState(() => void preloadSource(source.src, source.startAt));
+
+  useEffect(() => {
+    let left = false;
+    preloadPlayer().then(
+      () => left || setSkin(loadedSkin),
+      () => left || setFailed(true),
+    );
+    return () => {
+      left = true;
+    };
+  }, [tries]);
+
+  function tryAgain() {
+    setFailed(false);
+    setTries(tries + 1);
+  }
+
   return (
     <div className="glp-place">
-      <Suspense fallback={source.poster ? <img className="glp-first-poster" src={source.poster} alt="" /> : null}>
-        <Skin {...props} />
-      </Suspense>
+      {Skin ? <Skin {...props} /> : null}
+      {!Skin && source.poster ? <img className="glp-first-poster" src={source.poster} alt="" /> : null}
+      {failed ? (
+        <div className="glp-not-loaded" role="alert">
+          <p>{labels.errors.network.message}</p>
+          <button type="button" onClick={tryAgain}>
+            {labels.retry}
+          </button>
+        </div>
+      ) : null}
     </div>
   );
 }

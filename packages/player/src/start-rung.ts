@@ -5,16 +5,17 @@ export interface Rung {
   height: number;
 }
 
-const defaultEstimate = 3_000_000;
+const defaultEstimate = 4_000_000;
 /** A first picture of this height is good enough, and its first segment is small. */
 const startHeight = 480;
 
 let lastEstimate: number | undefined;
 
-/** Bits a second: what the last video saw, else what the browser believes. */
+/** Bits a second: what the last video saw, else a guess, which the browser may lower only: its own is often too low. */
 export function bandwidthEstimate(): number {
-  const connection = (navigator as Navigator & { connection?: { downlink?: number } }).connection;
-  return lastEstimate ?? (connection?.downlink ? connection.downlink * 1_000_000 : defaultEstimate);
+  const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
+  const slow = connection?.downlink !== undefined && connection.downlink < 1;
+  return lastEstimate ?? (slow ? (connection.downlink ?? 0) * 1_000_000 : defaultEstimate);
 }
 
 export function rememberBandwidth(bitsPerSecond: number): void {

@@ -1,7 +1,7 @@
 /** An answer that was fetched ahead, with when it was asked for and came, in milliseconds of `performance.now()`. */
-export interface WarmAnswer {
+export interface WarmAnswer<Data = string | ArrayBuffer> {
   url: string;
-  data: string | ArrayBuffer;
+  data: Data;
   askedAt: number;
   firstByteAt: number;
   endedAt: number;
@@ -25,6 +25,8 @@ async function ask(url: string, range: readonly [number, number] | null, type: '
 }
 
 /** Fetches ahead, once; the answer waits half a minute for the player to take it. */
+export function warmUp(url: string, type: 'text'): Promise<WarmAnswer<string>>;
+export function warmUp(url: string, type: 'bytes', range: readonly [number, number] | null): Promise<WarmAnswer>;
 export function warmUp(
   url: string,
   type: 'text' | 'bytes',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,7 +76,14 @@ export async function startServer(site: string, streams: string): Promise<TestSe
     const file = plain === '/' ? '/index.html' : normalize(plain);
     const body = await readFile(join(file.startsWith('/film/') ? streams : site, file)).catch(() => null);
     if (!body) send(response, 404, '.txt', Buffer.from('Not here'), Infinity);
-    else await send(response, 200, extname(file), grown(file, body), file.startsWith('/film/') ? faults.bytesPerSecond : Infinity);
+    else
+      await send(
+        response,
+        200,
+        extname(file),
+        grown(file, body),
+        file.startsWith('/film/') ? faults.bytesPerSecond : Infinity,
+      );
   }
 
   /** A playlist as it was when so much of the video was there. */

@@ -58,7 +58,19 @@ async function makeVideo(film: string) {
     ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(film, '%v/%d.m4s')],
     join(film, '%v/index.m3u8'),
   ]);
-  await run('ffmpeg', ['-v', 'error', '-ss', '5', '-f', 'lavfi', '-i', picture, '-frames:v', '1', join(film, 'poster.jpg')]);
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-ss',
+    '5',
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-frames:v',
+    '1',
+    join(film, 'poster.jpg'),
+  ]);
 }
 
 async function makeStoryboard(film: string) {
@@ -77,7 +89,10 @@ async function makeStoryboard(film: string) {
 }
 
 async function makeCaptions(film: string) {
-  for (const [lang, word] of [['en', 'second'], ['fr', 'seconde']] as const) {
+  for (const [lang, word] of [
+    ['en', 'second'],
+    ['fr', 'seconde'],
+  ] as const) {
     const cues = Array.from({ length: filmSeconds / 4 }, (_, index) => {
       return `${stamp(index * 4)} --> ${stamp(index * 4 + 3.5)}\n<i>${word}</i> ${index * 4}\n`;
     });

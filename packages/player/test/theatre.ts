@@ -1,8 +1,8 @@
-import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { startServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { startServer } from './server.ts';
 import { makeStreams } from './streams.ts';
 import { buildWorkbench } from './workbench.ts';
 

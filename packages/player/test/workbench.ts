@@ -30,5 +30,8 @@ export async function buildWorkbench(): Promise<string> {
 async function filesOf(path: string): Promise<string[]> {
   if (path.endsWith('.ts')) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
 }

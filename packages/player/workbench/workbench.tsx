@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@greenlight/ui/styles/tokens.css';
-import { Player, preloadSource } from '../src/player.tsx';
 import type { PlayerProps, PlayerSize, PlayerSource } from '../src/player.tsx';
+import { Player, preloadSource } from '../src/player.tsx';
 import { english } from './labels.ts';
 import './workbench.css';
 

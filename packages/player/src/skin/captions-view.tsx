@@ -22,5 +22,9 @@ function CueText({ cue }: { cue: VTTCue }) {
   useEffect(() => {
     box.current?.replaceChildren(cue.getCueAsHTML());
   }, [cue]);
-  return <span ref={box} className="glp-cue" />;
+  return (
+    <div className="glp-cue">
+      <span ref={box} />
+    </div>
+  );
 }

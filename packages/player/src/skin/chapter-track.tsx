@@ -3,13 +3,17 @@ import { chapterAt } from '../chapters.ts';
 import type { Chapter } from '../props.ts';
 import { useProps } from './stage-context.tsx';
 
+/** A shorter piece is a rounding of the chapters' times, not something to see. */
+const shortestSeconds = 0.5;
+
 /** Chapters as the pieces of the timeline: what lies before, between and after them is a piece as well. */
 function piecesOf(chapters: Chapter[], duration: number): { start: number; end: number }[] {
-  const cuts = chapters.flatMap(({ start, end }) => [start, end]);
-  const edges = [...new Set([0, ...cuts, duration].filter((cut) => cut >= 0 && cut <= duration))].toSorted(
-    (a, b) => a - b,
-  );
-  return edges.slice(1).map((end, index) => ({ start: edges[index] ?? 0, end }));
+  const inside = chapters.flatMap(({ start, end }) => [start, end]).toSorted((a, b) => a - b);
+  const edges = [0];
+  for (const edge of inside) {
+    if (edge - (edges.at(-1) ?? 0) >= shortestSeconds && duration - edge >= shortestSeconds) edges.push(edge);
+  }
+  return edges.map((start, index) => ({ start, end: edges[index + 1] ?? duration }));
 }
 
 export function ChapterTrack({ duration, pointed }: { duration: number; pointed: number | null }) {

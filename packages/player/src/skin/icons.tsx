@@ -94,7 +94,7 @@ const shapes = {
   mini: (
     <>
       <rect x="3" y="5" width="18" height="14" rx="2.6" />
-      <path d="M11.5 12.5v3.8h6v-3.8Z" fill="currentColor" />
+      <path d="m8 9 5.5 4.5M14 9.6V14h-4.6" />
     </>
   ),
   expand: <path d="M13.5 4.5h6v6M19 5l-6.5 6.5M10.5 19.5h-6v-6M5 19l6.5-6.5" />,

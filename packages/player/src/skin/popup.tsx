@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Panel } from '../keyboard.ts';
 import { usePlayer, useStage } from './stage-context.tsx';
 
+const sheetQuery = '(max-width: 575.98px)';
+
 /** A panel above the controls. Closes on Escape, on a press elsewhere, and hands the focus back to its button. */
 export function Popup({ panel, children }: { panel: Panel; children: ReactNode }) {
   const open = usePlayer((state) => state.panel === panel);
@@ -15,10 +17,15 @@ function OpenPopup({ panel, children }: { panel: Panel; children: ReactNode }) {
 
   useEffect(() => {
     const life = new AbortController();
+    if (matchMedia(sheetQuery).matches && box.current) {
+      // The top layer: a small picture has no room for a menu.
+      box.current.popover = 'manual';
+      box.current.showPopover();
+    }
     const onPress = ({ target }: Event) => {
       if (!(target instanceof Element) || box.current?.contains(target)) return;
-      // Its own button closes it itself; a press on the picture is the gestures' to take.
-      if (target.closest(`[data-panel=${panel}]`) || target.closest('[data-surface]')) return;
+      // Its own button closes it itself.
+      if (target.closest(`[data-panel=${panel}]`)) return;
       store.set({ panel: null });
     };
     document.addEventListener('pointerdown', onPress, { signal: life.signal });
@@ -33,7 +40,7 @@ function OpenPopup({ panel, children }: { panel: Panel; children: ReactNode }) {
   }, [root, store, panel]);
 
   return (
-    <div ref={box} className="glp-popup">
+    <div ref={box} className="glp-popup" data-of={panel}>
       {children}
     </div>
   );

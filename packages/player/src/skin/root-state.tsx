@@ -5,7 +5,7 @@ import { usePlayer, useStage } from './stage-context.tsx';
 export function RootState() {
   const { root } = useStage();
   const size = usePlayer((state) => state.size);
-  const idle = usePlayer((state) => state.idle && !state.paused && state.panel === null);
+  const idle = usePlayer((state) => state.idle && state.panel === null);
   const fullscreen = usePlayer((state) => state.fullscreen);
   const started = usePlayer((state) => state.started);
   const failed = usePlayer((state) => state.error !== null);

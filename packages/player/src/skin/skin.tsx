@@ -90,10 +90,11 @@ export function Skin(props: PlayerProps) {
           <>
             <RootState />
             <Poster />
-            <CaptionsView />
+            <div className="glp-shade" />
             <Ripple />
             <Bezel />
             <TouchControls />
+            <CaptionsView />
             <Controls />
             <MiniControls />
             <Notes />
