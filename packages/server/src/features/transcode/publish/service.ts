@@ -31,8 +31,9 @@ export async function publish(platform: Platform, making: Making): Promise<boole
     const joined = renditions.filter(({ joins }) => joins);
     if (joined.length === 0) return asset.playable_at !== null;
     const at = platform.clock.now();
-    for (const rendition of joined.filter(hasGrown)) {
-      await writeRendition(platform, asset, rendition);
+    const grown = joined.filter(hasGrown);
+    await Promise.all(grown.map((rendition) => writeRendition(platform, asset, rendition)));
+    for (const rendition of grown) {
       const joinedAt = rendition.row.joined_at ?? at;
       await updateRenditionPublished(tx, rendition.row, { segments: rendition.segments.length, joinedAt });
     }
@@ -64,14 +65,14 @@ async function settle(
   }
   if (isNew && asset.published_generation !== null) {
     const old = { assetId: asset.id, generation: asset.published_generation };
-    await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(Date.now() + replacedKeptMs) });
+    await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(at.getTime() + replacedKeptMs) });
   }
   if (asset.storyboard_at === null && renditions.every(({ row, complete: made }) => made || row.tier !== 'low')) {
     await jobs.enqueue(tx, storyboardJob, making, { singletonKey: asset.id });
   }
   if (complete && asset.state !== 'ready') {
     for (const assetId of await listOlderAssetIds(tx, asset)) {
-      await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(Date.now() + replacedKeptMs) });
+      await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(at.getTime() + replacedKeptMs) });
     }
   }
 }

@@ -22,10 +22,11 @@ export async function writeRendition({ storage }: Platform, asset: AssetRow, mad
     durationS: segment.durationS,
     bytes: segment.keyFrameBytes,
   }));
-  if (made.row.tier !== 'audio') {
-    await storage.putBytes(`${folder}/iframes.m3u8`, keyFramePlaylist(segments, targetS, made.complete));
-  }
-  await storage.putBytes(`${folder}/playlist.m3u8`, mediaPlaylist(segments, targetS, made.complete));
+  await Promise.all([
+    storage.putBytes(`${folder}/playlist.m3u8`, mediaPlaylist(segments, targetS, made.complete)),
+    made.row.tier === 'audio' ||
+      storage.putBytes(`${folder}/iframes.m3u8`, keyFramePlaylist(segments, targetS, made.complete)),
+  ]);
 }
 
 export async function writeMaster({ storage }: Platform, asset: AssetRow, joined: RenditionProgress[]): Promise<void> {
