@@ -13,7 +13,7 @@ await main(async () => {
   const role = process.env.GREENLIGHT_ROLE || 'all';
   const servesVisitors = ['all', 'web'].includes(role);
   const { node, env } = await setUp({ build: servesVisitors, ffmpeg: role !== 'web' });
-  const demo = demoState(env);
+  const demo = servesVisitors ? demoState(env) : { on: false };
   const startedMs = Date.now();
   const server = fork(join(root, 'packages/server/src/app/main.ts'), {
     cwd: root,
@@ -39,7 +39,7 @@ await main(async () => {
   if (servesVisitors) {
     introduce(ready, demo);
   }
-  if (servesVisitors && demo.on && !demo.complete) {
+  if (demo.on && !demo.complete) {
     children.push(makeDemo(demo, ready, node, env));
   }
   const [code, signal] = await once(server, 'exit');

@@ -7,7 +7,7 @@ export async function installPackages() {
   if (packagesMatch()) {
     return;
   }
-  await step('Installing packages (some 400 MB, once)', () =>
+  await step('Installing packages (some 900 MB on disk, once)', () =>
     run(
       process.platform === 'win32' ? 'npm.cmd' : 'npm',
       // Production mode would leave out what builds the web apps; no package needs its install script.
