@@ -6,8 +6,12 @@ import { client, device, queryClient, session } from '../../platform/app.ts';
 
 const roles = ['member', 'creator', 'operator'] as const;
 
+export function useSession() {
+  return useSyncExternalStore(session.subscribe, session.current);
+}
+
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, session.current) !== null;
+  return useSession() !== null;
 }
 
 export function useViewer() {

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatChapters, parseChapters } from './chapters-state.ts';
+import { titleOf } from './media-title-state.ts';
+
+test('reads times with and without hours, skips empty lines, and sorts', () => {
+  const text = '1:00:00 The end\n\n0:00 Opening: part one\n  2:03.5 Half';
+  expect(parseChapters(text)).toEqual({
+    chapters: [
+      { start: 0, title: 'Opening: part one' },
+      { start: 123.5, title: 'Half' },
+      { start: 3600, title: 'The end' },
+    ],
+  });
+});
+
+test.each([
+  ['0:00 Fine\nno time', 2],
+  ['12 Title', 1],
+  ['0:00', 1],
+  ['0:00 One\n0:00 Two', 2],
+])('names the line that is wrong in %j', (text, wrongLine) => {
+  expect(parseChapters(text)).toEqual({ wrongLine });
+});
+
+test('what is shown is read as it was', () => {
+  const chapter = fc.record({
+    start: fc.integer({ min: 0, max: 400_000_000 }).map((ms) => ms / 1000),
+    title: fc.stringMatching(/^[^\s][^\n\r]{0,30}[^\s]$/),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(chapter, { selector: ({ start }) => start }), (chapters) => {
+      const sorted = chapters.toSorted((one, other) => one.start - other.start);
+      expect(parseChapters(formatChapters(sorted))).toEqual({ chapters: sorted });
+    }),
+  );
+});
+
+test.each([
+  ['My_first-film.final.mov', 'My first film final'],
+  ['.mp4', '.mp4'],
+  ['plain', 'plain'],
+])('a file %s is first called %s', (filename, title) => {
+  expect(titleOf(filename)).toBe(title);
+});

@@ -1,0 +1,34 @@
+export interface Chapter {
+  start: number;
+  title: string;
+}
+
+const line = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d{1,3})?)\s+(\S.*)$/;
+
+/** One chapter a line, `1:02:03 Title` or `2:03 Title`. Answers the first line that is wrong, counted from 1. */
+export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLine: number } {
+  const chapters: Chapter[] = [];
+  for (const [index, raw] of text.split('\n').entries()) {
+    if (!raw.trim()) continue;
+    const match = line.exec(raw.trim());
+    if (!match) return { wrongLine: index + 1 };
+    const [, hours = '0', minutes = '0', seconds = '0', title = ''] = match;
+    chapters.push({ start: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title });
+  }
+  const starts = new Set(chapters.map(({ start }) => start));
+  if (starts.size < chapters.length) return { wrongLine: chapters.length };
+  return { chapters: chapters.toSorted((one, other) => one.start - other.start) };
+}
+
+export function formatChapters(chapters: Chapter[]): string {
+  return chapters.map(({ start, title }) => `${formatTime(start)} ${title}`).join('\n');
+}
+
+function formatTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const rest = seconds - whole;
+  const last = String(whole % 60).padStart(2, '0') + (rest > 0 ? rest.toFixed(3).slice(1).replace(/0+$/, '') : '');
+  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${last}` : `${minutes}:${last}`;
+}

@@ -1,0 +1,32 @@
+import { FileDrop } from '@greenlight/ui/blocks/file-drop';
+import { CloudUpload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FormError } from '../../../platform/form-error.tsx';
+import { useAddFiles } from '../hooks.ts';
+
+export const videoFiles = 'video/*,.mkv,.mov,.mxf,.ts,.m2ts,.avi,.webm';
+
+/** A drop of one file leads to its page, where it can be described while it is sent. */
+export function AddVideos() {
+  const { t } = useTranslation('media');
+  const navigate = useNavigate();
+  const add = useAddFiles();
+  const take = (files: File[]) =>
+    add.mutate(files, { onSuccess: ([first, ...more]) => more.length === 0 && void navigate(`/media/${first}`) });
+  return (
+    <div className="flex flex-col gap-3">
+      <FileDrop
+        icon={<CloudUpload />}
+        title={t('drop')}
+        hint={t('dropHint')}
+        browseLabel={t('browse')}
+        accept={videoFiles}
+        multiple
+        disabled={add.isPending}
+        onFiles={take}
+      />
+      <FormError error={add.error} />
+    </div>
+  );
+}

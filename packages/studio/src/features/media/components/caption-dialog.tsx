@@ -1,0 +1,74 @@
+import { FileDrop } from '@greenlight/ui/blocks/file-drop';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Checkbox } from '@greenlight/ui/primitives/checkbox';
+import { Combobox } from '@greenlight/ui/primitives/combobox';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Captions } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormError } from '../../../platform/form-error.tsx';
+import { useSetCaptions } from '../hooks.ts';
+
+const languages =
+  'en es fr de it pt-BR pt nl sv da nb fi pl cs sk hu ro bg el tr uk ru he ar fa hi bn ta te th vi id ms fil zh-Hans zh-Hant ja ko'.split(
+    ' ',
+  );
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** A WebVTT or SRT file in one language; it takes the place of what that language had. */
+export function CaptionDialog(props: { mediaId: number; isFirst: boolean; onClose: () => void }) {
+  const { t } = useTranslation('media');
+  const save = useSetCaptions(props.mediaId);
+  const [language, setLanguage] = useState<string | null>('en');
+  const [file, setFile] = useState<File | null>(null);
+  const [isDefault, setIsDefault] = useState(props.isFirst);
+  const add = async () => {
+    if (!file || !language) return;
+    const label = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+    save.mutate({ language, label, text: await file.text(), isDefault }, { onSuccess: props.onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={t('addCaptions')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('close')}</Button>
+          <Button variant="primary" disabled={!file || !language} pending={save.isPending} onClick={() => void add()}>
+            {t('addCaptions')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 pt-1">
+        <FormError error={save.error} />
+        <Field label={t('language')}>
+          <Combobox
+            options={languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
+            value={language}
+            onValueChange={setLanguage}
+            emptyText={t('noLanguage')}
+            clearLabel={t('clear')}
+            openLabel={t('open')}
+          />
+        </Field>
+        <FileDrop
+          icon={<Captions />}
+          title={file?.name ?? t('captionFile')}
+          hint={t('captionFileHint')}
+          browseLabel={t('browse')}
+          accept=".vtt,.srt,text/vtt,application/x-subrip"
+          onFiles={([chosen]) => setFile(chosen ?? null)}
+        />
+        <Checkbox
+          label={t('showByDefault')}
+          checked={isDefault}
+          onChange={(event) => setIsDefault(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}

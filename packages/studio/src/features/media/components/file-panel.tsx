@@ -1,0 +1,57 @@
+import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { FileDrop } from '@greenlight/ui/blocks/file-drop';
+import { Button } from '@greenlight/ui/primitives/button';
+import { CircleAlert, CloudUpload, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { startUpload, useUploads } from '../../upload/hooks.ts';
+import { isUnfinished } from '../../upload/upload-queue-state.ts';
+import { useTranscodeAgain } from '../hooks.ts';
+import { videoFiles } from './add-videos.tsx';
+import { Preview } from './preview.tsx';
+import { ProcessingSteps } from './processing-steps.tsx';
+
+/** The file of a video: watched as soon as it can be, and each step until then. */
+export function FilePanel({ media }: { media: StudioMediaDetail }) {
+  const { t } = useTranslation('media');
+  const again = useTranscodeAgain(media.mediaId);
+  const { processing } = media;
+  const sending = useUploads().some((upload) => upload.mediaId === media.mediaId && isUnfinished(upload));
+  const state = processing?.state ?? 'none';
+  const wantsFile = !sending && (state === 'none' || state === 'uploading' || state === 'failed');
+  return (
+    <section aria-labelledby="file" className="flex flex-col gap-5">
+      <h2 id="file" className="text-xl">
+        {t('file')}
+      </h2>
+      {(state === 'playable' || state === 'ready') && <Preview media={media} complete={state === 'ready'} />}
+      {processing?.failure && (
+        <p role="alert" className="flex gap-2.5 rounded-md border border-danger/40 bg-danger/10 p-4 text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0 text-danger" />
+          {processing.failure}
+        </p>
+      )}
+      {processing && <ProcessingSteps processing={processing} />}
+      {wantsFile && (
+        <FileDrop
+          icon={<CloudUpload />}
+          title={t(state === 'uploading' ? 'goOn' : 'chooseFile')}
+          hint={t(state === 'uploading' ? 'goOnHint' : 'dropHint')}
+          browseLabel={t('browse')}
+          accept={videoFiles}
+          onFiles={([file]) => file && void startUpload(media.mediaId, media.title, file)}
+        />
+      )}
+      {state === 'ready' && (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<RotateCw aria-hidden className="size-4" />}
+          pending={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          {t('again')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { loadStoryboard, type Still } from '@greenlight/ui/blocks/storyboard';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FormError } from '../../../platform/form-error.tsx';
+import { formatDuration } from '../../../platform/format.ts';
+import { useFrameAsThumbnail } from '../hooks.ts';
+
+/** The stills of the storyboard to choose from; the thumbnail itself is cut from the source. */
+export function FrameDialog(props: { mediaId: number; storyboardUrl: string; onClose: () => void }) {
+  const { t } = useTranslation('media');
+  const choose = useFrameAsThumbnail(props.mediaId);
+  const stills = useQuery({
+    queryKey: ['storyboard', props.storyboardUrl],
+    queryFn: () => loadStoryboard(props.storyboardUrl),
+  });
+  return (
+    <Dialog open onOpenChange={props.onClose} size="lg" title={t('fromVideo')} closeLabel={t('close')}>
+      <FormError error={choose.error} />
+      {stills.isPending && <Spinner className="mx-auto size-6" />}
+      <ul aria-busy={choose.isPending} className="grid grid-cols-2 gap-3 py-1 sm:grid-cols-3 md:grid-cols-4">
+        {(stills.data ?? []).map((still) => (
+          <li key={still.start}>
+            <button
+              type="button"
+              disabled={choose.isPending}
+              aria-label={t('frameAt', { time: formatDuration(still.start) })}
+              onClick={() => choose.mutate(still.start, { onSuccess: props.onClose })}
+              className="relative block w-full overflow-hidden rounded-md ring-ink transition-shadow hover:ring-2 disabled:opacity-50"
+            >
+              <StillPicture still={still} />
+              <span className="absolute end-1 bottom-1 rounded-sm bg-scrim/80 px-1 text-2xs tabular-nums">
+                {formatDuration(still.start)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function StillPicture({ still }: { still: Still }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${still.width} ${still.height}`} className="block w-full">
+      <image href={still.url} x={-still.x} y={-still.y} />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { titleMaxLength } from '@greenlight/contract/limits';
+import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { parseChapters } from '../chapters-state.ts';
+import { useSaveMedia } from '../hooks.ts';
+import { type MediaFormValues, toEdit, toFormValues } from '../media-form-state.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+
+/** What was typed stays when saving fails, also when somebody else saved first. */
+export function MediaForm({ media }: { media: StudioMediaDetail }) {
+  const { t } = useTranslation('media');
+  const save = useSaveMedia(media.mediaId);
+  const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, new Date()), mode: 'onTouched' });
+  const { register, handleSubmit, formState, reset } = form;
+  const errors = fieldErrors(save.error);
+  const submit = handleSubmit((values) =>
+    save.mutate(toEdit(values, media, new Date()), {
+      onSuccess: (saved) => {
+        reset(toFormValues(saved, new Date()));
+        showToast({ title: t('saved'), tone: 'success' });
+      },
+    }),
+  );
+  const checkChapters = (text: string) => {
+    const parsed = parseChapters(text);
+    return 'chapters' in parsed || t('wrongChapter', { line: parsed.wrongLine });
+  };
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <FormError error={save.error} />
+      <Field label={t('titleField')} error={formState.errors.title?.message ?? errors.title}>
+        <Input {...register('title', { required: t('titleMissing') })} maxLength={titleMaxLength} />
+      </Field>
+      <Field label={t('description')} error={errors.description}>
+        <Textarea {...register('description')} rows={6} />
+      </Field>
+      <PlaceFields control={form.control} register={register} errors={errors} setValue={form.setValue} />
+      <AudienceFields control={form.control} register={register} errors={errors} />
+      <Field
+        label={t('chapters')}
+        hint={t('chaptersHint')}
+        error={formState.errors.chapters?.message ?? errors.chapters}
+      >
+        <Textarea
+          {...register('chapters', { validate: checkChapters })}
+          rows={5}
+          placeholder={t('chaptersExample')}
+          spellCheck={false}
+        />
+      </Field>
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { Combobox } from '@greenlight/ui/primitives/combobox';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { MultiCombobox } from '@greenlight/ui/primitives/multi-combobox';
+import { Select } from '@greenlight/ui/primitives/select';
+import { type Control, Controller, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useChannels } from '../../channel/hooks.ts';
+import { useCreators } from '../../creator/hooks.ts';
+import type { MediaFormValues } from '../media-form-state.ts';
+
+const noSeason = 'none';
+
+/** Show, season, episode, creators and tags: where a video belongs. */
+export function PlaceFields(props: {
+  control: Control<MediaFormValues>;
+  register: UseFormRegister<MediaFormValues>;
+  setValue: UseFormSetValue<MediaFormValues>;
+  errors: Record<string, string>;
+}) {
+  const { t } = useTranslation('media');
+  const { control, errors } = props;
+  const channels = useChannels().data?.channels ?? [];
+  const creators = useCreators().data?.creatorTeams ?? [];
+  const channelId = useWatch({ control, name: 'channelId' });
+  const seasons = channels.find(({ id }) => String(id) === channelId)?.seasons ?? [];
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1.5fr_6rem]">
+        <Controller
+          control={control}
+          name="channelId"
+          render={({ field }) => (
+            <Field label={t('show')} error={errors.channelId}>
+              <Combobox
+                options={channels.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={field.value}
+                onValueChange={(value) => {
+                  field.onChange(value);
+                  props.setValue('seasonId', null, { shouldDirty: true });
+                }}
+                placeholder={t('noShow')}
+                emptyText={t('noSuchShow')}
+                clearLabel={t('clear')}
+                openLabel={t('open')}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="seasonId"
+          render={({ field }) => (
+            <Field label={t('season')} error={errors.seasonId}>
+              <Select
+                disabled={seasons.length === 0}
+                value={field.value ?? noSeason}
+                onValueChange={(value) => field.onChange(value === noSeason ? null : value)}
+                options={[
+                  { value: noSeason, label: t('noSeason') },
+                  ...seasons.map(({ id, number, title }) => ({
+                    value: String(id),
+                    label: title || t('seasonNumber', { number }),
+                  })),
+                ]}
+              />
+            </Field>
+          )}
+        />
+        <Field label={t('episode')} error={errors.episode}>
+          <Input {...props.register('episode')} type="number" min={0} inputMode="numeric" />
+        </Field>
+      </div>
+      <Controller
+        control={control}
+        name="creatorTeamIds"
+        render={({ field }) => (
+          <Field label={t('creators')} error={errors.creatorTeamIds}>
+            <MultiCombobox
+              options={creators.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+              value={field.value}
+              onValueChange={field.onChange}
+              placeholder={t('creatorsPlaceholder')}
+              emptyText={t('noSuchCreator')}
+              removeLabel={(label) => t('removeChip', { label })}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field }) => (
+          <Field label={t('tags')} hint={t('tagsHint')} error={errors.tags}>
+            <MultiCombobox
+              options={field.value.map((tag) => ({ value: tag, label: tag }))}
+              value={field.value}
+              onValueChange={field.onChange}
+              onCreate={(tag) => !field.value.includes(tag) && field.onChange([...field.value, tag])}
+              emptyText={t('newTag')}
+              removeLabel={(label) => t('removeChip', { label })}
+            />
+          </Field>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { Player, type PlayerLabels } from '@greenlight/player/player';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { useTranslation } from 'react-i18next';
+import { freshSource, usePreview } from '../hooks.ts';
+
+/** The video as members will see it, published or not. */
+export function Preview({ media, complete }: { media: StudioMediaDetail; complete: boolean }) {
+  const { t } = useTranslation('player');
+  const playback = usePreview(media.mediaId, complete);
+  const labels: PlayerLabels = { ...t('labels', { returnObjects: true }), locale: 'en' } as PlayerLabels;
+  if (!playback.data) return <Skeleton className="aspect-video rounded-lg" />;
+  const { src, expiresAt, captions, storyboard, totalTime } = playback.data;
+  return (
+    <div className="overflow-hidden rounded-lg">
+      <Player
+        labels={labels}
+        refreshSource={() => freshSource(media.mediaId)}
+        source={{
+          id: media.mediaId,
+          src,
+          expiresAt,
+          title: media.title,
+          poster: media.thumbnail?.url,
+          captions: captions.map(({ language, ...track }) => ({ ...track, lang: language })),
+          chapters: media.chapters.map((chapter, index, all) => ({
+            ...chapter,
+            end: all[index + 1]?.start ?? totalTime,
+          })),
+          storyboard,
+          startAt: 0,
+          totalTime,
+          revision: complete ? 'complete' : 'growing',
+        }}
+      />
+    </div>
+  );
+}

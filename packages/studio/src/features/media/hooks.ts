@@ -1,0 +1,115 @@
+import { keyOf, pages, query } from '@greenlight/client/query';
+import type { MediaEdit, PublishState, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+import { startUpload } from '../upload/hooks.ts';
+import { titleOf } from './media-title-state.ts';
+
+/** How often a file that is being prepared is looked at. */
+const pollMs = 1000;
+const settled = ['ready', 'failed'];
+
+export interface MediaFilter {
+  search: string;
+  state: PublishState | null;
+}
+
+export function useMediaList({ search, state }: MediaFilter) {
+  return useInfiniteQuery({
+    ...pages(client.studioMedia.list, { query: { search: search || undefined, state: state ?? undefined } }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state: { data } }) => {
+      const media = data?.pages.flatMap((page) => page.media) ?? [];
+      return media.some(({ processing }) => processing && !settled.includes(processing.state)) ? 2 * pollMs : false;
+    },
+  });
+}
+
+export function useMedia(mediaId: number) {
+  return useQuery({
+    ...query(client.studioMedia.get, { params: { mediaId } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.processing && !settled.includes(data.processing.state) ? pollMs : false,
+  });
+}
+
+/** Where the bytes are, for the preview; asked again when the whole ladder is there. */
+export function usePreview(mediaId: number, complete: boolean) {
+  return useQuery({
+    queryKey: ['preview', mediaId, complete],
+    queryFn: () => client.media.playback({ params: { mediaId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function freshSource(mediaId: number): Promise<string> {
+  return (await client.media.playback({ params: { mediaId } })).src;
+}
+
+function keep(saved: StudioMediaDetail) {
+  queryClient.setQueryData(keyOf(client.studioMedia.get, { params: { mediaId: saved.mediaId } }), saved);
+  return queryClient.invalidateQueries({ queryKey: keyOf(client.studioMedia.list) });
+}
+
+function readAgain() {
+  return queryClient.invalidateQueries({ queryKey: ['studioMedia'] });
+}
+
+/** Makes a draft for each file, named after it, and begins to send the files. Answers the ids in order. */
+export function useAddFiles() {
+  return useMutation({
+    mutationFn: async (files: File[]) => {
+      const ids: number[] = [];
+      for (const file of files) {
+        const { mediaId, title } = await client.studioMedia.create({ body: { title: titleOf(file.name) } });
+        ids.push(mediaId);
+        void startUpload(mediaId, title, file);
+      }
+      return ids;
+    },
+    onSuccess: readAgain,
+  });
+}
+
+export function useSaveMedia(mediaId: number) {
+  return useMutation({
+    mutationFn: (body: MediaEdit) => client.studioMedia.update({ params: { mediaId }, body }),
+    onSuccess: keep,
+  });
+}
+
+export function useRemoveMedia() {
+  return useMutation({
+    mutationFn: (mediaId: number) => client.studioMedia.remove({ params: { mediaId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.studioMedia.list) }),
+  });
+}
+
+export function useFrameAsThumbnail(mediaId: number) {
+  return useMutation({
+    mutationFn: (time: number) => client.studioMedia.frameAsThumbnail({ params: { mediaId }, body: { time } }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useSetCaptions(mediaId: number) {
+  return useMutation({
+    mutationFn: ({ language, ...body }: { language: string; label: string; text: string; isDefault: boolean }) =>
+      client.studioMedia.setCaptions({ params: { mediaId, language }, body }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useRemoveCaptions(mediaId: number) {
+  return useMutation({
+    mutationFn: (language: string) => client.studioMedia.removeCaptions({ params: { mediaId, language } }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useTranscodeAgain(mediaId: number) {
+  return useMutation({
+    mutationFn: () => client.studioMedia.transcode({ params: { mediaId } }),
+    onSuccess: readAgain,
+  });
+}

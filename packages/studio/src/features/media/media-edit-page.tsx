@@ -1,0 +1,73 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { RemoveButton } from '../../platform/remove-button.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { CaptionEditor } from './components/caption-editor.tsx';
+import { FilePanel } from './components/file-panel.tsx';
+import { MediaForm } from './components/media-form.tsx';
+import { ThumbnailEditor } from './components/thumbnail-editor.tsx';
+import { useMedia, useRemoveMedia } from './hooks.ts';
+
+export function MediaEditPage() {
+  const { t } = useTranslation('media');
+  const mediaId = Number(useParams().mediaId);
+  const navigate = useNavigate();
+  const media = useMedia(mediaId);
+  const remove = useRemoveMedia();
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={media.data?.title ?? t('video')}
+      siteName={useSiteName()}
+      eyebrow={
+        <Link href="/" className="inline-flex items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('title')}
+        </Link>
+      }
+      actions={
+        media.data && (
+          <>
+            {media.data.state === 'published' && (
+              <LinkButton href={`~/video/${mediaId}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+                {t('view')}
+              </LinkButton>
+            )}
+            <RemoveButton
+              id={mediaId}
+              remove={remove}
+              label={t('remove')}
+              title={t('removeTitle', { title: media.data.title })}
+              text={t('removeText')}
+              onRemoved={() => void navigate('/')}
+            />
+          </>
+        )
+      }
+    >
+      <div className="px-gutter">
+        <QueryView query={media} texts={useQueryTexts()} skeleton={<Skeleton className="h-160 rounded-lg" />}>
+          {(data) => (
+            <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
+              <div className="flex min-w-0 flex-col gap-10">
+                <MediaForm key={data.mediaId} media={data} />
+                <CaptionEditor media={data} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-10 max-xl:order-first">
+                <FilePanel media={data} />
+                <ThumbnailEditor media={data} />
+              </div>
+            </div>
+          )}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

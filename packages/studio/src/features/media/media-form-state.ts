@@ -1,0 +1,70 @@
+import type { MediaEdit, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { formatChapters, parseChapters } from './chapters-state.ts';
+
+/** What the form holds: everything as the controls have it. */
+export interface MediaFormValues {
+  title: string;
+  description: string;
+  channelId: string | null;
+  seasonId: string | null;
+  episode: string;
+  access: 'free' | 'members';
+  visibility: 'draft' | 'now' | 'later';
+  /** As `datetime-local` has it: local, to the minute. */
+  publishAt: string;
+  tags: string[];
+  creatorTeamIds: string[];
+  chapters: string;
+}
+
+export function toFormValues(media: StudioMediaDetail, now: Date): MediaFormValues {
+  const scheduled = media.state === 'scheduled';
+  return {
+    title: media.title,
+    description: media.description,
+    channelId: media.channelId === null ? null : String(media.channelId),
+    seasonId: media.seasonId === null ? null : String(media.seasonId),
+    episode: media.episode === null ? '' : String(media.episode),
+    access: media.access,
+    visibility: media.state === 'draft' ? 'draft' : scheduled ? 'later' : 'now',
+    publishAt: localMinutes(scheduled && media.publishAt ? new Date(media.publishAt) : nextHour(now)),
+    tags: media.tags,
+    creatorTeamIds: media.creatorTeamIds.map(String),
+    chapters: formatChapters(media.chapters),
+  };
+}
+
+/** The change that saves the form. What was published keeps its date. Chapters must have been checked. */
+export function toEdit(values: MediaFormValues, media: StudioMediaDetail, now: Date): MediaEdit {
+  const chapters = parseChapters(values.chapters);
+  return {
+    version: media.version,
+    title: values.title,
+    description: values.description,
+    channelId: values.channelId === null ? null : Number(values.channelId),
+    seasonId: values.channelId === null || values.seasonId === null ? null : Number(values.seasonId),
+    episode: values.episode.trim() === '' ? null : Number(values.episode),
+    access: values.access,
+    publishAt: publishAt(values, media, now),
+    tags: values.tags,
+    creatorTeamIds: values.creatorTeamIds.map(Number),
+    chapters: 'chapters' in chapters ? chapters.chapters : media.chapters,
+  };
+}
+
+function publishAt(values: MediaFormValues, media: StudioMediaDetail, now: Date): string | null {
+  if (values.visibility === 'draft') return null;
+  if (values.visibility === 'later') return new Date(values.publishAt).toISOString();
+  return media.state === 'published' ? media.publishAt : now.toISOString();
+}
+
+function nextHour(now: Date): Date {
+  const next = new Date(now);
+  next.setHours(now.getHours() + 1, 0, 0, 0);
+  return next;
+}
+
+function localMinutes(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

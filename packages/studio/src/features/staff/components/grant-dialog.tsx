@@ -1,0 +1,63 @@
+import type { StudioMember } from '@greenlight/contract/staff-studio';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Select } from '@greenlight/ui/primitives/select';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { useGrantMembership } from '../hooks.ts';
+
+/** A membership without payment, until a day or without end. */
+export function GrantDialog({ member, onClose }: { member: StudioMember; onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const grant = useGrantMembership();
+  const [kind, setKind] = useState<'complimentary' | 'trial' | 'gift'>('complimentary');
+  const [plan, setPlan] = useState<'monthly' | 'annual'>('annual');
+  const [until, setUntil] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const end = until ? new Date(`${until}T23:59:59`).toISOString() : null;
+    grant.mutate({ userId: member.userId, kind, plan, until: end }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={onClose} size="sm" title={t('grant')} closeLabel={t('cancel')}>
+      <form noValidate className="flex flex-col gap-5 pt-1" onSubmit={submit}>
+        <FormError error={grant.error} />
+        <Field label={t('kind')}>
+          <Select
+            value={kind}
+            onValueChange={setKind}
+            options={(['complimentary', 'trial', 'gift'] as const).map((value) => ({
+              value,
+              label: t(`kinds.${value}`),
+            }))}
+          />
+        </Field>
+        <Field label={t('plan')}>
+          <Select
+            value={plan}
+            onValueChange={setPlan}
+            options={(['monthly', 'annual'] as const).map((value) => ({ value, label: t(`plans.${value}`) }))}
+          />
+        </Field>
+        <Field
+          label={t('lastDay')}
+          aside={t('optional')}
+          hint={t('lastDayHint')}
+          error={fieldErrors(grant.error).until}
+        >
+          <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" pending={grant.isPending}>
+            {t('grantIt')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
