@@ -99,24 +99,29 @@ export function listOfSeason(db: Db, { at, page, seasonId }: Listing & { seasonI
   );
 }
 
-export interface ShowRow {
-  id: number;
+export interface HomeRow {
+  /** Null for the latest and the free videos. */
+  id: number | null;
   slug: string;
   name: string;
   mediaIds: number[];
 }
 
-/** The first shows in their order on the home screen, each with its newest videos; shows without any are left out. */
-export async function listShowRows(
+/** The latest, what is free, then the first shows in their order; each with its newest videos, if it has any. */
+export async function listHomeRows(
   db: Db,
-  { at, shows, videos }: { at: Date; shows: number; videos: number },
-): Promise<ShowRow[]> {
-  const { rows } = await sql<ShowRow>`
-    select c.id, c.slug, c.name, m.ids as "mediaIds"
-    from channel c, lateral (
-      select array_agg(id order by listed_at desc, id desc) as ids from (
-        select id, listed_at from media where channel_id = c.id and listed_at <= ${at}
-        order by listed_at desc, id desc limit ${sql.lit(videos)}) newest) m
-    where c.published and m.ids is not null order by c.position, c.id limit ${sql.lit(shows)}`.execute(db);
+  { at, shows, videos, showFree }: { at: Date; shows: number; videos: number; showFree: boolean },
+): Promise<HomeRow[]> {
+  const newest = (condition: ReturnType<typeof sql>) => sql`array(
+    select id from media where ${condition} listed_at <= ${at}
+    order by listed_at desc, id desc limit ${sql.lit(videos)}) as "mediaIds"`;
+  const { rows } = await sql<HomeRow>`
+    select null::bigint as id, 'latest' as slug, 'Latest' as name, ${newest(sql``)}
+    union all
+    select null, 'free', 'Free to watch', ${newest(sql`access = 'free' and`)} where ${sql.lit(showFree)}
+    union all
+    select * from (
+      select c.id, c.slug, c.name, m."mediaIds" from channel c, lateral (select ${newest(sql`channel_id = c.id and`)}) m
+      where c.published and m."mediaIds" <> '{}' order by c.position, c.id limit ${sql.lit(shows)}) shows`.execute(db);
   return rows;
 }

@@ -10,52 +10,36 @@ import {
   findSeason,
   isPublished,
   listChannels,
+  listHomeRows,
   listOfChannel,
   listOfSeason,
   listSeasons,
-  listShowRows,
   type ChannelRow as StoredChannel,
 } from './queries.ts';
-import { listNewest } from './special/queries.ts';
 
 const rowsOfShows = 30;
 const videosOfRow = 12;
 const videosOfPage = 100;
 
 /** The home screen: the latest, what is free if wanted, then the shows in their order. */
-export async function readHome(platform: Platform, args: { hero: boolean; showFree: boolean }) {
-  const { db } = platform;
+export async function readHome(platform: Platform, { hero, showFree }: { hero: boolean; showFree: boolean }) {
   const at = platform.clock.now();
-  const page = { page: 1, pageSize: videosOfRow };
-  const [latest, free, shows, heroes] = await Promise.all([
-    listNewest(db, { at, page }),
-    args.showFree ? listNewest(db, { at, page, access: 'free' }) : [],
-    listShowRows(db, { at, shows: rowsOfShows, videos: videosOfRow }),
-    args.hero ? readHeroes(platform, { visitor: args.showFree }) : [],
+  const [rows, heroes] = await Promise.all([
+    listHomeRows(platform.db, { at, showFree, shows: rowsOfShows, videos: videosOfRow }),
+    hero ? readHeroes(platform, { visitor: showFree }) : [],
   ]);
-  const rows = [
-    { id: null, slug: 'latest', name: 'Latest', href: '/latest-videos', mediaIds: latest },
-    { id: null, slug: 'free', name: 'Free to watch', href: '', mediaIds: free },
-    ...shows.map((show) => ({ ...show, href: `/shows/${show.slug}` })),
-  ];
-  return { channels: await fillRows(platform, rows), heroes };
-}
-
-async function fillRows(
-  platform: Platform,
-  rows: (Omit<ChannelRow, 'media'> & { mediaIds: number[] })[],
-): Promise<ChannelRow[]> {
   const cards = await listCards(platform, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))]);
   const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
-  return rows
-    .map(({ mediaIds, ...row }) => ({
-      ...row,
-      media: mediaIds
-        .slice(0, videosOfRow)
-        .map((id) => cardOf.get(id))
-        .filter((card) => card !== undefined),
-    }))
-    .filter(({ media }) => media.length > 0);
+  const channels = rows.map(({ mediaIds, ...row }): ChannelRow => {
+    const media = mediaIds.map((id) => cardOf.get(id)).filter((card) => card !== undefined);
+    return { ...row, href: hrefOf(row), media };
+  });
+  return { channels: channels.filter(({ media }) => media.length > 0), heroes };
+}
+
+function hrefOf({ id, slug }: { id: number | null; slug: string }): string {
+  if (id !== null) return `/shows/${slug}`;
+  return slug === 'latest' ? '/latest-videos' : '';
 }
 
 export async function listShows(platform: Platform, page: Page) {

@@ -8,13 +8,11 @@ import { listHeroShows, listNewest } from './queries.ts';
 
 const heroesMax = 5;
 
-/** The newest shows, then newest videos of no show among them; visitors get what is free where a show has it. */
+/** The newest shows, then newest videos of other shows or none; visitors get what is free where a show has it. */
 export async function readHeroes(platform: Platform, { visitor }: { visitor: boolean }): Promise<Hero[]> {
   const at = platform.clock.now();
-  const [shows, newest] = await Promise.all([
-    listHeroShows(platform.db, { at, freeFirst: visitor, limit: heroesMax }),
-    listNewest(platform.db, { at, limit: heroesMax }),
-  ]);
+  const shows = await listHeroShows(platform.db, { at, freeFirst: visitor, limit: heroesMax });
+  const newest = shows.length < heroesMax ? await listNewest(platform.db, { at, limit: heroesMax }) : [];
   const cards = await listCards(platform, [...shows.map(({ mediaId }) => mediaId), ...newest]);
   const ofShows = shows.map((show) => {
     const card = cards.find(({ mediaId }) => mediaId === show.mediaId);

@@ -1,0 +1,168 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listShows, readHome, readSeason, readShow, readShowMedia } from '../src/features/channel/service.ts';
+import { readLatest, readSpecial } from '../src/features/channel/special/service.ts';
+import { listAllShows } from '../src/features/channel/studio/service.ts';
+import { readFollowedTeams } from '../src/features/creator/follow/service.ts';
+import { listCreatorTeams, readCreatorMedia, readCreatorTeam } from '../src/features/creator/service.ts';
+import { listAllTeams } from '../src/features/creator/studio/service.ts';
+import { readHeroes } from '../src/features/hero/service.ts';
+import { removeUnusedImages } from '../src/features/image/service.ts';
+import { readMedia } from '../src/features/media/service.ts';
+import { listEditable } from '../src/features/media/studio/service.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { createPool } from '../src/platform/db/pool.ts';
+import type { DB } from '../src/platform/db/tables.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { signUp } from './accounts.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const media = 100_000;
+/** Tables that grow with the catalogue or with its audience. */
+const bigTables = new Set([
+  'media',
+  'media_creator',
+  'media_chapter',
+  'media_like',
+  'watch_progress',
+  'creator_follow',
+]);
+const statementsMax = 4;
+/** Of 8 KB: the home screen, with some 400 videos, reads most. */
+const blocksMax = 8000;
+
+let server: TestServer;
+let platform: Platform;
+let userId: string;
+let statements: { sql: string; parameters: readonly unknown[] }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const pool = createPool({ connectionString: server.platform.config.databaseUrl ?? '' }, 4);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      statements.push(query);
+    },
+  });
+  platform = { ...server.platform, db };
+  await seedCatalogue(server.platform.db, { media, now: server.clock.now() });
+  await seedAudience(server.platform.db);
+  const account = await signUp(server, { role: 'creator' });
+  userId = account.userId;
+  await server.platform.db.insertInto('creator_team_member').values({ team_id: 3, account_id: userId }).execute();
+  await account.client.creator.follow({ params: { id: 1 } });
+}, 120_000);
+afterAll(async () => {
+  await platform?.db.destroy();
+  await server?.close();
+});
+
+async function seedAudience(db: Db) {
+  await sql`
+    insert into account (email, display_name) select n || '@example.com', 'Viewer' from generate_series(1, 500) n
+  `.execute(db);
+  await sql`
+    insert into creator_follow (account_id, team_id) select a.id, t.id from account a, creator_team t`.execute(db);
+  await sql`
+    insert into watch_progress (account_id, media_id, current_time_s, total_time_s)
+    select a.id, m.id, 10, 100 from account a, (select id from media order by id limit 50) m`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+}
+
+async function explain(options: string, statement: string): Promise<Node> {
+  const query = sql<{ 'QUERY PLAN': { Plan: Node }[] }>`${sql.raw(`explain (${options}) ${statement}`)}`;
+  const [row] = (await query.execute(server.platform.db)).rows;
+  const [plan] = row?.['QUERY PLAN'] ?? [];
+  if (!plan) throw new Error('there is no plan');
+  return plan.Plan;
+}
+
+function withLiterals({ sql: text, parameters }: (typeof statements)[number]): string {
+  return text.replace(/\$(\d+)/g, (_, place) => {
+    const value = parameters[place - 1];
+    if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+    if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
+    return typeof value === 'number' ? String(value) : `'${String(value)}'`;
+  });
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+function scansBigTable(node: Node): boolean {
+  return node['Node Type'].includes('Seq Scan') && bigTables.has(node['Relation Name'] ?? '');
+}
+
+function creator() {
+  return { userId, role: 'creator' as const };
+}
+
+function operator() {
+  return { userId, role: 'operator' as const };
+}
+
+const first = { page: 1, pageSize: 20 };
+const deep = { page: 4000, pageSize: 20 };
+const lists: [string, () => Promise<unknown>][] = [
+  ['home', () => readHome(platform, { hero: true, showFree: true })],
+  ['heroes of visitors', () => readHeroes(platform, { visitor: true })],
+  ['latest', () => readLatest(platform, first)],
+  ['latest videos', () => readSpecial(platform, { userId, type: 'latest-videos', ...first })],
+  ['latest videos, deep', () => readSpecial(platform, { userId, type: 'latest-videos', ...deep })],
+  ['exclusive', () => readSpecial(platform, { userId, type: 'exclusive', ...first })],
+  ['popular', () => readSpecial(platform, { userId, type: 'popular', ...first })],
+  ['popular, deep', () => readSpecial(platform, { userId, type: 'popular', ...deep })],
+  ['continue watching', () => readSpecial(platform, { userId, type: 'continue-watching', ...first })],
+  ['shows', () => listShows(platform, { page: 1, pageSize: 50 })],
+  ['show', () => readShow(platform, { id: 1 })],
+  ['show by slug', () => readShow(platform, { slug: 'show-7' })],
+  ['videos of a show', () => readShowMedia(platform, { channelId: 1, order: 'asc', ...first })],
+  ['videos of a show, deep', () => readShowMedia(platform, { channelId: 1, order: 'desc', ...deep })],
+  ['season', () => readSeason(platform, { seasonId: 1, page: 1, pageSize: 50 })],
+  ['teams', () => listCreatorTeams(platform, { page: 1, pageSize: 50 })],
+  ['team', () => readCreatorTeam(platform, { id: 1 })],
+  ['videos of a team', () => readCreatorMedia(platform, { teamId: 1, tab: 'videos', ...first })],
+  [
+    'free videos of a team in a year',
+    () => readCreatorMedia(platform, { teamId: 1, tab: 'free', year: 2026, ...first }),
+  ],
+  ['followed teams', () => readFollowedTeams(platform, userId, first)],
+  ['video', () => readMedia(platform, 1234)],
+  ['studio: all videos', () => listEditable(platform, { editor: operator(), page: first })],
+  ['studio: drafts', () => listEditable(platform, { editor: operator(), page: first, state: 'draft' })],
+  ['studio: scheduled', () => listEditable(platform, { editor: operator(), page: first, state: 'scheduled' })],
+  ['studio: published', () => listEditable(platform, { editor: operator(), page: first, state: 'published' })],
+  ['studio: search', () => listEditable(platform, { editor: operator(), page: first, search: '777' })],
+  ['studio: short search', () => listEditable(platform, { editor: operator(), page: first, search: 'zz' })],
+  ['studio: of a show', () => listEditable(platform, { editor: operator(), page: first, channelId: 1 })],
+  ['studio: own videos', () => listEditable(platform, { editor: creator(), page: first })],
+  ['studio: own drafts', () => listEditable(platform, { editor: creator(), page: first, state: 'draft' })],
+  ['studio: shows', () => listAllShows(platform, operator(), { page: 1, pageSize: 100 })],
+  ['studio: teams', () => listAllTeams(platform, { page: 1, pageSize: 100 })],
+  ['unused images', () => removeUnusedImages(platform)],
+];
+
+test.each(lists)('%s: few statements, none of which reads a big table through', async (_, call) => {
+  statements = [];
+  await call();
+  const reads = statements.filter(({ sql: text }) => /^\s*(?:select|with)/.test(text));
+  expect(reads.length).toBeLessThanOrEqual(statementsMax);
+  for (const read of reads) {
+    const run = await explain(`analyze, buffers, format json`, withLiterals(read));
+    const prepared = await explain(`generic_plan, format json`, read.sql);
+    const scans = [...nodesOf(run), ...nodesOf(prepared)].filter(scansBigTable);
+    const blocks = run['Shared Hit Blocks'] + run['Shared Read Blocks'];
+    expect({ statement: read.sql, scans, isBounded: blocks < blocksMax }).toMatchObject({ scans: [], isBounded: true });
+  }
+});
