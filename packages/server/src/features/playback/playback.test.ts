@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { growingPlaylist, makePlayable, sealedPlaylist, segmentBytes } from './factory.ts';
@@ -144,6 +144,32 @@ describe('bytes', () => {
     expect(sealed.headers.get('cache-control')).toContain('immutable');
     const master = await fetch(`${folder}/master.m3u8`);
     expect(master.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a long playlist that is finished goes compressed to those who take it', async () => {
+    const { folder, assetId } = await open();
+    const url = `${folder}/g1/720p/playlist.m3u8`;
+    const text = `${'#EXTINF:2,\ns0.m4s\n'.repeat(500)}#EXT-X-ENDLIST\n`;
+    await server.platform.storage.putBytes(`v/${assetId}/g1/720p/playlist.m3u8`, text);
+    const [packed, plain] = [await fetch(url), await fetch(url, { headers: { 'accept-encoding': 'br, gzip;q=0' } })];
+    expect([await packed.text(), await plain.text()]).toEqual([text, text]);
+    expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['gzip', null]);
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length / 10);
+    expect([packed.headers.get('vary'), plain.headers.get('vary')]).toEqual(['accept-encoding', 'accept-encoding']);
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+    const known = await fetch(url, { headers: { 'if-none-match': packed.headers.get('etag') ?? '' } });
+    expect(known.status).toBe(304);
+    const part = await fetch(url, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, await part.text()]).toEqual([206, text.slice(0, 10)]);
+  });
+
+  test('a store that is away is a problem of ours, until it is back', async () => {
+    const { folder, assetId } = await open();
+    vi.spyOn(server.platform.storage, 'read').mockRejectedValueOnce(new Error('connection refused'));
+    const away = await fetch(`${folder}/g1/240p/s0.m4s`);
+    expect([away.status, await away.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    expect((await fetch(`${server.url}/media/s/${assetId}/storyboard.vtt`)).status).toBe(200);
+    expect((await fetch(`${folder}/g1/240p/s0.m4s`)).status).toBe(200);
   });
 
   test('captions are those of now', async () => {

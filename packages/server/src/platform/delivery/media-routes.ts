@@ -71,7 +71,7 @@ export function serveMedia(app: FastifyInstance, platform: MediaPlatform, readCa
 
   // The bare prefix too, which the web app would answer with a page.
   for (const url of ['/media', '/media/*']) {
-    app.route({ method: ['GET', 'HEAD'], url, logLevel: 'warn', helmet: false, handler: deliver });
+    app.route({ method: ['GET', 'HEAD'], url, helmet: false, handler: deliver });
   }
   answerFirst(app, answerFromMemory);
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /** A stored file, whole, as it goes on the wire. */
@@ -9,6 +10,8 @@ export interface StoredObject {
   type: string;
   /** False for a playlist that may still change: it is read anew each time. */
   sealed: boolean;
+  /** The same in less bytes, of text that is kept. */
+  gzipped?: { body: Buffer; etag: string };
 }
 
 const contentTypes: Record<string, string> = {
@@ -23,15 +26,33 @@ const contentTypes: Record<string, string> = {
 
 /** An entry's share beside its bytes: key, headers and the list's links. */
 const entryBytes = 500;
+const gzipFromBytes = 1000;
 
 export function storedObject(key: string, body: Buffer): StoredObject {
   const extension = extname(key);
+  const sealed = extension !== '.m3u8' || body.includes('#EXT-X-ENDLIST');
+  const isText = extension === '.m3u8' || extension === '.vtt';
   return {
     body,
-    etag: `"${hash('sha1', body, 'base64url')}"`,
+    etag: etagOf(body),
     type: contentTypes[extension] ?? 'application/octet-stream',
-    sealed: extension !== '.m3u8' || body.includes('#EXT-X-ENDLIST'),
+    sealed,
+    // What is read anew each time would be compressed anew each time: dearer than what it saves.
+    ...(isText && sealed && body.byteLength > gzipFromBytes && { gzipped: gzip(body) }),
   };
+}
+
+function gzip(body: Buffer): StoredObject['gzipped'] {
+  const gzipped = gzipSync(body);
+  return { body: gzipped, etag: etagOf(gzipped) };
+}
+
+function etagOf(body: Buffer): string {
+  return `"${hash('sha1', body, 'base64url')}"`;
+}
+
+function sizeOf({ body, gzipped }: StoredObject): number {
+  return body.byteLength + (gzipped?.body.byteLength ?? 0) + entryBytes;
 }
 
 /** Stored files in memory, up to `maxBytes`. Concurrent misses of one file read it once. */
@@ -42,7 +63,7 @@ export class ObjectCache {
 
   constructor(maxBytes: number, read: (key: string) => Promise<Buffer | null>) {
     this.#read = read;
-    this.#objects = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.byteLength + entryBytes });
+    this.#objects = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
   /** What is in memory, at once. */

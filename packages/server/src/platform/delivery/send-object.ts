@@ -6,11 +6,20 @@ import type { StoredObject } from './object-cache.ts';
 export function sendObject(
   request: IncomingMessage,
   response: ServerResponse,
-  { body, etag, type }: StoredObject,
+  object: StoredObject,
   more: Record<string, string>,
 ): void {
   const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers;
-  const headers = { etag, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff', ...more };
+  const encoded = object.gzipped && range === undefined && acceptsGzip(request) ? object.gzipped : undefined;
+  const { body, etag } = encoded ?? object;
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    ...(object.gzipped && { vary: 'accept-encoding' }),
+    ...(encoded && { 'content-encoding': 'gzip' }),
+    ...more,
+  };
   if (known !== undefined && matches(known, etag)) {
     response.writeHead(304, headers).end();
     return;
@@ -26,11 +35,15 @@ export function sendObject(
   const bytes = whole ? body : body.subarray(part.start, part.end + 1);
   response.writeHead(whole ? 200 : 206, {
     ...headers,
-    'content-type': type,
+    'content-type': object.type,
     'content-length': bytes.byteLength,
     ...(!whole && { 'content-range': `bytes ${part.start}-${part.end}/${size}` }),
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function acceptsGzip({ headers }: IncomingMessage): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
 }
 
 function matches(header: string, etag: string): boolean {
