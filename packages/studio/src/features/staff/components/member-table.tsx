@@ -47,7 +47,7 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
       columns={columns}
       rows={props.members}
       rowKey={({ userId }) => userId}
-      rowActions={(member) => <MemberMenu member={member} />}
+      renderActions={(member) => <MemberMenu member={member} />}
       actionsHeader={t('actions')}
       loading={props.loading}
       loadingLabel={t('loading')}

@@ -1,0 +1,53 @@
+import type { RemoteConfig } from '@greenlight/contract/config';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { useSaveSettings } from '../hooks.ts';
+
+const texts = ['project', 'tagline', 'store_url', 'faq_url'] as const;
+
+/** Name and addresses of the service. */
+export function BrandForm({ config }: { config: RemoteConfig }) {
+  const { t } = useTranslation('config');
+  const save = useSaveSettings();
+  const { project, tagline, store_url, faq_url, device_management_limit } = config;
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { project, tagline, store_url, faq_url, device_management_limit: String(device_management_limit) },
+  });
+  const errors = fieldErrors(save.error);
+  const submit = handleSubmit((values) =>
+    save.mutate(
+      { config: { ...values, device_management_limit: Number(values.device_management_limit) } },
+      {
+        onSuccess: () => {
+          reset(values);
+          showToast({ title: t('saved'), tone: 'success' });
+        },
+      },
+    ),
+  );
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <FormError error={save.error} />
+      {texts.map((name) => (
+        <Field key={name} label={t(`field.${name}`)} hint={t(`hint.${name}`)} error={errors[`config.${name}`]}>
+          <Input {...register(name)} type={name.endsWith('url') ? 'url' : 'text'} />
+        </Field>
+      ))}
+      <Field
+        label={t('field.device_management_limit')}
+        hint={t('hint.device_management_limit')}
+        error={errors['config.device_management_limit']}
+        className="max-w-60"
+      >
+        <Input {...register('device_management_limit')} type="number" min={1} inputMode="numeric" />
+      </Field>
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+    </form>
+  );
+}

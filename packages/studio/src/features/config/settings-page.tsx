@@ -1,0 +1,38 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { Tabs } from '@greenlight/ui/primitives/tabs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { BrandForm } from './components/brand-form.tsx';
+import { FlagForm } from './components/flag-form.tsx';
+import { ThemeForm } from './components/theme-form.tsx';
+import { useSettings, useSiteName } from './hooks.ts';
+
+export function SettingsPage() {
+  const { t } = useTranslation('config');
+  const [tab, setTab] = useState('brand');
+  const settings = useSettings();
+  return (
+    <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
+      <div className="max-w-220 px-gutter">
+        <QueryView query={settings} texts={useQueryTexts()} skeleton={<Skeleton className="h-120 rounded-lg" />}>
+          {({ config, theme }) => (
+            <Tabs
+              label={t('title')}
+              value={tab}
+              onValueChange={setTab}
+              tabs={[
+                { value: 'brand', label: t('brand'), content: <BrandForm config={config} /> },
+                { value: 'features', label: t('features'), content: <FlagForm config={config} /> },
+                { value: 'theme', label: t('theme'), content: <ThemeForm theme={theme} /> },
+              ]}
+            />
+          )}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}
