@@ -33,6 +33,7 @@ create table asset (
   rate_num integer,
   rate_den integer,
   frame_count integer,
+  picture_frames integer,
   variable_rate boolean,
   interlaced boolean,
   hdr text check (hdr in ('pq', 'hlg')),

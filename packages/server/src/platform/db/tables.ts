@@ -60,6 +60,7 @@ export interface Asset {
   id: Generated<string>;
   interlaced: boolean | null;
   media_id: number | null;
+  picture_frames: number | null;
   playable_at: Timestamp | null;
   probed_at: Timestamp | null;
   published_generation: number | null;

@@ -96,6 +96,7 @@ export async function updateAssetFacts(db: Db, assetId: string, facts: SourceFac
       state: sql`case when state = 'waiting' then 'processing' else state end`,
       container: facts.container,
       frame_count: facts.frameCount,
+      picture_frames: facts.pictureFrames,
       video_stream: video.streamIndex,
       video_codec: video.codec,
       width: video.width,

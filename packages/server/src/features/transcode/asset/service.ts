@@ -32,6 +32,7 @@ export function factsOf(asset: AssetRow): SourceFacts {
   return {
     container: asset.container ?? '',
     frameCount: asset.frame_count,
+    pictureFrames: asset.picture_frames ?? asset.frame_count,
     video: {
       streamIndex: asset.video_stream ?? 0,
       codec: asset.video_codec ?? '',

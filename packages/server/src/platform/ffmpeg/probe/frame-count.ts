@@ -2,6 +2,8 @@ import type { FfprobeReport, ProbedStream } from './ffprobe-report.ts';
 import { type Rational, rateOf } from './frame-rate.ts';
 import { Refusal, spokenTime } from './refusal.ts';
 
+/** In these every packet's place is written down, so one at the end that isn't found is missing. */
+const hasIndex = /mov|matroska/;
 const shortestS = 0.1;
 /** How much less than declared a file may hold: headers round. */
 const missingToleratedS = 1;
@@ -9,21 +11,25 @@ const missingToleratedShare = 0.005;
 /** Sound that goes on this much longer than the picture makes the video longer; its last frame is held. */
 const soundOverhangS = 0.5;
 
-/**
- * Frames at a constant rate from the file's first moment to the end of its last packet. Throws `Refusal` when the file
- * ends long before it says, or never began.
- */
+export interface FrameCounts {
+  /** From the file's first moment to the end of its last packet. */
+  frameCount: number;
+  /** To the end of the picture alone. */
+  pictureFrames: number;
+}
+
+/** Frames at a constant rate. Throws `Refusal` when the file ends long before it says, or never began. */
 export function countFrames(
   report: FfprobeReport,
   video: ProbedStream,
   audio: ProbedStream | undefined,
   rate: Rational,
-): number {
+): FrameCounts {
   const zeroS = Number(report.format.start_time ?? 0);
   const declaredS = declaredEnd(report, [video, audio]) - zeroS;
   const pictureS = packetsEnd(report, video, 1 / rateOf(rate)) - zeroS;
   const soundS = audio === undefined ? Number.NaN : packetsEnd(report, audio, 0) - zeroS;
-  if (report.packets.length === 0 || hasTimes(report)) {
+  if (report.packets.length === 0 ? hasIndex.test(report.format.format_name) : hasTimes(report)) {
     const foundS = largest([pictureS, soundS]);
     if (!(declaredS - foundS <= Math.max(missingToleratedS, declaredS * missingToleratedShare))) {
       if (!Number.isNaN(declaredS)) throw cut(declaredS, foundS);
@@ -32,7 +38,8 @@ export function countFrames(
   const pictureEndS = Number.isNaN(pictureS) ? declaredS : pictureS;
   const endS = soundS > pictureEndS + soundOverhangS ? soundS : pictureEndS;
   if (!(endS >= shortestS)) throw new Refusal('too_short');
-  return Math.max(1, Math.round(endS * rateOf(rate)));
+  const frameCount = Math.max(1, Math.round(endS * rateOf(rate)));
+  return { frameCount, pictureFrames: Math.min(frameCount, Math.round(pictureEndS * rateOf(rate))) };
 }
 
 function cut(declaredS: number, foundS: number): Refusal {

@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts';
 import type { AudioFacts, Hdr, SourceFacts, VideoFacts } from './source-facts.ts';
 
 const largestPx = 8192;
+const squareWithin = 0.01;
 
 /**
  * Reads what a file holds, in one run of ffprobe over its head and its tail. Throws `Refusal` for a file that can't be
@@ -30,7 +31,7 @@ export async function probeSource(
     container: report.format.format_name,
     video: facts,
     audio: audio && toolchain.decoders.has(audio.codec_name ?? '') ? audioFacts(audio) : null,
-    frameCount: countFrames(report, video, audio, facts.rate),
+    ...countFrames(report, video, audio, facts.rate),
   };
 }
 
@@ -42,8 +43,7 @@ function videoFacts(toolchain: Toolchain, stream: ProbedStream): VideoFacts {
   if (Math.max(width, height) > largestPx) throw new Refusal('too_large', { size: `${width} × ${height}` });
   const hdr = hdrOf(stream);
   if (hdr !== null && !toolchain.filters.has('zscale')) throw new Refusal('hdr');
-  const pixel = readRational(stream.sample_aspect_ratio) ?? { num: 1, den: 1 };
-  const shown = { width: Math.round((width * pixel.num) / pixel.den), height };
+  const shown = { width: Math.round(width * pixelAspect(stream)), height };
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
   const average = readRational(stream.avg_frame_rate);
   const { rate, variable } = constantRate(average, interlaced ? average : readRational(stream.r_frame_rate));
@@ -68,6 +68,12 @@ function audioFacts(stream: ProbedStream): AudioFacts {
     sampleRate: Number(stream.sample_rate ?? 48_000),
     language: language === undefined || language === 'und' ? null : language,
   };
+}
+
+/** Width of a pixel to its height; what scaling has rounded is square. */
+function pixelAspect({ sample_aspect_ratio }: ProbedStream): number {
+  const { num, den } = readRational(sample_aspect_ratio) ?? { num: 1, den: 1 };
+  return Math.abs(num / den - 1) < squareWithin ? 1 : num / den;
 }
 
 /** Some decoders go by another name than their codec. */

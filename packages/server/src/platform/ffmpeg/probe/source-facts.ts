@@ -32,6 +32,8 @@ export interface SourceFacts {
   audio: AudioFacts | null;
   /** Frames of the finished video; with the rate, its duration to the frame. */
   frameCount: number;
+  /** How many of them the picture lasts; the last one is held for the rest. */
+  pictureFrames: number;
 }
 
 export function durationS({ frameCount, video: { rate } }: Pick<SourceFacts, 'frameCount' | 'video'>): number {

@@ -18,6 +18,8 @@ export interface ChunkWork<R extends Rung = Rung> {
   threads: number;
 }
 
+/** Where the sound outlasts the picture, the last frame is held; no further, for damage to be seen. */
+const roundingFrames = 2;
 const bufferPerMaxBitrate = 1.5;
 const firstPipe = 3;
 
@@ -29,7 +31,7 @@ const firstPipe = 3;
 export function chunkArgs(work: ChunkWork): string[] {
   const seekS = work.span.firstFrame / rateOf(work.facts.video.rate) - work.leadS;
   return [
-    ...flags('-nostdin -hide_banner -v error -progress pipe:1'),
+    ...flags('-nostdin -hide_banner -v error -max_error_rate 1 -progress pipe:1'),
     // All frames from the key frame on: a frame from before the chunk may still be showing when it begins.
     ...flags('-copyts -start_at_zero -noaccurate_seek'),
     ...(seekS > 0 ? ['-ss', seekS.toFixed(6)] : []),
@@ -44,14 +46,13 @@ export function chunkArgs(work: ChunkWork): string[] {
 }
 
 function chunkGraph({ facts, rungs, span }: ChunkWork): string {
-  const { video, frameCount } = facts;
+  const { video, frameCount, pictureFrames } = facts;
   const { num, den } = video.rate;
   const endFrame = span.firstFrame + span.frameCount;
   const frames = [
     ...progressive(video),
     `fps=${num}/${den}${span.firstFrame === 0 ? ':start_time=0' : ''}`,
-    // Where the sound outlasts the picture, the last frame is held.
-    ...(endFrame === frameCount ? ['tpad=stop=-1:stop_mode=clone'] : []),
+    `tpad=stop=${frameCount - pictureFrames + roundingFrames}:stop_mode=clone`,
     `trim=start_pts=${span.firstFrame}:end_pts=${endFrame}`,
   ];
   const steps = rungs.map((rung, index) => {
