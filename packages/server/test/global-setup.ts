@@ -4,6 +4,7 @@ import { connect, migrationsDir } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
@@ -24,12 +25,8 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate(connection, migrationsDir);
   const db = connect(connection, 1);
   const log = createLogger('silent');
-  const jobs = await openJobs(
-    { db, connection, close: () => db.destroy() },
-    createBus(db, connection, log),
-    log,
-    false,
-  );
+  const services = { bus: createBus(db, connection, log), log, metrics: createMetrics() };
+  const jobs = await openJobs(services, { db, connection, close: () => db.destroy() }, false);
   await jobs.close();
   await db.destroy();
   project.provide('postgresSocketDir', postgres.connection.host);

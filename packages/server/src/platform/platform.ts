@@ -37,7 +37,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const metrics = createMetrics();
   const database = await openDatabase(config);
   const bus = createBus(database.db, database.connection, log);
-  const jobs = await openJobs(database, bus, log, config.role === 'all' || config.role === 'worker');
+  const jobs = await openJobs({ bus, log, metrics }, database, config.role === 'all' || config.role === 'worker');
   return {
     config,
     db: database.db,

@@ -1,7 +1,6 @@
-import type { Bus } from '../bus/bus.ts';
-import type { Database } from '../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/database.ts';
 import { createPool } from '../db/pool.ts';
-import type { Logger } from '../logger/logger.ts';
 import type { Platform } from '../platform.ts';
 import type { Job } from './define-job.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -23,9 +22,14 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-export async function openJobs(database: Database, bus: Bus, log: Logger, works: boolean): Promise<Jobs> {
+export async function openJobs(
+  { bus, log, metrics }: Pick<Platform, 'bus' | 'log' | 'metrics'>,
+  database: Database,
+  works: boolean,
+): Promise<Jobs> {
   const pool = createPool(database.connection, poolSize);
   const queue = await openQueue(pool, bus, log, works);
+  metrics.watchJobs(() => countWaiting(database.db));
   let worker: Worker | undefined;
   return {
     enqueue: queue.enqueue,
@@ -42,4 +46,11 @@ export async function openJobs(database: Database, bus: Bus, log: Logger, works:
       await pool.end();
     },
   };
+}
+
+async function countWaiting(db: Db) {
+  const { rows } = await sql<{ job: string; waiting: number }>`
+    select name as job, count(*) as waiting from pgboss.job
+    where state < 'active' and start_after <= now() and name not like '\\_\\_%' group by name`.execute(db);
+  return rows;
 }

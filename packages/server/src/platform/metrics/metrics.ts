@@ -1,6 +1,8 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
+  /** Counts again at each scrape. */
+  watchJobs(count: () => Promise<{ job: string; waiting: number }[]>): void;
   registry: Registry;
   /** Seconds; `route` is the contract's path, never an address, so that the labels stay few. */
   httpDuration: Histogram<'method' | 'route' | 'status'>;
@@ -13,6 +15,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
+    watchJobs: (count) => watchJobs(registry, count),
     httpDuration: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from a request to the end of its answer',
@@ -28,4 +31,21 @@ export function createMetrics(): Metrics {
       registers: [registry],
     }),
   };
+}
+
+function watchJobs(registry: Registry, count: () => Promise<{ job: string; waiting: number }[]>) {
+  registry.registerMetric(
+    new Gauge({
+      name: 'jobs_waiting',
+      help: 'Background jobs whose time has come and that no worker has taken',
+      labelNames: ['job'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { job, waiting } of await count()) {
+          this.set({ job }, waiting);
+        }
+      },
+    }),
+  );
 }
