@@ -275,6 +275,29 @@ describe('bytes', () => {
   });
 });
 
+test('closing does not wait for players that go on asking', async () => {
+  const closing = await startTestServer();
+  const { mediaId } = await makePlayable(closing.platform);
+  const { src } = await closing.client.media.playback({ params: { mediaId } });
+  const url = closing.url + src.replace('master.m3u8', 'g1/240p/s0.m4s');
+  let answered = 0;
+  async function watch() {
+    while (
+      (await fetch(url).then(
+        (response) => response.arrayBuffer(),
+        () => null,
+      )) !== null
+    )
+      answered += 1;
+  }
+  const players = Array.from({ length: 4 }, watch);
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(50));
+  const from = performance.now();
+  await closing.close();
+  expect(performance.now() - from).toBeLessThan(3000);
+  await Promise.all(players);
+});
+
 /** Without the normalising that fetch does. */
 function rawGet(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
