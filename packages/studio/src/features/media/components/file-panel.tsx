@@ -4,7 +4,6 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { CircleAlert, CloudUpload, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { startUpload, useUploads } from '../../upload/hooks.ts';
-import { isUnfinished } from '../../upload/upload-queue-state.ts';
 import { useTranscodeAgain } from '../hooks.ts';
 import { videoFiles } from './add-videos.tsx';
 import { Preview } from './preview.tsx';
@@ -15,7 +14,7 @@ export function FilePanel({ media }: { media: StudioMediaDetail }) {
   const { t } = useTranslation('media');
   const again = useTranscodeAgain(media.mediaId);
   const { processing } = media;
-  const sending = useUploads().some((upload) => upload.mediaId === media.mediaId && isUnfinished(upload));
+  const sending = useUploads().some((upload) => upload.mediaId === media.mediaId && upload.state !== 'failed');
   const state = processing?.state ?? 'none';
   const wantsFile = !sending && (state === 'none' || state === 'uploading' || state === 'failed');
   return (
