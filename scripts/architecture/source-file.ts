@@ -40,7 +40,7 @@ function readSource(root: string, path: string): SourceFile {
     const specifier = fixed ?? lazy ?? '';
     return { specifier, target: targetOf(path, specifier) };
   });
-  return { path, text, lines: text.trimEnd().split('\n').length, imports, isTest: /\.test\.tsx?$/.test(path) };
+  return { path, text, lines: text.trimEnd().split('\n').length, imports, isTest: /\.test\.(?:tsx?|mjs)$/.test(path) };
 }
 
 function targetOf(from: string, specifier: string): string | undefined {

@@ -4,7 +4,8 @@ import { root, run, step } from './terminal.mjs';
 
 /** Installs what the lock file names when node_modules holds anything else. */
 export async function installPackages() {
-  if (packagesMatch()) {
+  const account = join(root, 'node_modules/.package-lock.json');
+  if (existsSync(account) && holds(readPackages(account), readPackages(join(root, 'package-lock.json')))) {
     return;
   }
   await step('Installing packages (some 900 MB on disk, once)', () =>
@@ -17,14 +18,15 @@ export async function installPackages() {
   );
 }
 
-/** npm writes its own account of what it installed when it is done, so that a broken installation never matches. */
-function packagesMatch() {
-  const account = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(account)) {
-    return false;
-  }
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const installed = JSON.parse(readFileSync(account, 'utf8')).packages;
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
+}
+
+/**
+ * Whether what is installed is what is wanted. npm writes its account of an installation when it is done, so that a
+ * broken one has none; what is optional and missing is for other machines.
+ */
+export function holds(installed, wanted) {
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     const there = installed[path];
     return !path.startsWith('node_modules/') || link || (there ? there.version === version : optional === true);

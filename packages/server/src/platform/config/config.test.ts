@@ -34,6 +34,12 @@ test('every bad variable is told at once, in a sentence that names it', () => {
   ]);
 });
 
+test('production has no demo', () => {
+  expect(problemsOf({ NODE_ENV: 'production', GREENLIGHT_DEMO: 'on' })).toEqual([
+    'GREENLIGHT_DEMO must be off in production.',
+  ]);
+});
+
 test('an empty variable is an unset one', () => {
   expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });

