@@ -8,7 +8,7 @@ const configFile = /\.config\.ts$|\/vite\//;
 const topLevelConst = /^(?:export )?const (\w+) = (?:async )?(?:<[^>\n]*>)?(\(|\w+ =>)/gm;
 const mayReadEnvironment = [
   /^packages\/server\/src\/platform\/config\//,
-  /^(?:scripts|bench|e2e|packages\/server\/test)\//,
+  /^(?:scripts|bench|e2e|packages\/[a-z]+\/test)\//,
   /^packages\/demo\/src\/main\.ts$/,
   configFile,
 ];

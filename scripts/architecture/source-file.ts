@@ -18,7 +18,7 @@ export interface SourceFile {
 }
 
 const patterns = [
-  'packages/*/{src,test,vite,sandbox}/**/*.{ts,tsx,mjs}',
+  'packages/*/{src,test,vite}/**/*.{ts,tsx,mjs}',
   'packages/*/*.ts',
   '{scripts,e2e,bench}/**/*.{ts,mjs}',
 ];
