@@ -189,6 +189,27 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     expect(upgraded).toBe(101);
   });
 
+  test('lets the pages of the site read when media has an origin of its own, and nobody otherwise', async () => {
+    expect((await get(`${folder}/master.m3u8`)).headers.get('access-control-allow-origin')).toBeNull();
+    const port = await freePort();
+    const site = 'https://watch.example.com';
+    const apart = await startNginx({
+      ...{ port, upstreamPort: port, storage, webDist: dataDir, mediaSecret },
+      edit: (config) =>
+        config.replace('default "";                                           # <-', `default "${site}";`),
+    });
+    const media = folder.replace(origin, `http://127.0.0.1:${port}`);
+    const refused = media.replace(/v\/[^/]+/, `v/${'A'.repeat(22)}`);
+    const answers = [
+      await get(`${media}/master.m3u8`),
+      await get(`${media}/240/0001.m4s`),
+      await get(`${refused}/master.m3u8`),
+    ];
+    await apart.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403]);
+    for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe(site);
+  });
+
   test('serves the web build itself', async () => {
     const script = await get(`${origin}/assets/app-1a2b.js`);
     expect(script).toMatchObject({ status: 200, body: 'script', byNginx: true });
