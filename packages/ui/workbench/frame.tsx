@@ -1,5 +1,5 @@
 import { Bookmark, Compass, Home, Menu as MenuIcon, Radio, Search, Sparkles, Tv, UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AppShell, type SidebarState } from '../src/blocks/app-shell.tsx';
 import { SideNav } from '../src/blocks/side-nav.tsx';
 import { Toasts } from '../src/blocks/toasts.tsx';
@@ -22,11 +22,18 @@ export function Logo() {
   );
 }
 
+const wide = matchMedia('(min-width: 992px)');
+
 /** A page of the workbench inside the whole shell. */
 export function Frame({ active, children }: { active: string; children: ReactNode }) {
-  const [sidebar, setSidebar] = useState<SidebarState>(innerWidth < 992 ? 'hidden' : 'mini');
+  const [sidebar, setSidebar] = useState<SidebarState>(wide.matches ? 'mini' : 'hidden');
+  useEffect(() => {
+    const reset = () => setSidebar(wide.matches ? 'mini' : 'hidden');
+    wide.addEventListener('change', reset);
+    return () => wide.removeEventListener('change', reset);
+  }, []);
   const toggle = () => {
-    if (innerWidth < 992) setSidebar('overlay');
+    if (!wide.matches) setSidebar('overlay');
     else setSidebar(sidebar === 'open' ? 'mini' : 'open');
   };
   const item = (href: string, label: string, icon: ReactNode, badge?: ReactNode) => ({

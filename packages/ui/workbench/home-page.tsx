@@ -9,7 +9,15 @@ import { entries } from './catalogue.tsx';
 import { Frame } from './frame.tsx';
 
 const labels = { previous: 'Previous', next: 'Next', seeAll: 'See all' };
-const few = new URLSearchParams(location.search).has('few');
+const query = new URLSearchParams(location.search);
+const few = query.has('few');
+const white = query.has('white');
+
+/** The worst ground for words. */
+const blank = {
+  ...scene(1),
+  url: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#fff"/></svg>')}`,
+};
 
 const heroes = [
   ['Northern Signal', 'Two radio engineers drive to the end of the road to find out who keeps answering.'],
@@ -24,7 +32,7 @@ const heroes = [
   description,
   label: at % 2 === 0 ? 'New episode' : 'Members only',
   meta: '2026 · Documentary · 6 episodes · 4K',
-  picture: scene(at * 7 + 3, 1920, 1080),
+  picture: white ? blank : scene(at * 7 + 3, 1920, 1080),
   actions: (
     <>
       <LinkButton href="#video" variant="primary" size="lg" icon={<Play aria-hidden className="size-5 fill-current" />}>

@@ -56,7 +56,9 @@ export function DataTable<Row>(props: {
         </thead>
         <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
           {props.loading
-            ? Array.from({ length: loadingRows }, (_, at) => <LoadingRow key={at} cells={props.columns.length} />)
+            ? Array.from({ length: loadingRows }, (_, at) => (
+                <LoadingRow key={at} cells={props.columns.length + (props.renderActions ? 1 : 0)} />
+              ))
             : props.rows.map((row) => (
                 <tr key={props.rowKey(row)} role="row" className={rowClass}>
                   {props.columns.map((column) => (
@@ -85,7 +87,7 @@ export function DataTable<Row>(props: {
 }
 
 const rowClass =
-  'relative transition-colors md:border-line md:border-b md:last:border-b-0 md:hover:bg-raised max-md:block max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:p-4';
+  'relative transition-look md:border-line md:border-b md:last:border-b-0 md:hover:bg-raised max-md:block max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:p-4';
 
 function cellClass(column: Column<never>): string {
   return clsx(
@@ -139,7 +141,7 @@ function HeaderCell<Row>({
 function LoadingRow({ cells }: { cells: number }) {
   return (
     <tr role="row" className={rowClass}>
-      {Array.from({ length: cells + 1 }, (_, at) => (
+      {Array.from({ length: cells }, (_, at) => (
         <td key={at} role="cell" className="px-4 py-4 max-md:block max-md:px-0 max-md:py-1.5">
           <Skeleton className={clsx('h-4 rounded-sm', at === 0 ? 'w-4/5' : 'w-1/2')} />
         </td>

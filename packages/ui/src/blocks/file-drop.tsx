@@ -34,7 +34,7 @@ export function FileDrop(props: {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={clsx(
-        'relative flex flex-col items-center rounded-xl border-2 border-line-strong/60 border-dashed bg-surface px-6 py-12 text-center transition-colors hover:border-line-strong hover:bg-raised has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        'relative flex flex-col items-center rounded-xl border-2 border-line-strong/60 border-dashed bg-surface px-6 py-12 text-center transition-look hover:border-line-strong hover:bg-raised has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
         over && '!border-accent !bg-accent/8',
       )}
     >
@@ -53,10 +53,7 @@ export function FileDrop(props: {
       />
       <span
         aria-hidden
-        className={clsx(
-          'mb-4 text-ink-muted transition-[translate,color] [&>svg]:size-10',
-          over && '-translate-y-1 text-accent',
-        )}
+        className={clsx('mb-4 text-ink-muted transition-look [&>svg]:size-10', over && '-translate-y-1 text-accent')}
       >
         {props.icon}
       </span>

@@ -20,7 +20,7 @@ export function FormScreen(props: {
       <aside className="relative isolate flex flex-col justify-end overflow-hidden p-16 max-lg:hidden">
         <div className="-z-10 absolute inset-0">
           <ResponsiveImage decorative priority picture={props.brand.picture} sizes="55vw" fallback={<Glow />} />
-          <div className="absolute inset-0 bg-linear-to-t from-scrim via-scrim/35 to-scrim/10" />
+          <div className="absolute inset-0 rise" />
         </div>
         <p className="max-w-120 text-balance font-bold font-display text-3xl tracking-tight">{props.brand.tagline}</p>
         {props.brand.text && <p className="mt-4 max-w-110 text-ink-muted text-lg">{props.brand.text}</p>}

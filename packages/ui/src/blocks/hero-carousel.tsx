@@ -51,7 +51,7 @@ export function HeroCarousel(props: { heroes: (HeroProps & { id: string })[]; la
             <div
               key={id}
               inert={index !== at}
-              className={clsx('col-start-1 row-start-1 transition-opacity duration-700', index !== at && 'opacity-0')}
+              className={clsx('col-start-1 row-start-1 transition-look duration-700', index !== at && 'opacity-0')}
             >
               {away <= 1 && <Hero {...hero} lazy={index > 0} />}
             </div>

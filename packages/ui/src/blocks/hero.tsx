@@ -43,9 +43,9 @@ export function Hero(props: HeroProps) {
             className="md:object-[70%_25%]"
           />
         </div>
-        <div className={scrimClass} />
+        <div className="hero-scrim absolute inset-0" />
       </div>
-      <div className="px-gutter pt-40 pb-14">
+      <div className="hero-ground px-gutter pt-40 pb-14">
         <div className="max-w-160">
           {props.label && <div className="mb-3 font-semibold text-accent text-sm">{props.label}</div>}
           <h2 className="line-clamp-3 font-bold text-hero tracking-[-0.035em]">{props.title}</h2>
@@ -59,6 +59,3 @@ export function Hero(props: HeroProps) {
     </div>
   );
 }
-
-/** Three layers: the page rises from below, the text side darkens, the top bar gets a ground. */
-const scrimClass = 'hero-scrim absolute inset-0';

@@ -1,5 +1,5 @@
 import { Skeleton } from '../primitives/skeleton.tsx';
-import { gridClass } from './infinite-grid.tsx';
+import { gridClass } from './card-grid.tsx';
 
 const titles = ['w-11/12', 'w-3/4', 'w-5/6', 'w-2/3'];
 

@@ -78,7 +78,7 @@ export function MediaCard(props: MediaCardProps) {
       </div>
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <p className="wrap-anywhere line-clamp-2 font-semibold text-base leading-snug">
+          <p className="wrap-anywhere line-clamp-2 text-balance font-semibold text-base leading-snug">
             <Link href={props.href} className="outline-none after:absolute after:inset-0 after:rounded-lg">
               {props.title}
             </Link>
@@ -86,7 +86,7 @@ export function MediaCard(props: MediaCardProps) {
           {props.meta && <div className="mt-1 line-clamp-1 text-ink-faint text-sm">{props.meta}</div>}
         </div>
         {props.menu && (
-          <div className="relative -me-2 -mt-1.5 shrink-0 transition-opacity group-focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
+          <div className="relative -me-2 -mt-1.5 shrink-0 transition-look group-focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
             {props.menu}
           </div>
         )}
@@ -97,7 +97,7 @@ export function MediaCard(props: MediaCardProps) {
 
 /** The ring of the focused link is drawn round the picture, where the eye is. */
 const frameClass =
-  'relative aspect-video overflow-hidden rounded-lg bg-raised transition-[translate,box-shadow] group-has-[a:focus-visible]:outline-2 group-has-[a:focus-visible]:outline-focus group-has-[a:focus-visible]:outline-offset-3 group-hover:shadow-card group-hover:-translate-y-1 after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:ring-1 after:ring-ink/8 after:ring-inset';
+  'relative aspect-video overflow-hidden rounded-lg bg-raised transition-look group-has-[a:focus-visible]:outline-2 group-has-[a:focus-visible]:outline-focus group-has-[a:focus-visible]:outline-offset-3 group-hover:raised group-hover:-translate-y-1 after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:border after:border-ink/8';
 
 function WatchedBar({ value, label }: { value: number; label: string }) {
   return (

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { IconButton } from '../primitives/icon-button.tsx';
 import { Link } from '../primitives/link.tsx';
-import { useScrollEdges } from './scroll-edges.tsx';
+import { TurnButtons } from './turn-buttons.tsx';
 
 const perView = {
   standard: '[--n:1.3] @min-[520px]:[--n:2.3] @min-[820px]:[--n:3.3] @min-[1120px]:[--n:4.3] @min-[1560px]:[--n:5.3]',
@@ -37,11 +36,6 @@ export function MediaRow<T>(props: {
 }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const edges = useScrollEdges(list, props.items.length);
-  const turn = (pages: number) => {
-    const forward = list.current && getComputedStyle(list.current).direction === 'rtl' ? -1 : 1;
-    list.current?.scrollBy({ left: pages * forward * list.current.clientWidth * 0.86, behavior: 'smooth' });
-  };
   return (
     <section aria-labelledby={id} className="@container group/row relative">
       <h2 id={id} className="px-gutter text-xl">
@@ -66,8 +60,7 @@ export function MediaRow<T>(props: {
             </li>
           ))}
         </ul>
-        <TurnButton side="start" shown={!edges.atStart} label={props.labels.previous} onClick={() => turn(-1)} />
-        <TurnButton side="end" shown={!edges.atEnd} label={props.labels.next} onClick={() => turn(1)} />
+        <TurnButtons list={list} count={props.items.length} labels={props.labels} />
       </div>
     </section>
   );
@@ -80,31 +73,7 @@ const rowClass = '[--card:calc((100cqi-2*var(--space-gutter))/var(--n)-var(--spa
 const listClass =
   'flex snap-x scroll-px-gutter gap-card overflow-x-auto overscroll-x-contain scroll-smooth px-gutter pt-4 pb-3 [scrollbar-width:none] motion-reduce:scroll-auto';
 const seeAllClass =
-  'inline-flex items-center gap-0.5 font-semibold font-text text-accent text-sm tracking-normal opacity-0 transition-[opacity,translate] -translate-x-1 group-hover/heading:translate-x-0 group-hover/heading:opacity-100 group-focus-visible/heading:translate-x-0 group-focus-visible/heading:opacity-100 pointer-coarse:translate-x-0 pointer-coarse:opacity-100 rtl:translate-x-1';
-
-function TurnButton(props: { side: 'start' | 'end'; shown: boolean; label: string; onClick: () => void }) {
-  const Icon = props.side === 'start' ? ChevronLeft : ChevronRight;
-  return (
-    <IconButton
-      variant="solid"
-      label={props.label}
-      icon={<Icon className="size-6 rtl:-scale-x-100" />}
-      disabled={!props.shown}
-      // The keys step through the cards themselves; a stop in between would only be in the way.
-      tabIndex={-1}
-      onClick={props.onClick}
-      className={clsx(
-        // Half of a 16:9 picture: the middle of the cards' pictures.
-        '!absolute top-[calc(1rem+var(--card)*9/32)] -translate-y-1/2 opacity-0 shadow-card pointer-coarse:hidden',
-        props.side === 'start'
-          ? 'start-[calc(var(--space-gutter)/2-0.5rem)]'
-          : 'end-[calc(var(--space-gutter)/2-0.5rem)]',
-        props.shown && 'group-focus-within/row:opacity-100 group-hover/row:opacity-100',
-        !props.shown && '!opacity-0',
-      )}
-    />
-  );
-}
+  'inline-flex items-center gap-0.5 font-semibold font-text text-accent text-sm tracking-normal opacity-0 transition-look -translate-x-1 group-hover/heading:translate-x-0 group-hover/heading:opacity-100 group-focus-visible/heading:translate-x-0 group-focus-visible/heading:opacity-100 pointer-coarse:translate-x-0 pointer-coarse:opacity-100 rtl:translate-x-1';
 
 function stepByKeys(event: KeyboardEvent<HTMLUListElement>): void {
   const cards = Array.from(event.currentTarget.children);

@@ -30,4 +30,4 @@ export function NavDrawer(props: { open: boolean; onClose: () => void; closeLabe
 }
 
 const drawerClass =
-  '-translate-x-full me-auto h-dvh max-h-none w-[min(17rem,84vw)] overflow-hidden bg-surface text-ink shadow-popup transition-[translate,display,overlay] transition-discrete open:translate-x-0 starting:open:-translate-x-full rtl:translate-x-full rtl:open:translate-x-0 rtl:starting:open:translate-x-full backdrop:bg-scrim/70 backdrop:backdrop-blur-xs';
+  '-translate-x-full me-auto h-dvh max-h-none w-[min(17rem,84vw)] overflow-hidden bg-surface text-ink floating transition-layer open:translate-x-0 starting:open:-translate-x-full rtl:translate-x-full rtl:open:translate-x-0 rtl:starting:open:translate-x-full backdrop:bg-scrim/70 backdrop:frosted';

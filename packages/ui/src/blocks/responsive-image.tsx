@@ -60,7 +60,7 @@ export function ResponsiveImage(props: {
         onLoad={() => settle(true)}
         onError={() => settle(false)}
         className={clsx(
-          'size-full object-cover transition-opacity duration-(--duration-slow)',
+          'size-full object-cover transition-look duration-(--duration-slow)',
           !props.priority && !known?.loaded && 'opacity-0',
           props.className,
         )}

@@ -36,7 +36,7 @@ export function StoryboardPreview({ url }: { url: string }) {
       >
         <image href={still.url} />
       </svg>
-      <div className="absolute inset-x-0 bottom-0 flex gap-0.5 bg-linear-to-t from-scrim/70 to-transparent p-2 pt-6">
+      <div className="absolute inset-x-0 bottom-0 flex gap-0.5 rise p-2 pt-6">
         {stills.map((each, at) => (
           <span key={each.start} className={`h-0.5 grow rounded-full ${at === index ? 'bg-ink' : 'bg-ink/35'}`} />
         ))}

@@ -45,7 +45,7 @@ export function Toaster(props: {
         closeButtonAriaLabel: props.labels.close,
         classNames: {
           toast:
-            'relative flex w-full items-center gap-3 rounded-lg bg-raised py-3.5 ps-4 pe-13 font-text text-ink text-sm shadow-popup md:w-96',
+            'relative flex w-full items-center gap-3 rounded-lg bg-raised py-3.5 ps-4 pe-13 font-text text-ink text-sm floating md:w-96',
           content: 'flex min-w-0 grow flex-col gap-0.5',
           title: 'font-semibold',
           description: 'text-ink-muted',

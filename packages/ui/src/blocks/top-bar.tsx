@@ -16,8 +16,8 @@ export function TopBar(props: { start: ReactNode; center?: ReactNode; end?: Reac
       <div ref={top} aria-hidden className="absolute top-0 h-6 w-px" />
       <header
         className={clsx(
-          'fixed inset-x-0 top-0 z-40 flex h-bar items-center gap-4 px-3 transition-[background-color,backdrop-filter] sm:px-4',
-          scrolled && 'bg-canvas/85 backdrop-blur-bar',
+          'fixed inset-x-0 top-0 z-40 flex h-bar items-center gap-4 px-3 transition-look sm:px-4',
+          scrolled && 'bg-canvas/85 frosted',
         )}
       >
         <div className="flex min-w-0 items-center gap-2">{props.start}</div>

@@ -10,7 +10,6 @@ export function VirtualGrid<T>(props: {
   itemKey: (item: T) => string | number;
   renderItem: (item: T, index: number) => ReactNode;
 }) {
-  'use no memo'; // The virtualizer keeps its state in one mutable object.
   const list = useRef<HTMLUListElement>(null);
   const [box, setBox] = useState({ columns: 4, top: 0 });
   useLayoutEffect(() => {
@@ -22,7 +21,7 @@ export function VirtualGrid<T>(props: {
     resized.observe(element);
     return () => resized.disconnect();
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- this component is left out of the compiler
+  // oxlint-disable-next-line react/incompatible-library -- ui is not compiled
   const lines = useWindowVirtualizer({
     count: Math.ceil(props.items.length / box.columns),
     estimateSize: () => rowGuessPx,

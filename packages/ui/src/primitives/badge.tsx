@@ -5,7 +5,7 @@ export type BadgeTone = 'neutral' | 'glass' | 'accent' | 'live' | 'warning' | 'd
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-overlay text-ink',
-  glass: 'bg-scrim/80 text-ink backdrop-blur-sm',
+  glass: 'bg-scrim/80 text-ink frosted',
   accent: 'bg-accent/15 text-accent',
   live: 'bg-accent text-on-accent',
   warning: 'bg-warning/15 text-warning',

@@ -7,7 +7,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'bg-ink/12 text-ink backdrop-blur-md hover:bg-ink/20',
+  secondary: 'bg-ink/12 text-ink frosted hover:bg-ink/20',
   ghost: 'text-ink hover:bg-ink/10',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 };
@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of a button, for what has to be another element. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return clsx(
-    'inline-flex select-none items-center justify-center rounded-full text-center font-semibold leading-tight transition-[background-color,color,opacity,scale] active:scale-97 disabled:pointer-events-none disabled:opacity-45',
+    'inline-flex select-none items-center justify-center rounded-full text-center font-semibold leading-tight transition-look active:scale-97 disabled:pointer-events-none disabled:opacity-45',
     variants[variant],
     sizes[size],
     className,

@@ -13,7 +13,7 @@ export function Checkbox({
         <input
           {...rest}
           type="checkbox"
-          className="peer size-full appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent aria-invalid:border-danger"
+          className="peer size-full appearance-none rounded-sm border border-line-strong bg-surface transition-look checked:border-accent checked:bg-accent aria-invalid:border-danger"
         />
         <Check
           aria-hidden

@@ -7,11 +7,11 @@ import { IconButton } from './icon-button.tsx';
 const widths = { sm: 'md:max-w-110', md: 'md:max-w-140', lg: 'md:max-w-220' };
 
 export const backdropClass =
-  'fixed inset-0 z-50 bg-scrim/75 backdrop-blur-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-50 bg-scrim/75 frosted transition-look data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 /** A sheet from the bottom edge on a phone, a centred card elsewhere. */
 export const dialogClass =
-  'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-ink shadow-popup outline-none transition-[opacity,translate,scale] data-ending-style:translate-y-8 data-starting-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xl';
+  'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-ink floating outline-none transition-look data-ending-style:translate-y-8 data-starting-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xl';
 
 export const dialogViewportClass = 'fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8';
 

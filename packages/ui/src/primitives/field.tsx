@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { createContext, type ReactNode, use, useId } from 'react';
+import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 
 type FieldControl = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
 
@@ -24,10 +24,16 @@ export function Field(props: {
 }) {
   const id = useId();
   const described = clsx(props.hint && `${id}-hint`, props.error && `${id}-error`);
-  const control: FieldControl = { id };
-  if (described) control['aria-describedby'] = described;
-  if (props.error) control['aria-invalid'] = true;
-  if (props.required) control['aria-required'] = true;
+  const { error, required } = props;
+  const control = useMemo<FieldControl>(
+    () => ({
+      id,
+      ...(described && { 'aria-describedby': described }),
+      ...(error && { 'aria-invalid': true }),
+      ...(required && { 'aria-required': true }),
+    }),
+    [id, described, error, required],
+  );
   return (
     <div className={clsx('flex min-w-0 flex-col gap-2', props.className)}>
       <div className="flex items-baseline justify-between gap-4 text-sm">
@@ -36,7 +42,6 @@ export function Field(props: {
         </label>
         {props.aside && <span className="text-ink-faint">{props.aside}</span>}
       </div>
-      {/* oxlint-disable-next-line react/jsx-no-constructed-context-values -- the compiler keeps it between renders */}
       <Control value={control}>{props.children}</Control>
       {props.hint && (
         <p id={`${id}-hint`} className="text-ink-faint text-sm">

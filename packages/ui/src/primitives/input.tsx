@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx';
 
 /** The frame that all text-like controls share. */
 export const controlClass =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-[border-color,background-color] placeholder:text-ink-faint hover:bg-raised disabled:opacity-50 aria-invalid:border-danger';
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-look placeholder:text-ink-faint hover:bg-raised disabled:opacity-50 aria-invalid:border-danger';
 
 export function Input({ icon, className, ...rest }: ComponentPropsWithRef<'input'> & { icon?: ReactNode }) {
   const input = (

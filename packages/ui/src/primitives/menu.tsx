@@ -24,7 +24,9 @@ type TriggerProps = {
   'aria-expanded'?: boolean;
 };
 
-const loadPopup = () => import('./menu-popup.tsx');
+function loadPopup() {
+  return import('./menu-popup.tsx');
+}
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
 
 /** Its code comes when a pointer or the focus nears the trigger: a page full of menus loads none of it at first. */

@@ -75,4 +75,4 @@ export function MultiCombobox(props: {
 const frameClass =
   'flex min-h-11 cursor-text items-center !px-2 py-1.5 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2';
 const chipClass =
-  'flex h-8 items-center gap-1 rounded-full bg-overlay ps-3 pe-1 text-sm outline-none data-highlighted:bg-hover focus-visible:ring-2 focus-visible:ring-focus';
+  'flex h-8 items-center gap-1 rounded-full bg-overlay ps-3 pe-1 text-sm outline-none data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:outline-focus';

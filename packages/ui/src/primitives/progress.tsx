@@ -14,7 +14,7 @@ export function Progress(props: { value: number | null; label: string; valueText
       className={clsx('relative h-1.5 overflow-hidden rounded-full bg-ink/15', props.className)}
     >
       <div
-        className={clsx('h-full rounded-full bg-accent transition-[width]', percent === null && 'animate-sheen')}
+        className={clsx('h-full rounded-full bg-accent transition-size', percent === null && 'animate-sheen')}
         style={{ width: `${percent ?? 45}%` }}
       />
     </div>

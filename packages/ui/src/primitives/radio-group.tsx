@@ -24,7 +24,7 @@ export function RadioGroup({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex items-start gap-3 rounded-md border border-line bg-surface p-3.5 transition-colors hover:bg-raised has-checked:border-accent has-checked:bg-accent/7 has-disabled:opacity-50"
+            className="flex items-start gap-3 rounded-md border border-line bg-surface p-3.5 transition-look hover:bg-raised has-checked:border-accent has-checked:bg-accent/7 has-disabled:opacity-50"
           >
             <input
               {...inputs}
@@ -32,7 +32,7 @@ export function RadioGroup({
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
               disabled={option.disabled ?? inputs.disabled}
-              className="mt-0.75 size-4.5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-[border-width,border-color] checked:border-[5.5px] checked:border-accent"
+              className="mt-0.75 size-4.5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-look checked:border-[5.5px] checked:border-accent"
             />
             <span className="flex min-w-0 flex-col">
               {option.label}

@@ -35,7 +35,7 @@ export function Select<Value extends string>(props: {
         aria-label={props.label}
         className={clsx(
           pill
-            ? 'min-h-10 rounded-full bg-ink/12 px-4 font-semibold text-sm transition-colors hover:bg-ink/20'
+            ? 'min-h-10 rounded-full bg-ink/12 px-4 font-semibold text-sm transition-look hover:bg-ink/20'
             : clsx(controlClass, 'h-11'),
           'inline-flex items-center justify-between gap-2 text-start data-placeholder:text-ink-faint',
           props.className,

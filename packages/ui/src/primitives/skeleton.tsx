@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={clsx('relative overflow-hidden rounded-lg bg-raised', className)}>
-      <div className="absolute inset-0 animate-sheen bg-linear-to-r from-transparent via-ink/6 to-transparent motion-reduce:hidden" />
+      <div className="absolute inset-0 animate-sheen sheen motion-reduce:hidden" />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Slider(props: {
           <Base.Thumb
             aria-label={props.label}
             getAriaValueText={(_formatted, value) => props.valueText?.(value) ?? String(value)}
-            className="size-5 rounded-full bg-ink shadow-card transition-[scale] hover:scale-110 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="size-5 rounded-full bg-ink raised transition-look hover:scale-110 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           />
         </Base.Track>
       </Base.Control>

@@ -15,12 +15,12 @@ export function Tabs(props: { label: string; tabs: Tab[]; value: string; onValue
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-outline-offset-2 min-h-12 whitespace-nowrap font-semibold text-base text-ink-faint transition-colors hover:text-ink data-active:text-ink"
+            className="-outline-offset-2 min-h-12 whitespace-nowrap font-semibold text-base text-ink-faint transition-look hover:text-ink data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width]" />
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-size" />
       </Base.List>
       {props.tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className="pt-6">
