@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+export const widths = { phone: 390, tablet: 768, desktop: 1440 };
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'] });
+}
+
+/** A page in a profile of its own at this width. Errors of its scripts fail the test. */
+export async function openPage(browser: Browser, width = widths.desktop): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale: 'en' });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Resolves once the page's video has shown frames and its clock has moved on from where it was. */
+export async function expectPlaying(page: Page): Promise<void> {
+  const state = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, width: video.videoWidth }));
+  await page.locator('video').waitFor({ state: 'attached' });
+  const { time } = await state();
+  await expect.poll(async () => (await state()).time, { timeout: 30_000 }).toBeGreaterThan(time + 0.3);
+  expect((await state()).width).toBeGreaterThan(0);
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiTable, api } from '@greenlight/contract/api';
+import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { freePort } from '../../packages/server/test/free-port.ts';
+import { createTestDatabase } from '../../packages/server/test/test-database.ts';
+
+const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
+export const password = 'correct-horse';
+
+export interface Service {
+  url: string;
+  /** The first operator, signed in. */
+  operator: Client<ApiTable>;
+  operatorEmail: string;
+  /** Signs in; every account's password is `password`. */
+  signIn(email: string): Promise<Client<ApiTable>>;
+  addAccount(role: 'member' | 'creator' | 'operator', options?: { subscribed?: boolean }): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The service as an operator starts it, in a process of its own, with an empty database and data folder. */
+export async function startService(env: Record<string, string> = {}): Promise<Service> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenlight-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = fork(main, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      GREENLIGHT_DEMO: 'off',
+      CALLS_PER_MINUTE: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const { setupUrl } = await ready(child);
+  const anonymous = clientOf(url, null);
+  const operatorEmail = 'operator@example.com';
+  const token = new URL(setupUrl).searchParams.get('token') as string;
+  const body = { token, displayName: 'Olive Operator', email: operatorEmail, password, device: device() };
+  const operator = clientOf(url, (await anonymous.staff.setup({ body })).token);
+  return {
+    url,
+    operator,
+    operatorEmail,
+    signIn: async (email) =>
+      clientOf(url, (await anonymous.account.login({ body: { email, password, device: device() } })).token),
+    async addAccount(accountType, { subscribed = false } = {}) {
+      const email = `${accountType}-${randomUUID().slice(0, 8)}@example.com`;
+      const added = { email, displayName: `Max ${accountType}`, password, accountType };
+      const { userId } = await operator.staff.addMember({ body: added });
+      const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+      if (subscribed) await operator.staff.grantMembership({ params: { userId }, body: grant });
+      return email;
+    },
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })]);
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<{ setupUrl: string }> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { setupUrl: string }));
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it was ready`)));
+  });
+}
+
+function clientOf(url: string, token: string | null): Client<ApiTable> {
+  return createClient(
+    api,
+    fetchSend(hostsAt(url), async () => token),
+  );
+}
+
+function device() {
+  return { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+}
