@@ -42,8 +42,14 @@ export async function makeFootage(
   const picture = options.picture ?? `testsrc2=size=${size}:rate=${rate}`;
   const sound = options.sound === undefined ? 'sine=frequency=440:sample_rate=48000' : options.sound;
   await ffmpeg([
-    ...['-f', 'lavfi', '-t', String(seconds), '-i', picture],
-    ...(sound === null ? [] : ['-f', 'lavfi', '-t', String(seconds), '-i', sound]),
+    ...[picture, ...(sound === null ? [] : [sound])].flatMap((source) => [
+      '-f',
+      'lavfi',
+      '-t',
+      String(seconds),
+      '-i',
+      source,
+    ]),
     ...(options.output ?? usualOutput),
     path,
   ]);

@@ -20,7 +20,9 @@ export interface ProcessingState {
 /** How much of each rendition of the newest making is there; largest first, the sound last. */
 export async function listRenditionsMade(db: Db, assetId: string): Promise<RenditionMade[]> {
   const { rows } = await sql<RenditionMade>`
-    select rendition.name, rendition.tier, bool_and(chunk.done_at is not null) as done,
+    select rendition.name, rendition.tier, 
+      case when rendition.tier = 'audio' then bool_or(chunk.done_at is not null)
+        else bool_and(chunk.done_at is not null) end as done,
       least(1, ${madeSegments} / greatest(1, rendition.segment_count)::float) as made
     from asset
     join rendition on rendition.asset_id = asset.id and rendition.generation = asset.generation

@@ -35,7 +35,7 @@ export function countFrames(
       if (!Number.isNaN(declaredS)) throw cut(declaredS, foundS);
     }
   }
-  const pictureEndS = Number.isNaN(pictureS) ? declaredS : pictureS;
+  const pictureEndS = Number.isNaN(pictureS) ? declaredEnd(report, [video]) - zeroS : pictureS;
   const endS = soundS > pictureEndS + soundOverhangS ? soundS : pictureEndS;
   if (!(endS >= shortestS)) throw new Refusal('too_short');
   const frameCount = Math.max(1, Math.round(endS * rateOf(rate)));

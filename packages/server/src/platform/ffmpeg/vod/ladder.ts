@@ -51,8 +51,8 @@ export function planLadder({ width, height, rate }: { width: number; height: num
     return {
       name: `${rungLevel}p`,
       level: rungLevel,
-      width: even(width * scale),
-      height: even(height * scale),
+      width: even(width * scale, width),
+      height: even(height * scale, height),
       crf,
       maxBitrate: Math.round(bitrate * (rateOf(rate) > fastRateAbove ? fastRateFactor : 1)),
     };
@@ -63,8 +63,9 @@ export function tierOf({ level }: Pick<Rung, 'level'>): Tier {
   return level <= lowTierUpTo ? 'low' : 'upper';
 }
 
-function even(pixels: number): number {
-  return Math.max(2, 2 * Math.round(pixels / 2));
+/** The nearest even size that is no larger than the source's. */
+function even(pixels: number, most: number): number {
+  return Math.max(2, 2 * Math.min(Math.round(pixels / 2), Math.floor(most / 2)));
 }
 
 /** Between two known levels by the power of the height that joins them. */
