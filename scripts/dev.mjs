@@ -14,9 +14,9 @@ await main(async () => {
   say('Server http://localhost:3000 · web http://localhost:5173/ · studio http://localhost:5174/studio/');
   const children = programs.map(({ args, folder }) => spawn(node, args, { cwd: folder, env, stdio: 'inherit' }));
   const ends = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  // The terminal's Ctrl-C reaches all of them; whichever ends takes the others with it.
-  process.on('SIGINT', () => undefined);
-  await Promise.race(ends);
+  const signals = ['SIGINT', 'SIGTERM'].map((signal) => new Promise((resolve) => process.once(signal, resolve)));
+  // Whichever ends takes the others with it.
+  await Promise.race([...ends, ...signals]);
   for (const child of children) {
     child.kill();
   }

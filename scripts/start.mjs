@@ -15,7 +15,7 @@ await main(async () => {
   const { node, env } = await setUp({ build: servesVisitors, ffmpeg: role !== 'web' });
   const demo = servesVisitors ? demoState(env) : { on: false };
   const startedMs = Date.now();
-  const server = fork(join(root, 'packages/server/src/app/main.ts'), {
+  const server = fork(join(root, 'packages/server/src/app/main.ts'), ['--launched'], {
     cwd: root,
     execPath: node,
     execArgv: [],

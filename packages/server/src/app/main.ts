@@ -2,9 +2,13 @@ import { ConfigError, loadConfig } from '../platform/config/config.ts';
 import { type RunningProcess, startProcess } from './lifecycle.ts';
 
 const stopPatienceMs = 25_000;
+/** A service manager's signal comes twice: from itself and passed on by the launcher. */
+const sameSignalMs = 1000;
 const exitCodes = { failed: 1, badConfig: 78 };
 
-let stopping = false;
+/** By scripts/start.mjs; other parents (node --watch) have channels too. */
+const launched = process.argv.includes('--launched');
+let stoppingSinceMs: number | undefined;
 const starting = start();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop());
@@ -12,12 +16,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // The launcher is gone, killed perhaps: without it nobody would stop this process, which holds the port.
 process.on('disconnect', () => void stop());
 
-/** The launcher listens on a channel; without one the terminal is told. */
+/** A launcher is told by its channel, a terminal in words. */
 async function start(): Promise<RunningProcess | undefined> {
   try {
     const running = await startProcess(loadConfig());
-    if (process.send) {
-      process.send(running.ready);
+    if (launched) {
+      process.send?.(running.ready);
     } else {
       const { url, setupUrl } = running.ready;
       say(setupUrl === null ? `Greenlight serves ${url}` : `Greenlight serves ${url}\nFirst operator: ${setupUrl}`);
@@ -32,10 +36,13 @@ async function start(): Promise<RunningProcess | undefined> {
 
 /** A second signal, or a stop that takes too long, ends the process as it is: that loses nothing acknowledged. */
 async function stop() {
-  if (stopping) {
-    process.exit(exitCodes.failed);
+  if (stoppingSinceMs !== undefined) {
+    if (Date.now() - stoppingSinceMs > sameSignalMs) {
+      process.exit(exitCodes.failed);
+    }
+    return;
   }
-  stopping = true;
+  stoppingSinceMs = Date.now();
   setTimeout(() => process.exit(exitCodes.failed), stopPatienceMs).unref();
   const running = await starting;
   await running?.stop();
