@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { factInForce } from './service.ts';
 
-const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000);
+function day(number: number) {
+  return new Date(Date.UTC(2026, 0, 1) + number * 86_400_000);
+}
 
 const anyFact = fc
   .record({
