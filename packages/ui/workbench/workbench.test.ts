@@ -48,8 +48,8 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
   return page;
 }
 
-/** What comes true within a while, also on a busy machine. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+/** For what comes true within a while, also on a busy machine. */
+const soon = { timeout: 15_000 };
 const loads = (page: Page) => page.evaluate(() => window.loads ?? []);
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
@@ -145,7 +145,7 @@ describe('InfiniteGrid', () => {
     await scrollToDistance(page, 0);
     await page.getByText('No more results.').waitFor();
     expect(await page.locator('article').count()).toBeLessThan(80);
-    await soon(() => page.locator('a[href="#video-899"]').count()).toBe(1);
+    await expect.poll(() => page.locator('a[href="#video-899"]').count(), soon).toBe(1);
   });
 });
 
@@ -181,13 +181,13 @@ describe('MediaRow', () => {
     await row.hover();
     expect(await row.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
     await row.getByRole('button', { name: 'Next' }).click();
-    await soon(offset).toBeGreaterThan(600);
+    await expect.poll(offset, soon).toBeGreaterThan(600);
     expect(await row.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(false);
     await row.locator('article').nth(6).hover();
     let turned = 0;
     while (turned !== (turned = await offset())) await page.waitForTimeout(250);
     await page.mouse.wheel(300, 0);
-    await soon(offset).toBeGreaterThan(turned + 100);
+    await expect.poll(offset, soon).toBeGreaterThan(turned + 100);
   });
 
   test('previews the storyboard while the pointer rests on a card', async () => {
@@ -195,9 +195,9 @@ describe('MediaRow', () => {
     const card = page.locator('article').filter({ has: page.locator('a[href="#video-2"]') });
     await card.hover();
     const still = card.locator('image[href$="storyboard.svg"]');
-    await soon(() => still.count()).toBe(1);
+    await expect.poll(() => still.count(), soon).toBe(1);
     await page.mouse.move(0, 0);
-    await soon(() => still.count()).toBe(0);
+    await expect.poll(() => still.count(), soon).toBe(0);
   });
 });
 
@@ -218,7 +218,7 @@ describe('HeroCarousel', () => {
       );
     expect(await shown()).toBe(0);
     await turn();
-    await soon(shown).toBe(1);
+    await expect.poll(shown, soon).toBe(1);
     await hero.getByRole('heading', { name: 'Salt Roads' }).hover();
     const state = await page.evaluate(
       () =>
@@ -265,7 +265,7 @@ describe('layers over the page', () => {
     await dialog.waitFor();
     for (let presses = 0; presses < 6; presses++) {
       await page.keyboard.press('Tab');
-      await soon(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), soon).toBe(true);
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -278,11 +278,11 @@ describe('layers over the page', () => {
     await trigger.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
-    await soon(() => focused(page)).toBe('Account');
+    await expect.poll(() => focused(page), soon).toBe('Account');
     await page.keyboard.press('ArrowDown');
-    await soon(() => focused(page)).toBe('Watchlist');
+    await expect.poll(() => focused(page), soon).toBe('Watchlist');
     await page.keyboard.press('Escape');
-    await soon(() => focused(page)).toBe('Your account');
+    await expect.poll(() => focused(page), soon).toBe('Your account');
   });
 
   test('the navigation drawer holds the focus, closes on Escape and gives it back', async () => {
@@ -306,11 +306,11 @@ describe('layers over the page', () => {
     await page.clock.install();
     await page.getByRole('button', { name: 'Toast', exact: true }).click();
     const toast = page.getByText('Added to your watchlist');
-    await soon(async () => (await page.clock.runFor(50), toast.count())).toBe(1);
+    await expect.poll(async () => (await page.clock.runFor(50), toast.count()), soon).toBe(1);
     await page.clock.runFor(4500);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(800);
-    await soon(async () => (await page.clock.runFor(50), toast.count())).toBe(0);
+    await expect.poll(async () => (await page.clock.runFor(50), toast.count()), soon).toBe(0);
   });
 });
 
@@ -342,14 +342,14 @@ test('files come by drop and by choice', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.mov', mimeType: 'video/quicktime', buffer: Buffer.from('a') });
   const dropped = page.getByTestId('dropped');
-  await soon(() => dropped.innerText()).toBe('a.mov');
+  await expect.poll(() => dropped.innerText(), soon).toBe('a.mov');
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['b'], 'b.mp4'));
     return transfer;
   });
   await page.getByText('Drop a video here').dispatchEvent('drop', { dataTransfer: data });
-  await soon(() => dropped.innerText()).toBe('b.mp4');
+  await expect.poll(() => dropped.innerText(), soon).toBe('b.mp4');
 });
 
 const pages = ['home', 'show', 'browse', 'controls', 'states', 'studio', 'signin'];
