@@ -12,6 +12,7 @@ import { acceptEmptyJson } from '../platform/http/json-body.ts';
 import { mountApi } from '../platform/http/mount.ts';
 import { openApi } from '../platform/http/openapi.ts';
 import { secureHeaders } from '../platform/http/security-headers.ts';
+import { answerFromCache } from '../platform/http/send-cached.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import { serveWebApp } from '../platform/http/web-app.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -45,8 +46,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   acceptEmptyJson(app);
   await secureHeaders(app, config);
   await allowOwnPages(app, config);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -61,6 +63,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   });
   await serveApiDocs(app, openApi(api, config.publicUrl, version));
   await rawRoutes(app, platform, authenticator);
+  answerFromCache(app, platform.publicCache, metrics);
   // What is none of the above is a page of the web app, but not below here.
   app.all('/api/*', (_request, reply) => reply.callNotFound());
   const head = JSON.stringify(config.hosts).replaceAll('<', '\\u003c');

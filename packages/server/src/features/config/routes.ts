@@ -20,14 +20,15 @@ export function studioConfigRoutes(platform: Platform): Handlers<typeof studioCo
 
 export function configRawRoutes(app: FastifyInstance, platform: Platform): void {
   const { method, path, answers } = remoteConfigCss;
-  const { cache } = config.remote;
+  const { publicCache } = platform;
+  const caching = config.remote.cache;
   for (const host of ['content', 'cdn']) {
     app.route({
       method,
       url: `/api/${host}${path}`,
       handler: async (request, reply) => {
-        const bytes = await platform.publicCache.bytes(path, cache.maxAge, () => readThemeCss(platform));
-        return sendCached(request, reply, cache, bytes, answers);
+        const bytes = await publicCache.bytes(path, caching.maxAge, () => readThemeCss(platform));
+        return sendCached(request, reply, publicCache, { bytes, caching, contentType: answers });
       },
     });
   }

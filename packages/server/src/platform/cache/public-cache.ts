@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeader } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
+type Headers = Record<string, OutgoingHttpHeader | undefined>;
+
 export interface CachedBytes {
+  key: string;
   body: Buffer;
   etag: string;
+  /** Of an answer with the body, once one was sent: all answers have the same. */
+  headers?: Headers;
 }
 
 const cacheMaxBytes = 64 * 1024 * 1024;
+const addressesMax = 20_000;
+const addressMaxCharacters = 300;
 
 /**
  * Answers that are the same for everybody, as bytes. Concurrent misses of one key wait for one production. What was
@@ -15,9 +23,10 @@ const cacheMaxBytes = 64 * 1024 * 1024;
 export class PublicCache {
   #entries = new LRUCache<string, CachedBytes>({
     maxSize: cacheMaxBytes,
-    sizeCalculation: ({ body }) => body.byteLength + 200,
+    sizeCalculation: ({ body }) => body.byteLength + 1000,
   });
   #pending = new Map<string, Promise<CachedBytes>>();
+  #keys = new LRUCache<string, string>({ max: addressesMax });
   #generation = 0;
 
   /**
@@ -30,7 +39,7 @@ export class PublicCache {
     const generation = this.#generation;
     const production = produce().then((value) => {
       const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
-      const bytes = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+      const bytes = { key, body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
       if (maxAge > 0 && generation === this.#generation) this.#entries.set(key, bytes, { ttl: maxAge * 1000 });
       return bytes;
     });
@@ -40,6 +49,18 @@ export class PublicCache {
     } finally {
       if (this.#pending.get(key) === production) this.#pending.delete(key);
     }
+  }
+
+  /** Notes that these bytes were the answer to an address (path and query) and with which headers. */
+  noteAnswer(address: string, bytes: CachedBytes, headers: Headers): void {
+    bytes.headers ??= headers;
+    if (address.length <= addressMaxCharacters) this.#keys.set(address, bytes.key);
+  }
+
+  /** What an address would be answered now without producing anything; undefined if that isn't known. */
+  answerTo(address: string): CachedBytes | undefined {
+    const key = this.#keys.get(address);
+    return key === undefined ? undefined : this.#entries.get(key);
   }
 
   clear(): void {

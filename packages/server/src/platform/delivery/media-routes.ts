@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { totalmem } from 'node:os';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { ProblemError } from '../errors/problem-error.ts';
+import { answerFirst } from '../http/answer-first.ts';
 import type { Platform } from '../platform.ts';
 import { type MediaTarget, readMediaPath } from './address.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
@@ -71,18 +72,10 @@ export function serveMedia(app: FastifyInstance, platform: MediaPlatform, readCa
 
   // The bare prefix too, which the web app would answer with a page.
   for (const url of ['/media', '/media/*']) {
-    app.route({ method: ['GET', 'HEAD'], url, helmet: false, handler: deliver });
+    app.route({ method: ['GET', 'HEAD'], url, handler: deliver });
   }
-  answerFirst(app, answerFromMemory);
-}
-
-/** Lets `answer` have each request before Fastify, which from the moment it closes on answers all by itself. */
-function answerFirst({ server }: FastifyInstance, answer: (...args: Parameters<RequestListener>) => boolean) {
-  const others = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (server.listening && request.url?.startsWith(prefix) && answer(request, response)) return;
-    for (const other of others) other.call(server, request, response);
+  answerFirst(app, (request, response) => {
+    return (request.url?.startsWith(prefix) ?? false) && answerFromMemory(request, response);
   });
 }
 

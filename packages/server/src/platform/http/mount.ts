@@ -73,7 +73,7 @@ async function answer(
       await limitCalls(request.ip);
       return produce();
     });
-    return sendCached(request, reply, route.cache, bytes);
+    return sendCached(request, reply, cache, { bytes, caching: route.cache });
   }
   const result = await produce();
   reply.header('cache-control', 'no-store');

@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
+
+const permissions = 'camera=(), microphone=(), geolocation=(), payment=(self)';
 
 /** Headers of every answer. Scripts run from our own files alone; nothing is ever embedded or evaluated. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
@@ -9,6 +11,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   const hosts = [...new Set(others.filter((origin) => origin !== own.origin))];
   const sockets = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,7 +38,15 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     strictTransportSecurity: own.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'sameorigin' },
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
+  // They are the same for every answer, and helmet would put them together anew for each.
+  let headers: ReturnType<FastifyReply['getHeaders']> | undefined;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (headers === undefined) {
+      reply.helmet();
+      headers = { ...reply.getHeaders(), 'permissions-policy': permissions };
+      for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
+    }
+    reply.headers(headers);
+    done();
   });
 }

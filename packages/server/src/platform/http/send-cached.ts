@@ -1,22 +1,57 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CachedBytes } from '../cache/public-cache.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
+import type { CachedBytes, PublicCache } from '../cache/public-cache.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { answerFirst } from './answer-first.ts';
+
+const json = 'application/json; charset=utf-8';
+
+export interface SharedCaching {
+  /** Seconds: fresh for `maxAge`, served stale while revalidating for `stale`. */
+  maxAge: number;
+  stale: number;
+}
 
 /** Answers the same bytes for everybody, with a strong ETag and shared caching (RFC 9111, RFC 5861). */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  cache: { maxAge: number; stale: number } | undefined,
-  { body, etag }: CachedBytes,
-  contentType = 'application/json; charset=utf-8',
+  cache: PublicCache,
+  { bytes, caching, contentType = json }: { bytes: CachedBytes; caching?: SharedCaching; contentType?: string },
 ) {
-  reply.header('etag', etag);
+  reply.header('etag', bytes.etag);
   reply.header(
     'cache-control',
-    cache ? `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.stale}` : 'public, no-cache',
+    caching ? `public, max-age=${caching.maxAge}, stale-while-revalidate=${caching.stale}` : 'public, no-cache',
   );
-  const known = request.headers['if-none-match'];
-  if (known && (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))) {
-    return reply.code(304).send();
-  }
-  return reply.type(contentType).send(body);
+  if (isKnown(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send();
+  reply.type(contentType);
+  if (request.method === 'GET') cache.noteAnswer(request.raw.url ?? '', bytes, { ...reply.getHeaders() });
+  return reply.send(bytes.body);
+}
+
+/** What is in the cache goes out as it did the last time, without routing, hooks or validation. */
+export function answerFromCache(app: FastifyInstance, cache: PublicCache, { registry }: Metrics): void {
+  const fromMemory = new Counter({
+    name: 'public_answers_from_memory_total',
+    help: 'Public answers sent from memory; the others are in http_request_duration_seconds',
+    registers: [registry],
+  });
+  answerFirst(app, (request, response) => {
+    const bytes = request.method === 'GET' ? cache.answerTo(request.url ?? '') : undefined;
+    if (!bytes?.headers) return false;
+    fromMemory.inc();
+    if (isKnown(request.headers['if-none-match'], bytes.etag)) {
+      const { 'content-type': _, ...headers } = bytes.headers;
+      response.writeHead(304, headers).end();
+    } else {
+      response.writeHead(200, { ...bytes.headers, 'content-length': bytes.body.byteLength }).end(bytes.body);
+    }
+    return true;
+  });
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === '*' || ifNoneMatch.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag);
 }

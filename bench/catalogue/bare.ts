@@ -1,0 +1,19 @@
+// The limit: node:http and nothing else, answering bytes that it has in memory. Takes the origin to copy the answers
+// from, the port to listen on, and the paths.
+import { createServer } from 'node:http';
+
+const [origin = '', port = '0', ...paths] = process.argv.slice(2);
+const answers = new Map<string, { headers: Record<string, string | number>; body: Buffer }>();
+for (const path of paths) {
+  const response = await fetch(origin + path);
+  const body = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get('content-type') ?? '';
+  answers.set(path, { headers: { 'content-type': type, 'content-length': body.byteLength }, body });
+}
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '');
+  if (answer) response.writeHead(200, answer.headers).end(answer.body);
+  else response.writeHead(404).end();
+});
+server.listen(Number(port), '127.0.0.1', () => console.log('ready'));
+process.once('SIGTERM', () => process.exit());
