@@ -8,6 +8,8 @@ export interface Program {
   said: string[];
   /** Resolves with the first line, said or still to come, that the pattern fits; rejects when the program ends before. */
   says(pattern: RegExp): Promise<string>;
+  /** Its exit code once it has ended by itself or by `end`; null when a signal ended it. */
+  exitCode: Promise<number | null>;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -23,10 +25,11 @@ export function startProgram(path: string, env: Record<string, string>, args: st
   for (const line of lines) {
     line.on('line', (text) => said.push(text));
   }
-  const exit = once(child, 'exit');
+  const exit = once(child, 'exit') as Promise<[number | null]>;
   return {
     child,
     said,
+    exitCode: exit.then(([code]) => code),
     says: (pattern) => waitForLine(said, lines, exit, pattern),
     async end(signal) {
       child.kill(signal);

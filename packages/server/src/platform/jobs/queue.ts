@@ -42,9 +42,14 @@ export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works
 
   function ensureQueue({ name, unique }: Pick<Job, 'name' | 'unique'>): Promise<void> {
     const policy = unique === undefined ? 'standard' : { waiting: 'short', unfinished: 'exclusive' }[unique];
-    const made = ready.get(name) ?? boss.createQueue(name, { policy });
+    const made = ready.get(name) ?? boss.createQueue(name, { policy }).catch((error) => forget(name, error));
     ready.set(name, made);
     return made;
+  }
+
+  function forget(name: string, error: unknown): never {
+    ready.delete(name);
+    throw error;
   }
 
   return {

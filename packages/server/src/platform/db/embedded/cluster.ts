@@ -89,16 +89,21 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | { f
   );
   closeSync(descriptor);
   child.unref();
-  const exit = ended(child).catch((error: Error) => error.message);
-  const ready = { failure: '' };
-  while (child.exitCode === null && child.signalCode === null && ready.failure === '') {
+  const end = { reason: '' };
+  const ending = ended(child)
+    .catch((error: Error) => error.message)
+    .then((reason) => {
+      end.reason = `it ended with ${reason}`;
+      return end;
+    });
+  while (end.reason === '') {
     const postmaster = findPostmaster(cluster.data);
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
       return 'started';
     }
-    await Promise.race([sleep(pollMs), exit.then((code) => (ready.failure = `it ended with ${code}`))]);
+    await Promise.race([sleep(pollMs), ending]);
   }
-  return { failure: lastWords(log, logStart) || ready.failure };
+  return { failure: lastWords(log, logStart) || end.reason };
 }
 
 /** `run` in the cluster's folder, or the folder that it links to when its path is too long for a socket. */
@@ -108,7 +113,7 @@ async function prepareSocketDir(place: Place): Promise<string> {
     return realpath(run);
   }
   if (Buffer.byteLength(run) <= socketDirMaxBytes) {
-    await mkdir(run, { mode: 0o700 });
+    await mkdir(run, { recursive: true, mode: 0o700 });
     await chownTo(run, place);
     return run;
   }
@@ -116,8 +121,15 @@ async function prepareSocketDir(place: Place): Promise<string> {
   const outside = await mkdtemp(join(tmpdir(), 'greenlight-'));
   await chownTo(outside, place);
   await rm(run, { force: true });
-  await symlink(outside, run);
-  return outside;
+  await symlink(outside, run).catch(ignoreExisting);
+  return realpath(run);
+}
+
+/** Another process that starts at the same moment was first: what it made serves. */
+function ignoreExisting(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') {
+    throw error;
+  }
 }
 
 async function chownTo(path: string, { account }: Place) {

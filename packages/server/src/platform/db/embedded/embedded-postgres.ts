@@ -75,13 +75,21 @@ async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
 
 async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!isAlive(pid)) {
+    if (!sendSignal(pid, signal)) {
       return;
     }
-    process.kill(pid, signal);
     const deadline = Date.now() + stopPatienceMs;
     while (isAlive(pid) && Date.now() < deadline) {
       await sleep(pollMs);
     }
+  }
+}
+
+/** False when there is no such process (any more). */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return isAlive(pid) && process.kill(pid, signal);
+  } catch {
+    return false;
   }
 }

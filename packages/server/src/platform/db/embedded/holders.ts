@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Socket } from 'node:net';
 import { join } from 'node:path';
-import { isAlive } from './postmaster-file.ts';
+import { isAlive, startOf } from './postmaster-file.ts';
 
 /**
  * When the process that holds its standard input dies in whatever way, waits a little for a successor, and stops the
@@ -29,7 +29,7 @@ export function holdCluster(directory: string): Hold {
   const holders = join(directory, 'holders');
   const own = String(process.pid);
   mkdirSync(holders, { recursive: true });
-  writeFileSync(join(holders, own), '');
+  writeFileSync(join(holders, own), startOf(process.pid));
   const watcher = spawn('/bin/sh', ['-c', watcherScript, 'sh', own], {
     cwd: directory,
     detached: true,
@@ -40,9 +40,19 @@ export function holdCluster(directory: string): Hold {
     release() {
       watcher.kill('SIGKILL');
       rmSync(join(holders, own), { force: true });
-      return !readdirSync(holders).some((holder) => isAlive(Number(holder)));
+      return !readdirSync(holders).some((holder) => holds(holders, holder));
     },
   };
+}
+
+/** By its start too: after a reboot the number of a process that was killed may belong to another. */
+function holds(holders: string, holder: string): boolean {
+  const pid = Number(holder);
+  try {
+    return isAlive(pid) && readFileSync(join(holders, holder), 'utf8') === startOf(pid);
+  } catch {
+    return false;
+  }
 }
 
 /** Neither the watcher nor its pipe keeps this process running. */

@@ -30,7 +30,7 @@ export function findPlace(dataDir: string): Place {
 }
 
 function makePlace(path: string) {
-  mkdirSync(path, { mode: 0o700 });
+  mkdirSync(path, { recursive: true, mode: 0o700 });
   const account = accountFor(path);
   if (account === undefined) {
     return;
@@ -43,6 +43,13 @@ function makePlace(path: string) {
   mkdirSync(rootsPlace, { recursive: true, mode: 0o755 });
   mkdirSync(reachable, { mode: 0o700 });
   chownSync(reachable, account.uid, account.gid);
-  rmdirSync(path);
-  symlinkSync(reachable, path);
+  try {
+    rmdirSync(path);
+    symlinkSync(reachable, path);
+  } catch (error) {
+    // Another process that starts at the same moment was first: its link stands.
+    if (!lstatSync(path).isSymbolicLink()) {
+      throw error;
+    }
+  }
 }

@@ -40,6 +40,11 @@ export function isAlive(pid: number): boolean {
   return !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '');
 }
 
+/** When a process started, in the kernel's ticks since boot; empty where the system doesn't say. */
+export function startOf(pid: number): string {
+  return readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ')[19] ?? '';
+}
+
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) {
     return false;
