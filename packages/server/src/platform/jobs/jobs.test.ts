@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { makeDataFolder } from '../../../test/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { loadConfig } from '../config/config.ts';
+import { connect } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createLogger } from '../logger/logger.ts';
 import { createPlatform, type Platform } from '../platform.ts';
@@ -155,4 +156,18 @@ test('a process that stops hands its job to another at once, and the job keeps i
   expect(performance.now() - stoppedMs).toBeLessThan(1500);
   expect(handlers.long.mock.calls[1]?.[0]).toBe(staying);
   await other.close();
+});
+
+test('processes that start together on a new database all come up', async () => {
+  const fresh = await createTestDatabase();
+  const db = connect({ connectionString: fresh.url }, 1);
+  await sql`drop schema pgboss cascade`.execute(db);
+  await db.destroy();
+  const config = loadConfig({ DATA_DIR: folder.path, DATABASE_URL: fresh.url });
+  const started = await Promise.allSettled(
+    [1, 2, 3].map(() => createPlatform(config, { log: createLogger('silent') })),
+  );
+  await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
+  await fresh.drop();
+  expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });

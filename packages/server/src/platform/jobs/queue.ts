@@ -85,8 +85,12 @@ export function sendOptions(job: Job): SendOptions {
 async function execute(pool: PostgresPool, text: string, values: unknown[] = []) {
   const client = await pool.connect();
   try {
-    return await client.query<Record<string, unknown>>(text, values);
-  } finally {
+    const result = await client.query<Record<string, unknown>>(text, values);
     client.release();
+    return result;
+  } catch (error) {
+    // pg-boss sends whole transactions as one text: when one fails, its connection is still in it.
+    client.release(true);
+    throw error;
   }
 }
