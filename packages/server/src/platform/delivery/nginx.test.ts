@@ -194,9 +194,12 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     const port = await freePort();
     const site = 'https://watch.example.com';
     const apart = await startNginx({
-      ...{ port, upstreamPort: port, storage, webDist: dataDir, mediaSecret },
-      edit: (config) =>
-        config.replace('default "";                                           # <-', `default "${site}";`),
+      port,
+      upstreamPort: port,
+      storage,
+      webDist: dataDir,
+      mediaSecret,
+      edit: (config) => config.replace(/default "";\s+# <-/, `default "${site}";`),
     });
     const media = folder.replace(origin, `http://127.0.0.1:${port}`);
     const refused = media.replace(/v\/[^/]+/, `v/${'A'.repeat(22)}`);
