@@ -17,14 +17,17 @@ interface Call {
   body: Buffer;
 }
 
+/** Headers of a caller's own (`x-amz-meta-…`), which come back with the object. */
+type Metadata = Record<string, string>;
 type Answer = { status: number; headers?: Record<string, string | number>; body?: Buffer | string };
 
 /** The part of S3's HTTP API that storage and uploads use, in memory, for one bucket; signatures are not looked at. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  const metadata = new Map<string, Metadata>();
   const server = createServer((request, response) => {
-    void serve(request, response, (call) => answerMultipart(uploads, objects, call) ?? answer(objects, call));
+    void serve(request, response, (call) => answerMultipart(uploads, objects, call) ?? answer(objects, metadata, call));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -69,7 +72,11 @@ function withoutChunkSignatures({ headers }: IncomingMessage, body: Buffer): Buf
   return Buffer.concat(chunks);
 }
 
-function answer(objects: Map<string, Buffer>, { method, key, query, headers, body }: Call): Answer {
+function answer(
+  objects: Map<string, Buffer>,
+  metadata: Map<string, Metadata>,
+  { method, key, query, headers, body }: Call,
+): Answer {
   if (method === 'POST' && query.has('delete')) {
     for (const [, found] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(found ?? '');
     return xml('DeleteResult', '');
@@ -80,6 +87,8 @@ function answer(objects: Map<string, Buffer>, { method, key, query, headers, bod
   }
   if (method === 'PUT') {
     objects.set(key, body);
+    const own = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
+    metadata.set(key, Object.fromEntries(own) as Metadata);
     return { status: 200, headers: { etag: '"0"' } };
   }
   if (method === 'DELETE') {
@@ -92,7 +101,16 @@ function answer(objects: Map<string, Buffer>, { method, key, query, headers, bod
   }
   const [, start, end] = /bytes=(\d+)-(\d*)/.exec(headers.range ?? '') ?? [];
   const part = start === undefined ? found : found.subarray(Number(start), end ? Number(end) + 1 : undefined);
-  const about = { 'content-length': part.length, etag: '"0"', 'last-modified': new Date(0).toUTCString() };
+  const about = {
+    ...metadata.get(key),
+    'accept-ranges': 'bytes',
+    ...(start !== undefined && {
+      'content-range': `bytes ${start}-${Number(start) + part.length - 1}/${found.length}`,
+    }),
+    'content-length': part.length,
+    etag: '"0"',
+    'last-modified': new Date(0).toUTCString(),
+  };
   return { status: start === undefined ? 200 : 206, headers: about, body: method === 'HEAD' ? undefined : part };
 }
 

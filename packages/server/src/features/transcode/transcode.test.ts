@@ -52,8 +52,14 @@ test('is watchable while the rest is made, and whole at the end', { timeout: 90_
   const seen = await watchProcessing(creator, mediaId, isReady);
   const { steps, source, failure } = seen.at(-1) ?? {};
   expect(steps?.map(({ step, label, percent }) => `${step} ${label} ${percent}`.replace('  ', ' '))).toEqual([
-    ...['received 100', 'probed 100', 'rendition 720p 100', 'rendition 480p 100', 'rendition 240p 100'],
-    ...['audio 100', 'storyboard 100', 'ready 100'],
+    'received 100',
+    'probed 100',
+    'rendition 720p 100',
+    'rendition 480p 100',
+    'rendition 240p 100',
+    'audio 100',
+    'storyboard 100',
+    'ready 100',
   ]);
   expect({ source, failure }).toMatchObject({ failure: null, source: { width: 1280, height: 720, frameRate: '30' } });
   const top = seen.map(({ steps: all }) => all.find(({ label }) => label === '720p')?.percent ?? 0);

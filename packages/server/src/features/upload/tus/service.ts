@@ -34,7 +34,10 @@ export function createTus(platform: Platform): Tus {
     );
   });
   return {
-    handle: (request, response, assetId, checksum) =>
-      currentRequest.run({ assetId, checksum }, () => server.handle(request, response)),
+    async handle(request, response, assetId, checksum) {
+      await currentRequest.run({ assetId, checksum }, () => server.handle(request, response));
+      const bytes = Number(response.getHeader('upload-offset'));
+      if (request.method === 'PATCH' && bytes > 0) await noteReceived(platform, { assetId, bytes });
+    },
   };
 }

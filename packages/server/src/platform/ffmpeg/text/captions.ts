@@ -34,17 +34,6 @@ const setting =
 /** Tags that WebVTT and SubRip share, and WebVTT's speaker and language. */
 const keptTag = /^\/?(?:[biu]|v|lang|c|ruby|rt)(?:[ .][^<>]*)?$/;
 
-/** Reads the bytes of a captions file. Throws `CaptionError` when they aren't UTF-8 or UTF-16 text. */
-export function decodeCaptions(bytes: Uint8Array): string {
-  const utf16 =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  try {
-    return new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new CaptionError('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
-  }
-}
-
 /**
  * WebVTT from WebVTT or SubRip: cues in order, tags that players know, no styles. Throws `CaptionError` for what can't
  * be shown: a wrong time, an end before its start, no cue at all.

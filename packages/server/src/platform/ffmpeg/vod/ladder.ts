@@ -21,6 +21,8 @@ type Cap = [level: number, bitrate: number, crf: number];
 const standardLevels = [2160, 1440, 1080, 720, 480, 240];
 /** A source this much above the highest standard rung gets one of its own size on top. */
 const ownRungAbove = 1.12;
+/** A source that lacks so little of a standard rung (a cropped line or two) is that rung. */
+const nearlyARung = 1.03;
 /** The low tier is made first, for the picture to be there at once. */
 const lowTierUpTo = 480;
 const fastRateAbove = 30.5;
@@ -42,7 +44,7 @@ const caps: [Cap, ...Cap[]] = [
 export function planLadder({ width, height, rate }: { width: number; height: number; rate: Rational }): Rung[] {
   const short = Math.min(width, height);
   const level = Math.round(Math.max(short, (Math.max(width, height) * 9) / 16));
-  const standard = standardLevels.filter((standardLevel) => standardLevel <= level);
+  const standard = standardLevels.filter((standardLevel) => standardLevel <= level * nearlyARung);
   const top = standard[0] ?? 0;
   const levels = level > top * ownRungAbove ? [Math.min(level, standardLevels[0] as number), ...standard] : standard;
   return [...new Set(levels)].map((rungLevel) => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { normalizeCaptions } from './captions.ts';
+
+test('SubRip becomes WebVTT: times, order, places, tags', () => {
+  const srt = `\uFEFF2\r\n00:00:05,000 --> 00:00:07,250\r\n{\\an8}Up <font color="red">there</font> & here\r\n\r\n1\r\n00:00:01,500 --> 00:00:04,000\r\n<i>First</i>\r\n- a < b --> c\r\n`;
+  expect(normalizeCaptions(srt)).toBe(
+    'WEBVTT\n\n00:00:01.500 --> 00:00:04.000\n<i>First</i>\n- a &lt; b → c\n\n00:00:05.000 --> 00:00:07.250 line:0\nUp there &amp; here\n',
+  );
+});
+
+test('WebVTT keeps what players know, and nothing that runs or styles', () => {
+  const vtt = `WEBVTT - made by hand\nKind: captions\n\nSTYLE\n::cue { background: url(http://example.com/x) }\n\nNOTE hello\n\nintro\n00:01.000 --> 00:02.000 align:start position:10% onclick:x\n<v Ann>Hello</v> <script>alert(1)</script>&nbsp;&copy;\n`;
+  expect(normalizeCaptions(vtt)).toBe(
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 align:start position:10%\n<v Ann>Hello</v> alert(1)&nbsp;&amp;copy;\n',
+  );
+});
+
+test.for([
+  ['', 'There is no caption in the file. It must be WebVTT or SubRip (SRT).'],
+  ['Just some words.\nAnd more.', 'Line 1: a time such as 00:00:01,000 --> 00:00:04,000 is missing.'],
+  ['1\n00:00:61,000 --> 00:01:02,000\nx', 'Line 2: “00:00:61,000” is no time.'],
+  ['1\n00:00:05,000 --> 00:00:05,000\nx', 'Line 2: the caption ends (00:00:05,000) before it starts (00:00:05,000).'],
+  ['WEBVTT\n\n00:00:01.000 -->\nx', 'Line 3: the time has no start or no end.'],
+  ['WEBVTT\n\nNOTE nothing else', 'There is no caption in the file. It must be WebVTT or SubRip (SRT).'],
+  ['x'.repeat(2_000_001), 'The file is too large; captions have at most 2 million characters.'],
+])('a bad file is told what is wrong: %#', ([text, message]) => {
+  expect(() => normalizeCaptions(text as string)).toThrow(expect.objectContaining({ name: 'CaptionError', message }));
+});
