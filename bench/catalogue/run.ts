@@ -62,11 +62,11 @@ async function startGreenlight(name: string, path: string, ready: RegExp): Promi
 
 /** The catalogue, and what of it is asked for: 20 pages of a show, 100 videos. */
 async function fill() {
-  const { db, close } = await openDatabase(loadConfig({ DATA_DIR: folder.path }));
-  await seedCatalogue(db, { media });
+  const database = await openDatabase(loadConfig({ DATA_DIR: folder.path }));
+  await seedCatalogue(database.db, { media });
   const { rows } = await sql<{ id: number }>`
-    select id from media where listed_at <= now() order by random() limit 100`.execute(db);
-  await close();
+    select id from media where listed_at <= now() order by random() limit 100`.execute(database.db);
+  await database.close();
   const show = '/api/cdn/channels/v16/1/media';
   return {
     list: Array.from({ length: 20 }, (_, index) => `${show}?page=${index + 1}&pageSize=20`),

@@ -109,6 +109,30 @@ test('an answer has an ETag, and is not sent again to who has it', async () => {
   expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
 });
 
+test('the second answer comes from memory, with the headers of the first; a change ends that', async () => {
+  const url = `${server.url}/api/content/channels/v16/shows?page=1&pageSize=7`;
+  const fromMemory = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(/^public_answers_from_memory_total (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await fromMemory();
+  const first = await fetch(url);
+  const body = await first.text();
+  expect(await fromMemory()).toBe(before);
+  const second = await fetch(url);
+  expect(await second.text()).toBe(body);
+  const own = new Set(['date', 'x-request-id']);
+  const shared = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => !own.has(name)));
+  expect(shared(second)).toEqual(shared(first));
+  expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const known = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect([known.status, known.headers.get('content-type'), await fromMemory()]).toEqual([304, null, before + 2]);
+  expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(body.length));
+  contentChanged(server.platform, server.platform.db);
+  await (await fetch(url)).text();
+  expect(await fromMemory()).toBe(before + 2);
+});
+
 test('content is the same at the content host and the CDN host', async () => {
   const hosts = hostsAt(server.url);
   const send = fetchSend({ ...hosts, cdn: hosts.content }, async () => null);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeMedia } from '../factory.ts';
+
+let server: TestServer;
+let creator: TestAccount;
+let mediaId: number;
+
+const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}Hello <b>there</b> & all\r\n';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  creator = await signUp(server, { role: 'creator' });
+  mediaId = await makeMedia(server.platform.db, { createdBy: creator.userId });
+});
+afterAll(() => server?.close());
+
+function put(language: string, body: { label: string; text: string; isDefault?: boolean }) {
+  return creator.client.studioMedia.setCaptions({ params: { mediaId, language }, body });
+}
+
+function shown() {
+  return server.client.media.detail({ params: { mediaId } });
+}
+
+test('SRT becomes WebVTT, and visitors see the track at once', async () => {
+  expect((await shown()).captions).toEqual([]);
+  const { captions } = await put('en', { label: 'English', text: srt, isDefault: true });
+  expect(captions).toEqual([{ language: 'en', label: 'English', isDefault: true }]);
+  expect((await shown()).captions).toEqual(captions);
+  const { vtt } = await server.platform.db
+    .selectFrom('media_caption')
+    .select('vtt')
+    .where('media_id', '=', mediaId)
+    .executeTakeFirstOrThrow();
+  expect(vtt).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:0\nHello <b>there</b> &amp; all\n');
+});
+
+test('one language is the default; a second upload takes the place of the first', async () => {
+  await put('en', { label: 'English', text: srt, isDefault: true });
+  const { captions } = await put('pt-BR', { label: 'Português', text: srt, isDefault: true });
+  expect(captions.map(({ language, isDefault }) => [language, isDefault])).toEqual([
+    ['pt-BR', true],
+    ['en', false],
+  ]);
+  await put('en', { label: 'English (CC)', text: srt });
+  expect((await shown()).captions.map(({ label }) => label)).toEqual(['Português', 'English (CC)']);
+});
+
+test('captions are removed by language', async () => {
+  const params = { mediaId, language: 'fr' };
+  await put('fr', { label: 'Français', text: srt });
+  await creator.client.studioMedia.removeCaptions({ params });
+  expect((await shown()).captions.map(({ language }) => language)).not.toContain('fr');
+  await expect(creator.client.studioMedia.removeCaptions({ params })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test.each([
+  ['no captions', 'body.text', /no caption|is missing/],
+  ['1\n00:00:05,000 --> 00:00:04,000\nBackwards', 'body.text', /Line 2/],
+  ['', 'body.text', /./],
+])('text that is %j is refused with what is wrong', async (text, path, detail) => {
+  const call = put('en', { label: 'English', text });
+  const detailed = expect.stringMatching(detail);
+  await expect(call).rejects.toMatchObject({ code: 'invalid_request', message: detailed, fields: [{ path }] });
+});
+
+test('a language has to be one', async () => {
+  const call = put('english please', { label: 'English', text: srt });
+  await expect(call).rejects.toMatchObject({ fields: [{ path: 'params.language' }] });
+});
