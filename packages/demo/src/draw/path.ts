@@ -46,7 +46,10 @@ export function rounded(corners: readonly (readonly [number, number])[], radius:
     const [bx, by] = [x + (nx - x) * after, y + (ny - y) * after];
     for (let step = 0; step <= 8; step += 1) {
       const u = step / 8;
-      points.push((1 - u) ** 2 * ax + 2 * u * (1 - u) * x + u * u * bx, (1 - u) ** 2 * ay + 2 * u * (1 - u) * y + u * u * by);
+      points.push(
+        (1 - u) ** 2 * ax + 2 * u * (1 - u) * x + u * u * bx,
+        (1 - u) ** 2 * ay + 2 * u * (1 - u) * y + u * u * by,
+      );
     }
   }
   points.push(...(corners.at(-1) as readonly [number, number]));

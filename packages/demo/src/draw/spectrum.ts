@@ -1,9 +1,12 @@
-import { clamp } from './ease.ts';
 import type { Rgb } from './colour.ts';
+import { clamp } from './ease.ts';
 
 /** Linear sRGB of a wavelength in nanometres; channels may be negative outside the gamut. (Gaussian fit of CIE 1931.) */
 export function wavelength(nanometres: number): Rgb {
-  const x = 1.056 * lobe(nanometres, 599.8, 37.9, 31) + 0.362 * lobe(nanometres, 442, 16, 26.7) - 0.065 * lobe(nanometres, 501.1, 20.4, 26.2);
+  const x =
+    1.056 * lobe(nanometres, 599.8, 37.9, 31) +
+    0.362 * lobe(nanometres, 442, 16, 26.7) -
+    0.065 * lobe(nanometres, 501.1, 20.4, 26.2);
   const y = 0.821 * lobe(nanometres, 568.8, 46.9, 40.5) + 0.286 * lobe(nanometres, 530.9, 16.3, 31.1);
   const z = 1.217 * lobe(nanometres, 437, 11.8, 36) + 0.681 * lobe(nanometres, 459, 26, 13.8);
   return [

@@ -25,7 +25,11 @@ export const citiesLook: Look = {
     corners(stage, seen * 0.8, open);
     const sheet = `SHEET ${video.season}.${video.episode}`;
     write(ctx, label, typed('CITIES THAT AREN’T', t, 0.8), margin + 4, 482, { colour: signal, alpha: seen });
-    write(ctx, label, typed(sheet, t, 1.3), stageWidth - margin - 4, 96, { colour: paper, alpha: seen * 0.85, align: 'right' });
+    write(ctx, label, typed(sheet, t, 1.3), stageWidth - margin - 4, 96, {
+      colour: paper,
+      alpha: seen * 0.85,
+      align: 'right',
+    });
     write(ctx, label, coordinates(video.slug, t), margin + 4, 96, { colour: paper, alpha: seen * 0.85 });
     write(ctx, heading, typed(video.title, t, 1.1, 20), margin, 556, { colour: paper, alpha: seen });
     scaleBar(stage, seen * open);
@@ -42,7 +46,10 @@ export const citiesLook: Look = {
     ctx.fillRect(margin, 70, 5, tall + 26);
     let before = 0;
     for (const [row, line] of lines.entries()) {
-      write(ctx, body, typed(line, t, card.at + 0.25 + before / 46, 46), margin + 24, 104 + row * 34, { colour: paper, alpha: seen });
+      write(ctx, body, typed(line, t, card.at + 0.25 + before / 46, 46), margin + 24, 104 + row * 34, {
+        colour: paper,
+        alpha: seen,
+      });
       before += line.length;
     }
   },

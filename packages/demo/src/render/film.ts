@@ -1,3 +1,4 @@
+import { creators } from '../catalogue/creators.ts';
 import type { Show } from '../catalogue/show.ts';
 import type { Video } from '../catalogue/video.ts';
 import { smooth } from '../draw/ease.ts';
@@ -11,10 +12,11 @@ import { scenes } from '../scene/scenes.ts';
 export type Film = { stage: Stage; drawFrame: (frame: number) => void; drawClean: (t: number) => void };
 
 /** A video's scene under its lettering. `drawClean` leaves out lettering and grain, as a thumbnail wants it. */
-export function createFilm(video: Video, show: Show | undefined, credits: readonly string[], pixelWidth: number): Film {
+export function createFilm(video: Video, show: Show, pixelWidth: number): Film {
   const stage = createStage(pixelWidth);
   const finish = createFinish(stage);
-  const look = looks[show?.slug ?? 'house'];
+  const look = looks[show.slug];
+  const credits = creditsOf(video);
   const scene = scenes[video.slug];
   if (!look || !scene) throw new Error(`no scene or look for ${video.slug}`);
   const drawScene = scene(stage, video);
@@ -39,4 +41,10 @@ export function createFilm(video: Video, show: Show | undefined, credits: readon
   }
 
   return { stage, drawFrame, drawClean };
+}
+
+function creditsOf(video: Video): string[] {
+  return creators
+    .filter((creator) => video.creators.includes(creator.slug))
+    .map((creator) => `${creator.credit}   ${creator.name}`);
 }

@@ -1,15 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { createCanvas } from '@napi-rs/canvas';
-import { shows } from '../catalogue/catalogue.ts';
+import { showOf, videos } from '../catalogue/catalogue.ts';
 import { createFilm } from './film.ts';
 
 // node src/render/preview.ts <slug> <file.png> [columns×rows | t]: a contact sheet (or one still) and what a frame costs.
 const [slug = '', file = '/tmp/sheet.png', shape = '4x3'] = process.argv.slice(2);
-const show = shows.find((candidate) => candidate.videos.some((video) => video.slug === slug));
-const video = show?.videos.find((candidate) => candidate.slug === slug);
+const video = videos.find((candidate) => candidate.slug === slug);
 if (!video) throw new Error(`no video ${slug}`);
 const started = performance.now();
-const film = createFilm(video, show, ['Picture  Field Optics', 'Sound  The Hum Department'], video.width);
+const film = createFilm(video, showOf(video), video.width);
 const prepared = performance.now() - started;
 const frames = video.seconds * video.frameRate;
 

@@ -4,7 +4,12 @@ const lineMs = [29.7, 37.1, 41.1, 43.7, 53.3, 61.7, 71.9, 83.1];
 
 /** A hall: eight delay lines that feed each other (Householder), darker with every round. Stereo in and out, in place. */
 export function createHall(seconds: number): (left: Float32Array, right: Float32Array, count: number) => void {
-  const lines = lineMs.map((ms) => ({ ring: new Float32Array(Math.round((ms / 1000) * sampleRate)), at: 0, dull: 0, keep: 10 ** ((-3 * ms) / 1000 / seconds) }));
+  const lines = lineMs.map((ms) => ({
+    ring: new Float32Array(Math.round((ms / 1000) * sampleRate)),
+    at: 0,
+    dull: 0,
+    keep: 10 ** ((-3 * ms) / 1000 / seconds),
+  }));
   const taps = new Float32Array(lines.length);
   return function hall(left, right, count) {
     for (let index = 0; index < count; index += 1) {

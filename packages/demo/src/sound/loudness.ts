@@ -1,7 +1,10 @@
 import { sampleRate } from './voice/voice.ts';
 
 /** Integrated loudness (LUFS, ITU-R BS.1770 with both gates) and peak of stereo blocks as they come. */
-export function createLoudnessMeter(): { add: (block: Float32Array) => void; read: () => { lufs: number; peak: number } } {
+export function createLoudnessMeter(): {
+  add: (block: Float32Array) => void;
+  read: () => { lufs: number; peak: number };
+} {
   const hop = sampleRate / 10;
   const filters = [createKWeighting(), createKWeighting()];
   const hops: number[] = [];
@@ -26,7 +29,12 @@ export function createLoudnessMeter(): { add: (block: Float32Array) => void; rea
       }
     },
     read() {
-      const blocks = hops.slice(3).map((_, at) => ((hops[at] as number) + (hops[at + 1] as number) + (hops[at + 2] as number) + (hops[at + 3] as number)) / 4);
+      const blocks = hops
+        .slice(3)
+        .map(
+          (_, at) =>
+            ((hops[at] as number) + (hops[at + 1] as number) + (hops[at + 2] as number) + (hops[at + 3] as number)) / 4,
+        );
       const audible = blocks.filter((power) => toLufs(power) > -70);
       const gate = toLufs(mean(audible)) - 10;
       return { lufs: toLufs(mean(audible.filter((power) => toLufs(power) > gate))), peak };

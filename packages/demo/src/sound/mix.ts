@@ -18,7 +18,10 @@ export function* playScore(score: Score, seconds: number): Generator<Float32Arra
   const echo = createEcho(score.echoSeconds);
   const mono = new Float32Array(blockFrames);
   const push = new Float32Array(blockFrames);
-  const [dryL, dryR, hallL, hallR, echoL, echoR] = Array.from({ length: 6 }, () => new Float32Array(blockFrames)) as Six;
+  const [dryL, dryR, hallL, hallR, echoL, echoR] = Array.from(
+    { length: 6 },
+    () => new Float32Array(blockFrames),
+  ) as Six;
   const out = new Float32Array(blockFrames * 2);
   let sounding: Sounding[] = [];
   let next = 0;
@@ -32,7 +35,14 @@ export function* playScore(score: Score, seconds: number): Generator<Float32Arra
       const start = Math.max(0, Math.round(note.at * sampleRate));
       const angle = (((note.pan ?? 0) + 1) * Math.PI) / 4;
       const end = start + Math.round((note.seconds + voice.tail) * sampleRate);
-      sounding.push({ note, tone: voice.start(note, random), start, end, left: Math.cos(angle) * note.gain, right: Math.sin(angle) * note.gain });
+      sounding.push({
+        note,
+        tone: voice.start(note, random),
+        start,
+        end,
+        left: Math.cos(angle) * note.gain,
+        right: Math.sin(angle) * note.gain,
+      });
     }
     for (const bus of [dryL, dryR, hallL, hallR, echoL, echoR]) bus.fill(0);
     duckCurve(push, kicks, from, count);
@@ -61,7 +71,8 @@ export function* playScore(score: Score, seconds: number): Generator<Float32Arra
       const t = (from + index) / sampleRate;
       const fade = Math.min(1, t / 0.05, Math.max(0, (seconds - t) / 2.2));
       out[index * 2] = Math.tanh((dryL[index] as number) + (hallL[index] as number) + (echoL[index] as number)) * fade;
-      out[index * 2 + 1] = Math.tanh((dryR[index] as number) + (hallR[index] as number) + (echoR[index] as number)) * fade;
+      out[index * 2 + 1] =
+        Math.tanh((dryR[index] as number) + (hallR[index] as number) + (echoR[index] as number)) * fade;
     }
     yield count === blockFrames ? out : out.subarray(0, count * 2);
   }

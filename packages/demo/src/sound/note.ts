@@ -25,8 +25,26 @@ export type Score = {
 };
 
 export const voiceNames = [
-  'pad', 'choir', 'drone', 'glass', 'mallet', 'keys', 'pluck', 'bass', 'bell',
-  'kick', 'snare', 'hat', 'shaker', 'tick',
-  'wind', 'water', 'rain', 'fire', 'motor', 'projector', 'horn',
+  'pad',
+  'choir',
+  'drone',
+  'glass',
+  'mallet',
+  'keys',
+  'pluck',
+  'bass',
+  'bell',
+  'kick',
+  'snare',
+  'hat',
+  'shaker',
+  'tick',
+  'wind',
+  'water',
+  'rain',
+  'fire',
+  'motor',
+  'projector',
+  'horn',
 ] as const;
 export type VoiceName = (typeof voiceNames)[number];

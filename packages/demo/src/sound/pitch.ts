@@ -26,5 +26,5 @@ export function stack(root: number, scale: ScaleName, step: number, voices: numb
 
 /** Spreads `pulses` over `steps` as evenly as whole steps allow. */
 export function euclid(pulses: number, steps: number, turn = 0): boolean[] {
-  return Array.from({ length: steps }, (_, step) => (((step + turn) * pulses) % steps) < pulses);
+  return Array.from({ length: steps }, (_, step) => ((step + turn) * pulses) % steps < pulses);
 }

@@ -10,7 +10,12 @@ const targetLufs = -16;
  * Writes a score as raw stereo floats (48 kHz) and says by how much (dB) to raise it to −16 LUFS. One block is in
  * memory at a time; between blocks others may run.
  */
-export async function renderSound(score: Score, seconds: number, file: string, signal?: AbortSignal): Promise<{ gainDb: number }> {
+export async function renderSound(
+  score: Score,
+  seconds: number,
+  file: string,
+  signal?: AbortSignal,
+): Promise<{ gainDb: number }> {
   const meter = createLoudnessMeter();
   const handle = await open(file, 'w');
   try {

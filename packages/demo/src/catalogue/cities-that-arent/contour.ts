@@ -22,10 +22,30 @@ export const contour: Video = {
     { at: 29, title: 'Lighthouse' },
   ],
   cards: [
-    { at: 6.6, until: 10.6, en: 'A contour is a shoreline the sea has not tried yet.', es: 'Una curva de nivel es una orilla que el mar aún no ha probado.' },
-    { at: 12.6, until: 16.4, en: 'Close together: steep. Far apart: sheep.', es: 'Muy juntas: pendiente. Muy separadas: ovejas.' },
-    { at: 18.6, until: 22.8, en: 'The tide comes up to check our work.', es: 'La marea sube a revisar nuestro trabajo.' },
-    { at: 29.6, until: 33.6, en: 'Somebody always builds the lighthouse first.', es: 'Alguien siempre construye primero el faro.' },
+    {
+      at: 6.6,
+      until: 10.6,
+      en: 'A contour is a shoreline the sea has not tried yet.',
+      es: 'Una curva de nivel es una orilla que el mar aún no ha probado.',
+    },
+    {
+      at: 12.6,
+      until: 16.4,
+      en: 'Close together: steep. Far apart: sheep.',
+      es: 'Muy juntas: pendiente. Muy separadas: ovejas.',
+    },
+    {
+      at: 18.6,
+      until: 22.8,
+      en: 'The tide comes up to check our work.',
+      es: 'La marea sube a revisar nuestro trabajo.',
+    },
+    {
+      at: 29.6,
+      until: 33.6,
+      en: 'Somebody always builds the lighthouse first.',
+      es: 'Alguien siempre construye primero el faro.',
+    },
   ],
   sounds: [{ at: 0.6, until: 5, en: '[sea wind, a rising arpeggio]', es: '[viento marino, un arpegio ascendente]' }],
 };

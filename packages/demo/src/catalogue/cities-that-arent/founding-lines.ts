@@ -22,7 +22,12 @@ export const foundingLines: Video = {
     { at: 25, title: 'Everything after the railway' },
   ],
   cards: [
-    { at: 6.4, until: 10.4, en: 'Every city starts as a place to cross.', es: 'Toda ciudad empieza como un lugar donde cruzar.' },
+    {
+      at: 6.4,
+      until: 10.4,
+      en: 'Every city starts as a place to cross.',
+      es: 'Toda ciudad empieza como un lugar donde cruzar.',
+    },
     {
       at: 14.6,
       until: 19,

@@ -22,9 +22,19 @@ export const harbourLights: Video = {
     { at: 30, title: 'The lighthouse' },
   ],
   cards: [
-    { at: 6.6, until: 10.8, en: 'The water keeps a second copy of the city, and edits it.', es: 'El agua guarda una segunda copia de la ciudad, y la corrige.' },
+    {
+      at: 6.6,
+      until: 10.8,
+      en: 'The water keeps a second copy of the city, and edits it.',
+      es: 'El agua guarda una segunda copia de la ciudad, y la corrige.',
+    },
     { at: 18.6, until: 22.4, en: 'Fog, on time, as announced.', es: 'Niebla, puntual, como estaba anunciado.' },
-    { at: 30.6, until: 34.8, en: 'Two seconds of light, six of dark. Sailors read it like a name.', es: 'Dos segundos de luz, seis de oscuridad. Los marineros lo leen como un nombre.' },
+    {
+      at: 30.6,
+      until: 34.8,
+      en: 'Two seconds of light, six of dark. Sailors read it like a name.',
+      es: 'Dos segundos de luz, seis de oscuridad. Los marineros lo leen como un nombre.',
+    },
   ],
   sounds: [
     { at: 0.6, until: 4.8, en: '[water against a hull, a far horn]', es: '[agua contra el casco, una sirena lejana]' },

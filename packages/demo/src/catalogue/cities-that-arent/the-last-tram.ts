@@ -22,10 +22,25 @@ export const theLastTram: Video = {
     { at: 28, title: 'The whole network' },
   ],
   cards: [
-    { at: 6, until: 10, en: 'Line 1, eastbound. This is the last service.', es: 'Línea 1, dirección este. Este es el último servicio.' },
+    {
+      at: 6,
+      until: 10,
+      en: 'Line 1, eastbound. This is the last service.',
+      es: 'Línea 1, dirección este. Este es el último servicio.',
+    },
     { at: 12, until: 15.6, en: 'Next stop: Glassworks.', es: 'Próxima parada: Glassworks.' },
-    { at: 17.6, until: 21.4, en: 'Assembly. Change here for everywhere else.', es: 'Assembly. Transbordo hacia todos los demás lugares.' },
-    { at: 29, until: 33, en: 'A good diagram lies about everything except the order of things.', es: 'Un buen esquema miente en todo, salvo en el orden de las cosas.' },
+    {
+      at: 17.6,
+      until: 21.4,
+      en: 'Assembly. Change here for everywhere else.',
+      es: 'Assembly. Transbordo hacia todos los demás lugares.',
+    },
+    {
+      at: 29,
+      until: 33,
+      en: 'A good diagram lies about everything except the order of things.',
+      es: 'Un buen esquema miente en todo, salvo en el orden de las cosas.',
+    },
   ],
   sounds: [
     { at: 1, until: 4.8, en: '[tram bell, rails singing]', es: '[campana de tranvía, los raíles cantan]' },

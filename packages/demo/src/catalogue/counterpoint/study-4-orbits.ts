@@ -24,7 +24,12 @@ export const study4: Video = {
   cards: [
     { at: 8.6, until: 11.8, en: 'Three corners against four.', es: 'Tres esquinas contra cuatro.' },
     { at: 16.6, until: 19.8, en: 'Five joins. Nobody slows down.', es: 'Entra el cinco. Nadie frena.' },
-    { at: 24.6, until: 28.6, en: 'Seven. They meet once every four seconds.', es: 'Siete. Se encuentran una vez cada cuatro segundos.' },
+    {
+      at: 24.6,
+      until: 28.6,
+      en: 'Seven. They meet once every four seconds.',
+      es: 'Siete. Se encuentran una vez cada cuatro segundos.',
+    },
   ],
   sounds: [{ at: 0.8, until: 4.8, en: '[three bells, evenly]', es: '[tres campanas, a intervalos iguales]' }],
 };

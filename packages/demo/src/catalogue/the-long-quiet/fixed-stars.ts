@@ -22,7 +22,12 @@ export const fixedStars: Video = {
     { at: 43, title: 'Before dawn' },
   ],
   cards: [
-    { at: 7, until: 12, en: 'They are called fixed because nobody waited.', es: 'Se llaman fijas porque nadie esperó.' },
+    {
+      at: 7,
+      until: 12,
+      en: 'They are called fixed because nobody waited.',
+      es: 'Se llaman fijas porque nadie esperó.',
+    },
     { at: 16, until: 21, en: 'So we leave the shutter open.', es: 'Así que dejamos el obturador abierto.' },
     { at: 31, until: 36, en: 'Only one of them keeps still.', es: 'Solo una de ellas se queda quieta.' },
   ],

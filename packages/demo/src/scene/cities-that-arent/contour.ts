@@ -11,7 +11,14 @@ import { surveyIsland } from './island.ts';
 
 const levels = 22;
 const rise = 0.62;
-const land = [[0, '#123f4a'], [0.16, '#1d6a5c'], [0.4, '#7a8f4e'], [0.66, '#d99a4e'], [0.86, '#f2d3a2'], [1, '#fff7ea']] as const;
+const land = [
+  [0, '#123f4a'],
+  [0.16, '#1d6a5c'],
+  [0.4, '#7a8f4e'],
+  [0.66, '#d99a4e'],
+  [0.86, '#f2d3a2'],
+  [1, '#fff7ea'],
+] as const;
 
 /** An island as a stack of its own contour lines, turned slowly while the tide tries them. */
 export const contour: Scene = (stage, video) => {
@@ -21,11 +28,43 @@ export const contour: Scene = (stage, video) => {
   const lamp = glow(64, rgb('#ffe3a6'), 0.7);
 
   return function draw(t) {
-    const sea = keyed([[0, -0.06], [tide, -0.06], [tide + 5, 0.26], [lighthouse - 1, 0.02]], t);
+    const sea = keyed(
+      [
+        [0, -0.06],
+        [tide, -0.06],
+        [tide + 5, 0.26],
+        [lighthouse - 1, 0.02],
+      ],
+      t,
+    );
     sky(stage, t);
     const turn = -0.6 + t * 0.052;
-    const distance = keyed([[0, 2.7], [lines + 3, 2.1], [tide, 1.75], [lighthouse, 1.9], [lighthouse + 9, 2.4]], t);
-    const camera = { x: 0, y: 0, z: 0, yaw: turn, pitch: keyed([[0, -0.95], [lines + 4, -0.62], [tide + 2, -0.46], [lighthouse, -0.42]], t), focal: 1.35 };
+    const distance = keyed(
+      [
+        [0, 2.7],
+        [lines + 3, 2.1],
+        [tide, 1.75],
+        [lighthouse, 1.9],
+        [lighthouse + 9, 2.4],
+      ],
+      t,
+    );
+    const camera = {
+      x: 0,
+      y: 0,
+      z: 0,
+      yaw: turn,
+      pitch: keyed(
+        [
+          [0, -0.95],
+          [lines + 4, -0.62],
+          [tide + 2, -0.46],
+          [lighthouse, -0.42],
+        ],
+        t,
+      ),
+      focal: 1.35,
+    };
     camera.x = -Math.sin(turn) * Math.cos(camera.pitch) * distance;
     camera.z = -Math.cos(turn) * Math.cos(camera.pitch) * distance;
     camera.y = -Math.sin(camera.pitch) * distance + 0.16;
@@ -42,7 +81,15 @@ export const contour: Scene = (stage, video) => {
 
   type Project = ReturnType<typeof createProjection>;
 
-  function drawLevel(project: Project, index: number, loops: Float32Array[], lifted: number, drawn: number, under: number, t: number): void {
+  function drawLevel(
+    project: Project,
+    index: number,
+    loops: Float32Array[],
+    lifted: number,
+    drawn: number,
+    under: number,
+    t: number,
+  ): void {
     const { ctx } = stage;
     const tint = along(land, clamp((index - 2) / (levels - 3)));
     const wet = mix(tint, rgb('#0c3f78'), under * 0.82);

@@ -22,9 +22,30 @@ export const everyWindow: Scene = (stage, video) => {
     const { ctx } = stage;
     ctx.fillStyle = '#0a0b14';
     ctx.fillRect(0, 0, stageWidth, stageHeight);
-    const climb = keyed([[0, 0.4], [dinner, 1.6], [dinner + 6, 2.6], [television, 9.4], [television + 6, 10.4], [top + 1, 18.1], [end - 2, 18.9]], t);
+    const climb = keyed(
+      [
+        [0, 0.4],
+        [dinner, 1.6],
+        [dinner + 6, 2.6],
+        [television, 9.4],
+        [television + 6, 10.4],
+        [top + 1, 18.1],
+        [end - 2, 18.9],
+      ],
+      t,
+    );
     const side = 34 * wander(t * 0.13, 1) + t * 1.8;
-    const zoom = keyed([[0, 0.98], [dinner + 4, 1.34], [television, 1.0], [television + 5, 1.24], [top, 1.02], [top + 7, 1.36]], t);
+    const zoom = keyed(
+      [
+        [0, 0.98],
+        [dinner + 4, 1.34],
+        [television, 1.0],
+        [television + 5, 1.24],
+        [top, 1.02],
+        [top + 7, 1.36],
+      ],
+      t,
+    );
     ctx.save();
     ctx.translate(stageWidth / 2, stageHeight / 2);
     ctx.scale(zoom, zoom);
@@ -55,7 +76,8 @@ export const everyWindow: Scene = (stage, video) => {
       ctx.drawImage((rooms[kind] as Stage).canvas, x, y, roomWidth, roomHeight);
       ctx.globalAlpha = 1;
       person(stage, x, y, id, t, on);
-      if (hash(id, 5) > 0.62 || (floor >= 9 && floor <= 13 && hash(id, 6) > 0.25)) screen(stage, x, y, id, floor, t, on);
+      if (hash(id, 5) > 0.62 || (floor >= 9 && floor <= 13 && hash(id, 6) > 0.25))
+        screen(stage, x, y, id, floor, t, on);
     } else {
       ctx.fillStyle = 'rgba(70,90,150,0.13)';
       ctx.fillRect(x, y, roomWidth, roomHeight);
@@ -72,7 +94,9 @@ export const everyWindow: Scene = (stage, video) => {
   function awake(id: number, floor: number, t: number): number {
     if (floor >= 18 && t > top - 2) {
       const last = id === 20 * 41 + 500 - 41 || (floor === 19 && id % 41 === 8);
-      return last ? smooth(end - 5.2, end - 5.3, t) : smooth(top + 1 + 4 * hash(id, 9), top + 0.9 + 4 * hash(id, 9), t) * (hash(id, 1) > 0.4 ? 1 : 0);
+      return last
+        ? smooth(end - 5.2, end - 5.3, t)
+        : smooth(top + 1 + 4 * hash(id, 9), top + 0.9 + 4 * hash(id, 9), t) * (hash(id, 1) > 0.4 ? 1 : 0);
     }
     if (hash(id, 1) > 0.7) return 0;
     const change = hash(id, 10) * 70 - 14;
@@ -125,11 +149,20 @@ function balcony(stage: Stage, x: number, y: number, id: number): void {
   ctx.fillStyle = '#0a0b12';
   ctx.fillRect(x - 14, y + roomHeight - 2, roomWidth + 28, 6);
   ctx.fillRect(x - 14, y + roomHeight - 40, roomWidth + 28, 3);
-  for (let bar = 0; bar < 15; bar += 1) ctx.fillRect(x - 14 + bar * ((roomWidth + 26) / 14), y + roomHeight - 40, 2, 40);
+  for (let bar = 0; bar < 15; bar += 1)
+    ctx.fillRect(x - 14 + bar * ((roomWidth + 26) / 14), y + roomHeight - 40, 2, 40);
   if (hash(id, 40) > 0.4) {
     for (let leaf = 0; leaf < 16; leaf += 1) {
       ctx.beginPath();
-      ctx.ellipse(x + 6 + 30 * hash(id + leaf, 41), y + roomHeight - 46 - 22 * hash(id + leaf, 42), 8, 3, hash(id + leaf, 43) * 3, 0, 7);
+      ctx.ellipse(
+        x + 6 + 30 * hash(id + leaf, 41),
+        y + roomHeight - 46 - 22 * hash(id + leaf, 42),
+        8,
+        3,
+        hash(id + leaf, 43) * 3,
+        0,
+        7,
+      );
       ctx.fill();
     }
   }

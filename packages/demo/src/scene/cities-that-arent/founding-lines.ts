@@ -21,7 +21,16 @@ export const foundingLines: Scene = (stage, video) => {
     const { ctx } = stage;
     ctx.fillStyle = ground;
     ctx.fillRect(0, 0, stageWidth, stageHeight);
-    const zoom = keyed([[0, 3.1], [crossing, 2.6], [rings, 1.9], [railway, 1.02], [railway + 9, 0.74]], t);
+    const zoom = keyed(
+      [
+        [0, 3.1],
+        [crossing, 2.6],
+        [rings, 1.9],
+        [railway, 1.02],
+        [railway + 9, 0.74],
+      ],
+      t,
+    );
     ctx.save();
     ctx.translate(stageWidth / 2, stageHeight / 2 + 10);
     ctx.scale(zoom, zoom);
@@ -88,7 +97,12 @@ export function strokeLine(stage: Stage, line: Float32Array, part: number): void
 function river(stage: Stage, t: number, part: number, zoom: number): void {
   const { ctx } = stage;
   const line = new Float32Array(122);
-  for (const [offset, width, tint] of [[0, 58, '#0a1b38'], [0, 48, '#0f2a50'], [0, 40, '#123560'], [0, 26, '#164070']] as const) {
+  for (const [offset, width, tint] of [
+    [0, 58, '#0a1b38'],
+    [0, 48, '#0f2a50'],
+    [0, 40, '#123560'],
+    [0, 26, '#164070'],
+  ] as const) {
     for (let at = 0; at <= 60; at += 1) line.set(riverAt(-1000 + at * 34, offset), at * 2);
     ctx.strokeStyle = tint;
     ctx.lineWidth = width;
@@ -129,7 +143,8 @@ function contourLines(): Float32Array[] {
     const line = new Float32Array(2 * 73);
     for (let at = 0; at <= 72; at += 1) {
       const angle = (at / 72) * tau;
-      const reach = radius * (0.7 + 0.7 * rough(0.5 + 0.3 * Math.cos(angle), 0.5 + 0.3 * Math.sin(angle) + ring * 0.03));
+      const reach =
+        radius * (0.7 + 0.7 * rough(0.5 + 0.3 * Math.cos(angle), 0.5 + 0.3 * Math.sin(angle) + ring * 0.03));
       line.set([cx + Math.cos(angle) * reach, cy + Math.sin(angle) * reach], at * 2);
     }
     return line;

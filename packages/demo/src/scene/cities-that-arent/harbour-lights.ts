@@ -28,7 +28,19 @@ export const harbourLights: Scene = (stage, video) => {
     above(t, travel);
     stage.ctx.drawImage(scratch.canvas, 0, 0, stageWidth, waterline);
     water(t);
-    mist(t, keyed([[0, 0.08], [fogComes - 2, 0.12], [fogComes + 5, 1], [lighthouse + 2, 0.62], [video.seconds, 0.45]], t));
+    mist(
+      t,
+      keyed(
+        [
+          [0, 0.08],
+          [fogComes - 2, 0.12],
+          [fogComes + 5, 1],
+          [lighthouse + 2, 0.62],
+          [video.seconds, 0.45],
+        ],
+        t,
+      ),
+    );
     beam(t - lighthouse + 1.5, smooth(lighthouse - 1.5, lighthouse + 1, t));
     place(stage, near, -travel * 2.1 + 120, waterline - 84);
   };
@@ -59,7 +71,7 @@ export const harbourLights: Scene = (stage, video) => {
     place(scratch, middle, -travel * 0.8 - 40, waterline - 290);
     ctx.globalCompositeOperation = 'lighter';
     for (let light = 0; light < 26; light += 1) {
-      const x = (((light * 118 - travel * 0.82) % 2600) + 2600) % 2600 - 100;
+      const x = ((((light * 118 - travel * 0.82) % 2600) + 2600) % 2600) - 100;
       const size = 20 + 26 * hash(light, 6);
       ctx.globalAlpha = 0.55 + 0.25 * wander(t * 3, light);
       ctx.drawImage(lamp, x - size, waterline - 16 - size, size * 2, size * 2);
@@ -77,12 +89,22 @@ export const harbourLights: Scene = (stage, video) => {
     ctx.fillRect(0, waterline, stageWidth, deep);
     for (let y = 0; y < deep; y += 2) {
       const part = y / deep;
-      const wave = Math.sin(y * 0.42 / (0.25 + part) + t * 2.1) + 0.6 * Math.sin(y * 0.23 / (0.3 + part) - t * 1.4);
+      const wave = Math.sin((y * 0.42) / (0.25 + part) + t * 2.1) + 0.6 * Math.sin((y * 0.23) / (0.3 + part) - t * 1.4);
       const shift = wave * (1.5 + 16 * part);
       const mirror = waterline - 2 - y * 1.22 - wave * 2.2 * part;
       if (mirror < 0) break;
       ctx.globalAlpha = lerp(0.86, 0.3, part) * (0.86 + 0.14 * wave);
-      ctx.drawImage(scratch.canvas, 0, mirror * scale, scratch.canvas.width, 2 * scale, shift - 20, waterline + y, stageWidth + 40, 2);
+      ctx.drawImage(
+        scratch.canvas,
+        0,
+        mirror * scale,
+        scratch.canvas.width,
+        2 * scale,
+        shift - 20,
+        waterline + y,
+        stageWidth + 40,
+        2,
+      );
     }
     ctx.globalAlpha = 1;
     ctx.fillStyle = 'rgba(255,214,190,0.5)';
@@ -91,7 +113,7 @@ export const harbourLights: Scene = (stage, video) => {
       const alive = Math.sin(t * (1.2 + 2 * hash(glint, 12)) + glint * 7);
       if (alive < 0.35) continue;
       ctx.globalAlpha = (alive - 0.35) * 0.55;
-      const x = (((hash(glint, 13) * 1500 - t * (6 + 40 * part)) % 1400) + 1400) % 1400 - 60;
+      const x = ((((hash(glint, 13) * 1500 - t * (6 + 40 * part)) % 1400) + 1400) % 1400) - 60;
       ctx.fillRect(x, waterline + 4 + part * (deep - 8), 6 + 34 * part, 1 + 1.2 * part);
     }
     ctx.globalAlpha = 1;
@@ -103,7 +125,10 @@ export const harbourLights: Scene = (stage, video) => {
       const off = y / height - waterline / stageHeight + 0.03;
       const band = Math.exp(-((off / (0.07 + 0.17 * strength)) ** 2));
       for (let x = 0; x < width; x += 1, at += 4) {
-        const drift = bank(x / width / 1.6 + t * 0.014, y / height + t * 0.002) * 1.3 + bank(x / width - t * 0.009, y / height * 1.6 + 0.4) - 0.72;
+        const drift =
+          bank(x / width / 1.6 + t * 0.014, y / height + t * 0.002) * 1.3 +
+          bank(x / width - t * 0.009, (y / height) * 1.6 + 0.4) -
+          0.72;
         const thick = clamp(band * strength * (0.25 + 1.25 * drift), 0, 0.9);
         pixels[at] = 136;
         pixels[at + 1] = 104;

@@ -25,7 +25,11 @@ function raiseIsland(): Float32Array {
       const dome = Math.exp(-((reach / 0.5) ** 2));
       const folds = 1 - Math.abs(ridge(x * 0.3 + 0.2, z * 0.3 + 0.7) - 0.5) * 4.4;
       const second = Math.exp(-((x - 0.4) ** 2 + (z + 0.28) ** 2) * 26) * 0.34;
-      heights[row * (cells + 1) + column] = dome * (0.34 + 0.4 * folds) + 0.6 * Math.exp(-(((x + 0.12) ** 2 + (z - 0.05) ** 2) / 0.06)) * (0.66 + 0.6 * folds) + second * dome - 0.16;
+      heights[row * (cells + 1) + column] =
+        dome * (0.34 + 0.4 * folds) +
+        0.6 * Math.exp(-(((x + 0.12) ** 2 + (z - 0.05) ** 2) / 0.06)) * (0.66 + 0.6 * folds) +
+        second * dome -
+        0.16;
     }
   }
   return heights;

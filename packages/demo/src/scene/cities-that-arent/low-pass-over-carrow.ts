@@ -25,12 +25,38 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
     const z = t * 34 + 3 * t * smooth(exchange, exchange + 6, t) * 2.4;
     const camera = {
       x: 6 * wander(t * 0.32, 1),
-      y: keyed([[0, 150], [between, 84], [between + 8, 46], [exchange + 4, 30], [up, 60], [up + 8, 430]], t),
+      y: keyed(
+        [
+          [0, 150],
+          [between, 84],
+          [between + 8, 46],
+          [exchange + 4, 30],
+          [up, 60],
+          [up + 8, 430],
+        ],
+        t,
+      ),
       z,
       yaw: 0.1 * wander(t * 0.3 + 0.5, 2),
-      pitch: keyed([[0, -0.2], [between + 3, 0.03], [up, 0.06], [up + 2, -0.12], [up + 9, -0.92]], t),
+      pitch: keyed(
+        [
+          [0, -0.2],
+          [between + 3, 0.03],
+          [up, 0.06],
+          [up + 2, -0.12],
+          [up + 9, -0.92],
+        ],
+        t,
+      ),
       roll: 0.13 * wander(t * 0.32 + 1.2, 1),
-      focal: keyed([[0, 0.95], [exchange, 0.74], [up + 4, 0.85]], t),
+      focal: keyed(
+        [
+          [0, 0.95],
+          [exchange, 0.74],
+          [up + 4, 0.85],
+        ],
+        t,
+      ),
     };
     paintSky(camera.pitch, t);
     const project = createProjection(camera);
@@ -61,7 +87,13 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
     sky.paint(stage);
   }
 
-  function drawTower(project: Project, tower: Tower, z: number, camera: { x: number; y: number; z: number }, fog: number): void {
+  function drawTower(
+    project: Project,
+    tower: Tower,
+    z: number,
+    camera: { x: number; y: number; z: number },
+    fog: number,
+  ): void {
     const front = z - tower.depth / 2;
     const back = z + tower.depth / 2;
     if (back < camera.z + 14) return;
@@ -95,7 +127,12 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
     face.addColorStop(1, css(mix(tint, rgb('#a03c6c'), 0.42)));
     ctx.fillStyle = face;
     ctx.beginPath();
-    for (const [spot, y] of [[from, 0], [to, 0], [to, tall], [from, tall]] as const) {
+    for (const [spot, y] of [
+      [from, 0],
+      [to, 0],
+      [to, tall],
+      [from, tall],
+    ] as const) {
       const at = project(spot[0], y, spot[1]);
       ctx.lineTo(at.x, at.y);
     }
@@ -106,7 +143,12 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
     const { ctx } = stage;
     ctx.fillStyle = tint;
     ctx.beginPath();
-    for (const [x, z] of [[x0, near], [x1, near], [x1, far], [x0, far]] as const) {
+    for (const [x, z] of [
+      [x0, near],
+      [x1, near],
+      [x1, far],
+      [x0, far],
+    ] as const) {
       const at = project(x, tall, z);
       ctx.lineTo(at.x, at.y);
     }
@@ -114,7 +156,14 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
   }
 
   /** Lit windows as small upright rectangles; each column is projected at its foot and head only. */
-  function panes(project: Project, tower: Tower, fog: number, place: (along: number) => Spot, columns: number, camera: { z: number }): void {
+  function panes(
+    project: Project,
+    tower: Tower,
+    fog: number,
+    place: (along: number) => Spot,
+    columns: number,
+    camera: { z: number },
+  ): void {
     const { ctx } = stage;
     const count = Math.min(14, Math.floor(columns));
     const floors = Math.floor(tower.tall / 3.9);
@@ -137,17 +186,32 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
         const y = foot.y + (head.y - foot.y) * up;
         if (y < -8 || y > stageHeight + 8) continue;
         const kind = hash(Math.floor(id / 3), 3);
-        ctx.fillStyle = kind > 0.8 ? `rgba(132,190,255,${bright})` : kind > 0.16 ? `rgba(255,${190 - 40 * kind},104,${bright})` : `rgba(255,96,140,${bright})`;
+        ctx.fillStyle =
+          kind > 0.8
+            ? `rgba(132,190,255,${bright})`
+            : kind > 0.16
+              ? `rgba(255,${190 - 40 * kind},104,${bright})`
+              : `rgba(255,96,140,${bright})`;
         ctx.fillRect(foot.x + (head.x - foot.x) * up, y, wide, high);
       }
     }
   }
 
   /** Office floors: lit from end to end, or for a part of the way. */
-  function bands(project: Project, tower: Tower, fog: number, place: (along: number) => Spot, floors: number, camera: { z: number }): void {
+  function bands(
+    project: Project,
+    tower: Tower,
+    fog: number,
+    place: (along: number) => Spot,
+    floors: number,
+    camera: { z: number },
+  ): void {
     const { ctx } = stage;
     const cool = hash(tower.key, 14);
-    ctx.strokeStyle = css(cool > 0.6 ? [126, 186, 255] : cool > 0.25 ? [255, 196, 120] : [120, 255, 226], 0.82 * (1 - fog * 0.75));
+    ctx.strokeStyle = css(
+      cool > 0.6 ? [126, 186, 255] : cool > 0.25 ? [255, 196, 120] : [120, 255, 226],
+      0.82 * (1 - fog * 0.75),
+    );
     ctx.beginPath();
     let high = 0;
     for (let floor = 1; floor < floors; floor += fog > 0.3 ? 2 : 1) {
@@ -188,7 +252,9 @@ export const lowPassOverCarrow: Scene = (stage, video) => {
       const at = { ...project(lane, 1.2, z) };
       const tail = project(lane, 1.2, z + (away ? -7 : 7));
       if (at.depth < 6 || tail.depth < 6) continue;
-      ctx.strokeStyle = away ? `rgba(255,60,40,${0.8 * (1 - fog * 0.8)})` : `rgba(255,240,214,${0.85 * (1 - fog * 0.8)})`;
+      ctx.strokeStyle = away
+        ? `rgba(255,60,40,${0.8 * (1 - fog * 0.8)})`
+        : `rgba(255,240,214,${0.85 * (1 - fog * 0.8)})`;
       ctx.lineWidth = clamp(at.size * 0.7, 0.8, 7);
       ctx.beginPath();
       ctx.moveTo(at.x, at.y);
@@ -206,6 +272,12 @@ function rowOfTowers(row: number, wide: boolean): Tower[] {
     const core = 0.5 + 0.5 * Math.sin(row * 0.13 - 1);
     const tall = 26 + (50 + 120 * core) * hash(key, 4) ** 1.5 + Math.abs(column) * 22 * hash(key, 5);
     const width = 22 + 12 * hash(key, 7);
-    return { x: Math.sign(column) * (41 + (Math.abs(column) - 1) * 44 + 6 * hash(key, 8)), width, depth: 26 + 12 * hash(key, 10), tall, key };
+    return {
+      x: Math.sign(column) * (41 + (Math.abs(column) - 1) * 44 + 6 * hash(key, 8)),
+      width,
+      depth: 26 + 12 * hash(key, 10),
+      tall,
+      key,
+    };
   });
 }

@@ -33,11 +33,29 @@ export function growOstrey(acts: Acts): { streets: Street[]; blocks: Block[] } {
   }
 
   function street(points: [number, number][], born: number, takes: number, width: number, tint: string): void {
-    const reach = points.slice(1).reduce((sum, point, index) => sum + Math.hypot(point[0] - (points[index]?.[0] ?? 0), point[1] - (points[index]?.[1] ?? 0)), 0);
+    const reach = points
+      .slice(1)
+      .reduce(
+        (sum, point, index) =>
+          sum + Math.hypot(point[0] - (points[index]?.[0] ?? 0), point[1] - (points[index]?.[1] ?? 0)),
+        0,
+      );
     streets.push({ line: new Float32Array(points.flat()), born, takes, width, tint, reach });
   }
 
-  street([[-6, -150], [2, -60], [0, 0], [4, 70], [-2, 160]], acts.crossing + 0.3, 2.6, 3.4, '#ffcf8a');
+  street(
+    [
+      [-6, -150],
+      [2, -60],
+      [0, 0],
+      [4, 70],
+      [-2, 160],
+    ],
+    acts.crossing + 0.3,
+    2.6,
+    3.4,
+    '#ffcf8a',
+  );
   for (const [ring, radius] of radii.entries()) {
     const start = ring < 2 ? acts.crossing + 2.5 + ring * 2 : acts.rings + (ring - 2) * 1.75;
     const steps = 24 + ring * 8;
@@ -69,7 +87,11 @@ export function growOstrey(acts: Acts): { streets: Street[]; blocks: Block[] } {
       if (Math.abs(middle[1] - riverAt(middle[0], 0)[1]) < 30) continue;
       const key = Math.round(middle[0] * 7 + middle[1] * 13);
       const park = hash(key, 2) > 0.93;
-      blocks.push({ corners, born: born + hash(key, 3) * 2, tint: park ? '#1a5a4e' : (tints[Math.floor(hash(key, 4) * tints.length)] ?? '#222a52') });
+      blocks.push({
+        corners,
+        born: born + hash(key, 3) * 2,
+        tint: park ? '#1a5a4e' : (tints[Math.floor(hash(key, 4) * tints.length)] ?? '#222a52'),
+      });
     }
   }
 
@@ -79,16 +101,30 @@ export function growOstrey(acts: Acts): { streets: Street[]; blocks: Block[] } {
     const cy = [330, 390, 350, 210][district] ?? 0;
     const turn = [0.1, -0.06, 0.02, -0.3][district] ?? 0;
     const born = acts.railway + 2.6 + district * 1.1;
-    const to = (u: number, v: number): [number, number] => [cx + u * Math.cos(turn) - v * Math.sin(turn), cy + u * Math.sin(turn) + v * Math.cos(turn)];
+    const to = (u: number, v: number): [number, number] => [
+      cx + u * Math.cos(turn) - v * Math.sin(turn),
+      cy + u * Math.sin(turn) + v * Math.cos(turn),
+    ];
     for (let line = -4; line <= 4; line += 1) {
       street([to(line * 32, -96), to(line * 32, 96)], born + hash(district * 20 + line, 6), 1.5, 1.2, '#8b6fd8');
-      if (Math.abs(line) <= 3) street([to(-128, line * 32), to(128, line * 32)], born + 0.4 + hash(district * 20 + line, 7), 1.5, 1.2, '#8b6fd8');
+      if (Math.abs(line) <= 3)
+        street(
+          [to(-128, line * 32), to(128, line * 32)],
+          born + 0.4 + hash(district * 20 + line, 7),
+          1.5,
+          1.2,
+          '#8b6fd8',
+        );
     }
     for (let cell = 0; cell < 48; cell += 1) {
       const u = ((cell % 8) - 4) * 32 + 5;
       const v = (Math.floor(cell / 8) - 3) * 32 + 5;
       const corners = [to(u, v), to(u + 22, v), to(u + 22, v + 22), to(u, v + 22)].flat();
-      blocks.push({ corners, born: born + 1 + hash(cell + district * 60, 8) * 3, tint: hash(cell + district * 60, 9) > 0.85 ? '#4a3a78' : '#2b2550' });
+      blocks.push({
+        corners,
+        born: born + 1 + hash(cell + district * 60, 8) * 3,
+        tint: hash(cell + district * 60, 9) > 0.85 ? '#4a3a78' : '#2b2550',
+      });
     }
   }
 }

@@ -5,7 +5,20 @@ import { createLayer, type Stage } from '../../draw/stage.ts';
 export const roomWidth = 118;
 export const roomHeight = 112;
 
-const walls = ['#c9873f', '#d9a45a', '#b5653a', '#8f5a4a', '#caa06a', '#7a6a4a', '#a8743c', '#c2924f', '#6d5a7a', '#d0703c', '#9a8a5a', '#b98a58'];
+const walls = [
+  '#c9873f',
+  '#d9a45a',
+  '#b5653a',
+  '#8f5a4a',
+  '#caa06a',
+  '#7a6a4a',
+  '#a8743c',
+  '#c2924f',
+  '#6d5a7a',
+  '#d0703c',
+  '#9a8a5a',
+  '#b98a58',
+];
 
 /** What one sees through a window from across the street: a lit wall, a lamp, and two or three things. */
 export function drawRoom(scale: number, kind: number): Stage {

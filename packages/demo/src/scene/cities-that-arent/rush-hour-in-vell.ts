@@ -23,13 +23,60 @@ export const rushHourInVell: Scene = (stage, video) => {
     night.addColorStop(1, '#05060f');
     ctx.fillStyle = night;
     ctx.fillRect(0, 0, stageWidth, stageHeight);
-    const height = keyed([[0, 620], [leaving, 480], [interchange, 420], [interchange + 4, 330], [wave, 380], [wave + 9, 640]], t);
+    const height = keyed(
+      [
+        [0, 620],
+        [leaving, 480],
+        [interchange, 420],
+        [interchange + 4, 330],
+        [wave, 380],
+        [wave + 9, 640],
+      ],
+      t,
+    );
     const camera = {
-      x: keyed([[0, -160], [leaving, -90], [interchange, 60], [wave, -20], [wave + 9, 40]], t) + 10 * wander(t * 0.2, 1),
+      x:
+        keyed(
+          [
+            [0, -160],
+            [leaving, -90],
+            [interchange, 60],
+            [wave, -20],
+            [wave + 9, 40],
+          ],
+          t,
+        ) +
+        10 * wander(t * 0.2, 1),
       y: height,
-      z: keyed([[0, -620], [leaving, -470], [interchange, -250], [wave, -330], [wave + 9, -520]], t),
-      yaw: keyed([[0, 0.5], [leaving, 0.32], [interchange, -0.16], [wave, -0.42], [wave + 9, -0.1]], t),
-      pitch: keyed([[0, -0.86], [interchange, -0.98], [wave, -0.72], [wave + 9, -0.98]], t),
+      z: keyed(
+        [
+          [0, -620],
+          [leaving, -470],
+          [interchange, -250],
+          [wave, -330],
+          [wave + 9, -520],
+        ],
+        t,
+      ),
+      yaw: keyed(
+        [
+          [0, 0.5],
+          [leaving, 0.32],
+          [interchange, -0.16],
+          [wave, -0.42],
+          [wave + 9, -0.1],
+        ],
+        t,
+      ),
+      pitch: keyed(
+        [
+          [0, -0.86],
+          [interchange, -0.98],
+          [wave, -0.72],
+          [wave + 9, -0.98],
+        ],
+        t,
+      ),
       focal: 1.06,
     };
     const project = createProjection(camera);
@@ -51,13 +98,18 @@ export const rushHourInVell: Scene = (stage, video) => {
         const shade = hash(row * 40 + column, 3);
         if (Math.hypot(x + 31, z + 31) < 76) continue;
         const spot = project(x, 0, z);
-        if (spot.depth < 30 || spot.x < -90 || spot.x > stageWidth + 90 || spot.y < -90 || spot.y > stageHeight + 130) continue;
+        if (spot.depth < 30 || spot.x < -90 || spot.x > stageWidth + 90 || spot.y < -90 || spot.y > stageHeight + 130)
+          continue;
         const tall = 6 + 34 * shade * shade;
         ctx.fillStyle = `rgb(${14 + 14 * shade},${15 + 13 * shade},${34 + 22 * shade})`;
         quad(project, x, tall, z, 46, 46);
         ctx.fillStyle = shade > 0.5 ? 'rgba(255,190,110,0.75)' : 'rgba(150,190,255,0.55)';
         for (let light = 0; light < 3; light += 1) {
-          const at = project(x - 20 + 40 * hash(row * 99 + column * 7 + light, 5), tall, z - 20 + 40 * hash(row * 31 + column * 3 + light, 6));
+          const at = project(
+            x - 20 + 40 * hash(row * 99 + column * 7 + light, 5),
+            tall,
+            z - 20 + 40 * hash(row * 31 + column * 3 + light, 6),
+          );
           if (at.depth > 1) ctx.fillRect(at.x, at.y, 1.6, 1.6);
         }
       }
@@ -74,7 +126,10 @@ export const rushHourInVell: Scene = (stage, video) => {
         const at = (road - (streets - 1) / 2) * pitchMetres;
         for (let piece = 0; piece < 8; piece += 1) {
           const [from, to] = [-half + (piece * half) / 4, -half + ((piece + 1) * half) / 4];
-          for (const [ax, az, bx, bz] of [[at, from, at, to], [from, at, to, at]] as const) {
+          for (const [ax, az, bx, bz] of [
+            [at, from, at, to],
+            [from, at, to, at],
+          ] as const) {
             const a = { ...project(ax, 0, az) };
             const b = project(bx, 0, bz);
             if (a.depth < 20 || b.depth < 20) continue;
@@ -90,7 +145,12 @@ export const rushHourInVell: Scene = (stage, video) => {
   function quad(project: Project, x: number, y: number, z: number, width: number, depth: number): void {
     const { ctx } = stage;
     ctx.beginPath();
-    for (const [dx, dz] of [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]] as const) {
+    for (const [dx, dz] of [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [0.5, 0.5],
+      [-0.5, 0.5],
+    ] as const) {
       const at = project(x + dx * width, y, z + dz * depth);
       if (at.depth < 1) return;
       ctx.lineTo(at.x, at.y);
@@ -103,7 +163,11 @@ export const rushHourInVell: Scene = (stage, video) => {
     ctx.globalCompositeOperation = 'lighter';
     ctx.lineCap = 'round';
     const busy = smooth(0, leaving, t) * 0.35 + 0.65;
-    for (const [away, tint] of [[0, 'rgba(255,236,205,0.85)'], [1, 'rgba(255,58,34,0.8)'], [2, 'rgba(255,196,110,0.7)']] as const) {
+    for (const [away, tint] of [
+      [0, 'rgba(255,236,205,0.85)'],
+      [1, 'rgba(255,58,34,0.8)'],
+      [2, 'rgba(255,196,110,0.7)'],
+    ] as const) {
       ctx.strokeStyle = tint;
       for (const near of [0, 1]) {
         ctx.lineWidth = near ? 2.3 : 1.2;
@@ -127,8 +191,10 @@ export const rushHourInVell: Scene = (stage, video) => {
     const ring = car % 6 === 2;
     // Two in three keep to the avenues, which are every fourth street.
     const avenue = hash(car, 10) > 0.34;
-    const road = avenue ? 4 * Math.floor(hash(car, 1) * 5 - 2) : Math.floor(hash(car, 1) * (streets - 2)) - (streets - 3) / 2;
-    const along = ((hash(car, 2) * 2 * half + t * speed) % (2 * half) + 2 * half) % (2 * half) - half;
+    const road = avenue
+      ? 4 * Math.floor(hash(car, 1) * 5 - 2)
+      : Math.floor(hash(car, 1) * (streets - 2)) - (streets - 3) / 2;
+    const along = ((((hash(car, 2) * 2 * half + t * speed) % (2 * half)) + 2 * half) % (2 * half)) - half;
     const lane = way * (1.8 + (avenue ? 2.6 * Math.floor(hash(car, 8) * 3) : 2));
     const across = car % 2 === 0;
     const spot = (back: number): [number, number] => {
@@ -142,8 +208,9 @@ export const rushHourInVell: Scene = (stage, video) => {
     };
     const [x, z] = spot(0);
     const head = project(x, 1, z);
-    if (head.depth < 20 || head.x < -60 || head.x > stageWidth + 60 || head.y < -60 || head.y > stageHeight + 60) return;
-    if ((head.depth < 560) !== (near === 1)) return;
+    if (head.depth < 20 || head.x < -60 || head.x > stageWidth + 60 || head.y < -60 || head.y > stageHeight + 60)
+      return;
+    if (head.depth < 560 !== (near === 1)) return;
     const { ctx } = stage;
     ctx.moveTo(head.x, head.y);
     for (const back of ring ? [0.33, 0.66, 1] : [1]) {

@@ -26,7 +26,10 @@ export function drawSkyline(scale: number, { seed, width, low, high, tint, windo
         const id = Math.floor(at * 31 + y * 7) + key;
         if (hash(id, 6) > windows * (0.5 + 0.8 * warm)) continue;
         const shade = hash(id, 7);
-        ctx.fillStyle = shade > 0.86 ? 'rgba(150,200,255,0.85)' : `rgba(255,${170 + 60 * shade},${90 + 90 * shade},${0.45 + 0.5 * shade})`;
+        ctx.fillStyle =
+          shade > 0.86
+            ? 'rgba(150,200,255,0.85)'
+            : `rgba(255,${170 + 60 * shade},${90 + 90 * shade},${0.45 + 0.5 * shade})`;
         ctx.fillRect(at, y, 4, 5);
       }
     }
@@ -54,7 +57,10 @@ export function drawPier(scale: number, width: number): Stage {
     ctx.quadraticCurveTo(x + 100, top + 76, x + 198, 250);
     ctx.stroke();
   }
-  for (const [x, lean] of [[760, 1], [1980, -1]] as const) {
+  for (const [x, lean] of [
+    [760, 1],
+    [1980, -1],
+  ] as const) {
     ctx.lineWidth = 7;
     ctx.beginPath();
     ctx.moveTo(x, 380);

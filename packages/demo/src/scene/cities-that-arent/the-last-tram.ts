@@ -20,7 +20,20 @@ export const theLastTram: Scene = (stage, video) => {
   const lamp = glow(64, rgb('#ffd489'), 0.4);
 
   function ride(t: number): number {
-    return keyed([[0, 30], [2.2, 40], [eastbound + 2, 330], [eastbound + 6.4, 560], [eastbound + 8, 565], [change + 0.5, 1016], [change + 3, 1020], [whole + 1, 1700], [whole + 9, 1975]], t);
+    return keyed(
+      [
+        [0, 30],
+        [2.2, 40],
+        [eastbound + 2, 330],
+        [eastbound + 6.4, 560],
+        [eastbound + 8, 565],
+        [change + 0.5, 1016],
+        [change + 3, 1020],
+        [whole + 1, 1700],
+        [whole + 9, 1975],
+      ],
+      t,
+    );
   }
 
   return function draw(t) {
@@ -57,9 +70,17 @@ export const theLastTram: Scene = (stage, video) => {
 
   function others(t: number, change: number): Spot[] {
     if (t < change + 3) return [];
-    return network.slice(1).flatMap((line, index) =>
-      [0, 0.5].map((late) => spotAt(line.path, ((t * 60 + hash(index, 2) * 900 + late * line.path.length) % line.path.length) * smooth(change + 3, change + 6, t))),
-    );
+    return network
+      .slice(1)
+      .flatMap((line, index) =>
+        [0, 0.5].map((late) =>
+          spotAt(
+            line.path,
+            ((t * 60 + hash(index, 2) * 900 + late * line.path.length) % line.path.length) *
+              smooth(change + 3, change + 6, t),
+          ),
+        ),
+      );
   }
 
   /** Headlights, in the coarse layer: places are turned into stage units by hand. */
@@ -82,7 +103,15 @@ function drawLine(stage: Stage, line: Line, shown: number, lit: number): void {
   const part = (distance: number) => {
     const { lengths } = line.path;
     const last = lengths.findIndex((length) => length >= distance);
-    return last < 0 ? 1 : last === 0 ? 0 : (last - 1 + (distance - (lengths[last - 1] as number)) / ((lengths[last] as number) - (lengths[last - 1] as number) || 1)) / (lengths.length - 1);
+    return last < 0
+      ? 1
+      : last === 0
+        ? 0
+        : (last -
+            1 +
+            (distance - (lengths[last - 1] as number)) /
+              ((lengths[last] as number) - (lengths[last - 1] as number) || 1)) /
+          (lengths.length - 1);
   };
   ctx.globalAlpha = 0.3;
   ctx.strokeStyle = line.tint;
@@ -96,7 +125,15 @@ function drawLine(stage: Stage, line: Line, shown: number, lit: number): void {
   strokeLine(stage, line.path.points, part(lit));
 }
 
-function drawStops(stage: Stage, line: Line, shown: number, turn: number, zoom: number, at: number, index: number): void {
+function drawStops(
+  stage: Stage,
+  line: Line,
+  shown: number,
+  turn: number,
+  zoom: number,
+  at: number,
+  index: number,
+): void {
   const { ctx } = stage;
   for (const stop of line.stops) {
     const seen = smooth(stop.at - 60, stop.at, shown);
@@ -117,7 +154,10 @@ function drawStops(stage: Stage, line: Line, shown: number, turn: number, zoom: 
       ctx.translate(spot.x, spot.y);
       ctx.rotate(-turn - 0.62);
       const size = (big > 1 ? 24 : 19) / zoom ** 0.55;
-      write(ctx, { family: 'MH Mono', size, weight: big > 1 || arrive > 0.3 ? 700 : 400 }, stop.name, 20 * big, 6, { colour: rgb('#fff2dc'), alpha: 0.62 + 0.38 * arrive });
+      write(ctx, { family: 'MH Mono', size, weight: big > 1 || arrive > 0.3 ? 700 : 400 }, stop.name, 20 * big, 6, {
+        colour: rgb('#fff2dc'),
+        alpha: 0.62 + 0.38 * arrive,
+      });
       ctx.restore();
     }
   }
@@ -154,7 +194,10 @@ function paintPaper(stage: Stage, look: { x: number; y: number }, zoom: number):
 
 function drawRiver(stage: Stage, t: number): void {
   const { ctx } = stage;
-  for (const [width, tint] of [[150, 'rgba(52,84,160,0.25)'], [110, 'rgba(58,100,190,0.22)']] as const) {
+  for (const [width, tint] of [
+    [150, 'rgba(52,84,160,0.25)'],
+    [110, 'rgba(58,100,190,0.22)'],
+  ] as const) {
     ctx.strokeStyle = tint;
     ctx.lineWidth = width + 4 * Math.sin(t * 0.6);
     ctx.beginPath();

@@ -49,7 +49,11 @@ export const anamorphic: Scene = (stage, video) => {
       soft.add(line, x, y, 620 + breadth * 16, 5 + breadth * 0.16, power * 0.95);
       soft.add(halo, x, 2 * horizon - y + 20, breadth * 1.1, breadth * (5 + 4 * wet), power * (0.26 + 0.36 * wet));
       if (distance < 34) {
-        for (const [reach, breadthScale] of [[-0.55, 0.9], [-1.05, 1.6], [0.4, 0.5]] as const) {
+        for (const [reach, breadthScale] of [
+          [-0.55, 0.9],
+          [-1.05, 1.6],
+          [0.4, 0.5],
+        ] as const) {
           const gx = stageWidth / 2 + (x - stageWidth / 2) * reach;
           const gy = stageHeight / 2 + (y - stageHeight / 2) * reach;
           sharp.add(ghost, gx, gy, breadth * breadthScale * 0.7, breadth * breadthScale, power * 0.11);
@@ -102,7 +106,8 @@ export const anamorphic: Scene = (stage, video) => {
       const x = stageWidth / 2 + shift + (turn * distance) / 60 + (coming ? -2.9 : 1.7) * size;
       const y = horizon + 0.9 * size;
       const breadth = 11 + 420 / (distance + 8);
-      const power = clamp(1.2 - distance / 125) * smooth(4, 9, distance) * smooth(0, 0.06, part) * smooth(1, 0.94, part);
+      const power =
+        clamp(1.2 - distance / 125) * smooth(4, 9, distance) * smooth(0, 0.06, part) * smooth(1, 0.94, part);
       for (const half of [-0.55, 0.55]) {
         sharp.add(coming ? white : red, x + half * size, y, breadth * 0.7, breadth, power * 0.9);
         soft.add(halo, x + half * size, y + breadth * 1.6, breadth, breadth * 5, power * 0.16);

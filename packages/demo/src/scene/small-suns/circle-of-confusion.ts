@@ -18,13 +18,25 @@ export const circleOfConfusion: Scene = (stage, video) => {
   const end = video.seconds;
 
   return function draw(t) {
-    const focus = keyed([[0, 0.02], [second - 1, 0.06], [second + 4, 0.62], [third - 1, 0.55], [third + 4, 1.12], [blades, 1], [blades + 5, 0.84], [end - 3, 0.1]], t);
+    const focus = keyed(
+      [
+        [0, 0.02],
+        [second - 1, 0.06],
+        [second + 4, 0.62],
+        [third - 1, 0.55],
+        [third + 4, 1.12],
+        [blades, 1],
+        [blades + 5, 0.84],
+        [end - 3, 0.1],
+      ],
+      t,
+    );
     const hexagon = smooth(blades + 0.4, blades + 2.4, t);
     paintSky(soft, t);
     const pan = 90 * wander(t * 0.06, 1) + t * 3;
     for (const [index, lamp] of lamps.entries()) {
       const parallax = 0.35 + lamp.near * 1.5;
-      const x = (((lamp.x + pan * parallax) % 1720) + 1720) % 1720 - 220;
+      const x = ((((lamp.x + pan * parallax) % 1720) + 1720) % 1720) - 220;
       const y = lamp.y + 10 * parallax * wander(t * 0.08, 5) + smooth(0, end, t) * 24 * parallax;
       const blur = Math.abs(focus - lamp.near) * (70 + 46 * lamp.near) + 1.7;
       const twinkle = 0.8 + 0.2 * Math.sin(t * lamp.rate + index);
@@ -37,7 +49,15 @@ export const circleOfConfusion: Scene = (stage, video) => {
 };
 
 /** An even disc with a bright rim, cut by the barrel near the frame's edge. */
-function disc(ctx: Stage['ctx'], x: number, y: number, radius: number, tint: string, alpha: number, hexagon: number): void {
+function disc(
+  ctx: Stage['ctx'],
+  x: number,
+  y: number,
+  radius: number,
+  tint: string,
+  alpha: number,
+  hexagon: number,
+): void {
   const cut = Math.hypot(x - stageWidth / 2, y - stageHeight / 2) / 735;
   const squeeze = radius > 9 ? 1 - 0.36 * clamp(cut - 0.25) : 1;
   ctx.save();
@@ -69,7 +89,12 @@ function aperture(ctx: Stage['ctx'], radius: number, close: number): void {
     const bulge = lerp(1.155, 1, close);
     const middle = (from + to) / 2;
     const reach = radius * lerp(1.0, 0.866, close) * bulge;
-    ctx.quadraticCurveTo(Math.cos(middle) * reach, Math.sin(middle) * reach, Math.cos(to) * radius, Math.sin(to) * radius);
+    ctx.quadraticCurveTo(
+      Math.cos(middle) * reach,
+      Math.sin(middle) * reach,
+      Math.cos(to) * radius,
+      Math.sin(to) * radius,
+    );
   }
 }
 
@@ -80,7 +105,14 @@ function lightCity(): Lamp[] {
     const street = index % 5 === 0;
     const y = near < 0.2 ? 300 + random() * 120 - (street ? 0 : random() * 190) : 300 + random() * 400;
     const tint = tints[Math.floor(random() ** 1.5 * tints.length)] ?? tints[0];
-    return { x: random() * 1720, y, near, tint: css(tint as [number, number, number]), power: 0.35 + 0.65 * random(), rate: 0.6 + 3 * hash(index, 4) ** 4 };
+    return {
+      x: random() * 1720,
+      y,
+      near,
+      tint: css(tint as [number, number, number]),
+      power: 0.35 + 0.65 * random(),
+      rate: 0.6 + 3 * hash(index, 4) ** 4,
+    };
   });
 }
 

@@ -20,7 +20,10 @@ export const dustInTheBeam: Scene = (stage, video) => {
 
   return function draw(t) {
     const runOut = smooth(change + 4.6, change + 4.8, t);
-    const lit = smooth(2, 5.5, t) * presence(t, 0, change + 6.6, 0.25) * (flicker(t) + runOut * (0.5 + 0.5 * Math.sign(Math.sin(t * 40))));
+    const lit =
+      smooth(2, 5.5, t) *
+      presence(t, 0, change + 6.6, 0.25) *
+      (flicker(t) + runOut * (0.5 + 0.5 * Math.sign(Math.sin(t * 40))));
     const push = smooth(air, air + 9, t);
     const lens = { x: lerp(1.06, 1.16, push), y: lerp(0.1, 0, push) };
     paintBeam(t, lit, lens, push);
@@ -53,8 +56,12 @@ export const dustInTheBeam: Scene = (stage, video) => {
         const slope = (v - lens.y) / Math.max(dx, 0.02);
         const off = (slope - 0.4) / 0.34;
         const edge = Math.exp(-(off * off * off * off));
-        const rays = 0.5 + 1.1 * (smoke(slope * 0.55 + t * 0.004, 0.3 + t * 0.013) - 0.36) + 0.5 * (smoke(slope * 2.1, t * 0.05) - 0.5);
-        const haze = 0.45 + 1.1 * smoke(u * 0.6 + t * 0.012, v * 0.5 - t * 0.008) * smoke(u * 0.9 - t * 0.017, v * 0.8 + 0.3);
+        const rays =
+          0.5 +
+          1.1 * (smoke(slope * 0.55 + t * 0.004, 0.3 + t * 0.013) - 0.36) +
+          0.5 * (smoke(slope * 2.1, t * 0.05) - 0.5);
+        const haze =
+          0.45 + 1.1 * smoke(u * 0.6 + t * 0.012, v * 0.5 - t * 0.008) * smoke(u * 0.9 - t * 0.017, v * 0.8 + 0.3);
         const light = ((edge * Math.max(0, rays) * haze * lit) / (0.3 + dx * 1.3)) * (1 + 0.2 * push);
         const spill = lit * 0.05 * (1 - v) + (1 - shade) * 0.16 * (1.1 - v) * (0.7 + 0.6 * u);
         const core = light * light;
@@ -74,7 +81,9 @@ export const dustInTheBeam: Scene = (stage, video) => {
       const depth = hash(mote, 1);
       const drift = 0.006 + 0.022 * depth;
       const x = (hash(mote, 2) + t * drift * (hash(mote, 3) - 0.35) + 0.02 * wander(t * 0.4, mote % 37) + 10) % 1.1;
-      const y = (hash(mote, 4) + t * drift * 0.5 * (hash(mote, 5) - 0.6) + 0.025 * wander(t * 0.33, (mote % 41) + 50) + 10) % 1.1;
+      const y =
+        (hash(mote, 4) + t * drift * 0.5 * (hash(mote, 5) - 0.6) + 0.025 * wander(t * 0.33, (mote % 41) + 50) + 10) %
+        1.1;
       const turnover = 0.55 + 0.45 * Math.sin(t * (0.7 + 2.2 * hash(mote, 6)) + mote);
       const light = inBeam(x, y, lens) * turnover * lit * gather;
       if (light < 0.05) continue;

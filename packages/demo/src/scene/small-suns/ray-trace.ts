@@ -1,5 +1,8 @@
 /** Flat glass on a table: convex polygons (corners in turn) and discs, all in stage units. */
-export type Glass = { corners: readonly (readonly [number, number])[]; disc?: { x: number; y: number; radius: number } };
+export type Glass = {
+  corners: readonly (readonly [number, number])[];
+  disc?: { x: number; y: number; radius: number };
+};
 
 export type Ray = { x: number; y: number; dx: number; dy: number };
 
@@ -63,7 +66,8 @@ function nearest(x: number, y: number, dx: number, dy: number, glasses: readonly
       if (Math.abs(cross) < 1e-9) continue;
       const distance = ((ax - x) * ey - (ay - y) * ex) / cross;
       const part = ((ax - x) * dy - (ay - y) * dx) / cross;
-      if (distance <= grazing || part < 0 || part > 1 || distance >= (best?.distance ?? Number.POSITIVE_INFINITY)) continue;
+      if (distance <= grazing || part < 0 || part > 1 || distance >= (best?.distance ?? Number.POSITIVE_INFINITY))
+        continue;
       const long = Math.hypot(ex, ey);
       best = { distance, nx: ey / long, ny: -ex / long };
     }

@@ -20,7 +20,10 @@ export const thePrismTable: Scene = (stage, video) => {
   const bands = Array.from({ length: colours }, (_, band) => {
     const nanometres = lerp(415, 680, band / (colours - 1));
     const light = wavelength(nanometres).map((channel) => displayed(Math.max(0, channel) * 0.12 + 0.002));
-    return { index: 1.5 + 0.07 * ((589 - nanometres) / 250 + 0.35 * ((589 - nanometres) / 250) ** 2), tint: css(light as unknown as [number, number, number]) };
+    return {
+      index: 1.5 + 0.07 * ((589 - nanometres) / 250 + 0.35 * ((589 - nanometres) / 250) ** 2),
+      tint: css(light as unknown as [number, number, number]),
+    };
   });
 
   return function draw(t) {
@@ -66,18 +69,41 @@ function arrange(t: number, one: number, back: number, all: number): Glass[] {
   const crowd = easeInOut((t - all) / 4);
   const rock = 0.1 * Math.sin((t - one) * 0.42) * (1 - second);
   const pieces: Glass[] = [
-    polygon(lerp(470, 372, crowd), lerp(-180, lerp(462, 490, crowd), first), 122, 3, -Math.PI / 2 + rock + 0.06 * crowd),
-    polygon(lerp(664, 582, crowd), lerp(960, lerp(488, 462, crowd), second), 122, 3, Math.PI / 2 + 0.15 * Math.sin((t - all) * 0.6) * crowd),
+    polygon(
+      lerp(470, 372, crowd),
+      lerp(-180, lerp(462, 490, crowd), first),
+      122,
+      3,
+      -Math.PI / 2 + rock + 0.06 * crowd,
+    ),
+    polygon(
+      lerp(664, 582, crowd),
+      lerp(960, lerp(488, 462, crowd), second),
+      122,
+      3,
+      Math.PI / 2 + 0.15 * Math.sin((t - all) * 0.6) * crowd,
+    ),
   ];
   if (crowd > 0) {
     const spots = [
-      [770, 560, 78, 0], [790, 360, 88, 6], [985, 610, 74, 3], [960, 440, 66, 0], [1110, 300, 80, 3], [1130, 520, 62, 0], [930, 240, 60, 4], [640, 230, 56, 5],
+      [770, 560, 78, 0],
+      [790, 360, 88, 6],
+      [985, 610, 74, 3],
+      [960, 440, 66, 0],
+      [1110, 300, 80, 3],
+      [1130, 520, 62, 0],
+      [930, 240, 60, 4],
+      [640, 230, 56, 5],
     ] as const;
     spots.forEach(([x, y, radius, sides], index) => {
       const come = easeInOut((t - all - index * 0.32) / 2.8);
       const px = lerp(x + (x > 700 ? 760 : -60), x, come);
       const py = lerp(y + (hash(index, 3) > 0.5 ? 700 : -700), y, come) + 14 * Math.sin(t * 0.5 + index * 2);
-      pieces.push(sides === 0 ? { corners: [], disc: { x: px, y: py, radius } } : polygon(px, py, radius, sides, t * 0.14 * (index % 2 ? 1 : -1) + index));
+      pieces.push(
+        sides === 0
+          ? { corners: [], disc: { x: px, y: py, radius } }
+          : polygon(px, py, radius, sides, t * 0.14 * (index % 2 ? 1 : -1) + index),
+      );
     });
   }
   return pieces;

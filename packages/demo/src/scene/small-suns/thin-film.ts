@@ -34,7 +34,12 @@ export const thinFilm: Scene = (stage, video) => {
     if (gone < 1) {
       paintFilm(t, gone);
       const wobble = 1 + 0.012 * wander(t * 1.1, 3);
-      const box = { x: x - radius * wobble, y: y - radius / wobble, width: 2 * radius * wobble, height: (2 * radius) / wobble };
+      const box = {
+        x: x - radius * wobble,
+        y: y - radius / wobble,
+        width: 2 * radius * wobble,
+        height: (2 * radius) / wobble,
+      };
       field.paint(stage, 'lighter', 1, box);
     }
     if (t > burst) droplets(stage, x, y, radius, t - burst);

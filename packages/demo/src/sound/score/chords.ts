@@ -8,10 +8,23 @@ export function chordAt(harmony: Harmony, t: number): number {
   return harmony.progression[Math.floor(t / harmony.chordSeconds) % harmony.progression.length] ?? 0;
 }
 
-type Bed = { voice: VoiceName; gain: number; octave?: number; voices?: number; from?: number; until?: number; duck?: number; hall?: number };
+type Bed = {
+  voice: VoiceName;
+  gain: number;
+  octave?: number;
+  voices?: number;
+  from?: number;
+  until?: number;
+  duck?: number;
+  hall?: number;
+};
 
 /** Held chords that follow the harmony, each note at its own place between the speakers. */
-export function bed(harmony: Harmony, seconds: number, { voice, gain, octave = 0, voices = 4, from = 0, until = seconds, duck = 0, hall = 0.4 }: Bed): Note[] {
+export function bed(
+  harmony: Harmony,
+  seconds: number,
+  { voice, gain, octave = 0, voices = 4, from = 0, until = seconds, duck = 0, hall = 0.4 }: Bed,
+): Note[] {
   const notes: Note[] = [];
   for (let at = 0; at < until; at += harmony.chordSeconds) {
     if (at < from - 0.01) continue;
@@ -19,7 +32,16 @@ export function bed(harmony: Harmony, seconds: number, { voice, gain, octave = 0
     stack(harmony.root + 12 * octave, harmony.scale, chordAt(harmony, at), voices).forEach((midi, index) => {
       // Above an octave and a half a stacked chord gets shrill: fold it back.
       const folded = midi > harmony.root + 12 * octave + 17 ? midi - 12 : midi;
-      notes.push({ voice, at, seconds: long, hz: hz(folded), gain: gain / voices ** 0.6, pan: (index / Math.max(1, voices - 1)) * 1.4 - 0.7, hall, duck });
+      notes.push({
+        voice,
+        at,
+        seconds: long,
+        hz: hz(folded),
+        gain: gain / voices ** 0.6,
+        pan: (index / Math.max(1, voices - 1)) * 1.4 - 0.7,
+        hall,
+        duck,
+      });
     });
   }
   return notes;
@@ -43,5 +65,13 @@ export function chordTone(harmony: Harmony, t: number, step: number, octave = 0)
 
 /** A steady sound of a place, left and right apart. */
 export function place(voice: VoiceName, pitch: number, gain: number, from: number, until: number): Note[] {
-  return [-0.85, 0.85].map((pan) => ({ voice, at: from, seconds: until - from, hz: pitch * (pan > 0 ? 1.06 : 1), gain, pan, hall: 0.05 }));
+  return [-0.85, 0.85].map((pan) => ({
+    voice,
+    at: from,
+    seconds: until - from,
+    hz: pitch * (pan > 0 ? 1.06 : 1),
+    gain,
+    pan,
+    hall: 0.05,
+  }));
 }

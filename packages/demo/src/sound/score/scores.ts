@@ -1,18 +1,22 @@
+import { showOf } from '../../catalogue/catalogue.ts';
 import type { Video } from '../../catalogue/video.ts';
 import type { Score } from '../note.ts';
 import { composeCities } from './cities-that-arent.ts';
+import { composeCounterpoint } from './counterpoint.ts';
 import { composeSmallSuns } from './small-suns.ts';
 import { composeLongQuiet } from './the-long-quiet.ts';
 
 const composers: Record<string, (video: Video) => Score> = {
   'small-suns': composeSmallSuns,
   'cities-that-arent': composeCities,
+  counterpoint: composeCounterpoint,
   'the-long-quiet': composeLongQuiet,
 };
 
 /** The soundtrack of a video; the same notes move the pictures of the shows that are played to music. */
-export function composeScore(video: Video, showSlug: string): Score {
-  const compose = composers[showSlug];
-  if (!compose) throw new Error(`nobody composes for ${showSlug}`);
+export function composeScore(video: Video): Score {
+  const show = showOf(video).slug;
+  const compose = composers[show];
+  if (!compose) throw new Error(`nobody composes for ${show}`);
   return compose(video);
 }

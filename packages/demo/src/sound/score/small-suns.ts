@@ -5,12 +5,60 @@ import { place } from './chords.ts';
 import { composeLumen, type Lumen } from './lumen.ts';
 
 const styles: Record<string, Lumen> = {
-  'bottom-of-the-pool': { root: 57, scale: 'lydian', progression: [0, 4, 1, 5], chordSeconds: 5, lead: 'glass', density: [0.5, 0.8, 0.7, 2.4, 0.9], pad: 'pad' },
-  anamorphic: { root: 52, scale: 'dorian', progression: [0, 0, 3, 4], chordSeconds: 5.2, lead: 'keys', density: [0.3, 1.1, 1.3, 2], pad: 'pad' },
-  'dust-in-the-beam': { root: 55, scale: 'major', progression: [0, 5, 3, 4], chordSeconds: 5.5, lead: 'keys', density: [0, 0.7, 1.1, 0.6], pad: 'choir' },
-  'circle-of-confusion': { root: 59, scale: 'dorian', progression: [0, 3, 0, 6], chordSeconds: 4.6, lead: 'pluck', density: [0.6, 1, 1.4, 1.9], pad: 'pad' },
-  'thin-film': { root: 61, scale: 'lydian', progression: [0, 1, 0, 4], chordSeconds: 6, lead: 'glass', density: [0.8, 1.3, 0.8, 0.25], pad: 'choir' },
-  'the-prism-table': { root: 54, scale: 'major', progression: [0, 2, 3, 4], chordSeconds: 4.4, lead: 'pluck', density: [0.2, 1.2, 1.8, 3], pad: 'pad' },
+  'bottom-of-the-pool': {
+    root: 57,
+    scale: 'lydian',
+    progression: [0, 4, 1, 5],
+    chordSeconds: 5,
+    lead: 'glass',
+    density: [0.5, 0.8, 0.7, 2.4, 0.9],
+    pad: 'pad',
+  },
+  anamorphic: {
+    root: 52,
+    scale: 'dorian',
+    progression: [0, 0, 3, 4],
+    chordSeconds: 5.2,
+    lead: 'keys',
+    density: [0.3, 1.1, 1.3, 2],
+    pad: 'pad',
+  },
+  'dust-in-the-beam': {
+    root: 55,
+    scale: 'major',
+    progression: [0, 5, 3, 4],
+    chordSeconds: 5.5,
+    lead: 'keys',
+    density: [0, 0.7, 1.1, 0.6],
+    pad: 'choir',
+  },
+  'circle-of-confusion': {
+    root: 59,
+    scale: 'dorian',
+    progression: [0, 3, 0, 6],
+    chordSeconds: 4.6,
+    lead: 'pluck',
+    density: [0.6, 1, 1.4, 1.9],
+    pad: 'pad',
+  },
+  'thin-film': {
+    root: 61,
+    scale: 'lydian',
+    progression: [0, 1, 0, 4],
+    chordSeconds: 6,
+    lead: 'glass',
+    density: [0.8, 1.3, 0.8, 0.25],
+    pad: 'choir',
+  },
+  'the-prism-table': {
+    root: 54,
+    scale: 'major',
+    progression: [0, 2, 3, 4],
+    chordSeconds: 4.4,
+    lead: 'pluck',
+    density: [0.2, 1.2, 1.8, 3],
+    pad: 'pad',
+  },
 };
 
 /** The music of an episode, and the sounds of where it was filmed. */
@@ -36,7 +84,10 @@ const locations: Record<string, Location> = {
     ...place('projector', 24, 0.24, 2, (acts[3] ?? 0) + 4.8),
     ...place('projector', 9, 0.42, (acts[3] ?? 0) + 4.8, (acts[3] ?? 0) + 6.7),
   ],
-  'circle-of-confusion': (video) => [...place('motor', 50, 0.2, 0, video.seconds - 2), ...place('wind', 500, 0.14, 0, video.seconds - 2)],
+  'circle-of-confusion': (video) => [
+    ...place('motor', 50, 0.2, 0, video.seconds - 2),
+    ...place('wind', 500, 0.14, 0, video.seconds - 2),
+  ],
   'thin-film': (video, acts) => [
     ...place('wind', 900, 0.08, 0, video.seconds - 2),
     ...[0.6, 2.4, 8, 14].map((at): Note => ({ voice: 'choir', at, seconds: 4, hz: 1108.7, gain: 0.12, hall: 0.9 })),
@@ -44,6 +95,18 @@ const locations: Record<string, Location> = {
   ],
   'the-prism-table': (_video, acts) => [
     ...place('motor', 100, 0.16, 0.6, (acts[3] ?? 0) + 12),
-    ...Array.from({ length: 14 }, (_, index): Note => ({ voice: 'glass', at: (acts[2] ?? 0) + 5.2 + index * 0.28, seconds: 0.3, hz: 370 * 2 ** (([0, 2, 4, 7, 9][index % 5] as number) / 12 + Math.floor(index / 5)), gain: 0.2, pan: hash(index, 3) * 1.4 - 0.7, hall: 0.6, echo: 0.3 })),
+    ...Array.from(
+      { length: 14 },
+      (_, index): Note => ({
+        voice: 'glass',
+        at: (acts[2] ?? 0) + 5.2 + index * 0.28,
+        seconds: 0.3,
+        hz: 370 * 2 ** (([0, 2, 4, 7, 9][index % 5] as number) / 12 + Math.floor(index / 5)),
+        gain: 0.2,
+        pan: hash(index, 3) * 1.4 - 0.7,
+        hall: 0.6,
+        echo: 0.3,
+      }),
+    ),
   ],
 };

@@ -16,7 +16,8 @@ export const wind: Voice = {
           force = 0.5 + 0.5 * wander(t * 0.31, salt + 7);
         }
         filter.step(random() * 2 - 1);
-        out[index] = (filter.band * 0.8 + filter.low * 0.5) * (0.25 + 0.75 * force) * envelope(t, 2, note.seconds, 0.8) * 0.5;
+        out[index] =
+          (filter.band * 0.8 + filter.low * 0.5) * (0.25 + 0.75 * force) * envelope(t, 2, note.seconds, 0.8) * 0.5;
       }
     };
   },
@@ -41,7 +42,8 @@ export const water: Voice = {
         const noise = random() * 2 - 1;
         body.step(noise);
         foam.step(noise);
-        out[index] = (body.low * 0.75 + foam.band * swell * swell * 0.22) * swell * envelope(t, 1.6, note.seconds, 0.7) * 0.8;
+        out[index] =
+          (body.low * 0.75 + foam.band * swell * swell * 0.22) * swell * envelope(t, 1.6, note.seconds, 0.7) * 0.8;
       }
     };
   },

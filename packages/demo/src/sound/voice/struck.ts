@@ -15,7 +15,13 @@ function strike(partials: readonly Partial[], knock: number, tail: number): Voic
         .map(([ratio, level, decay]) => {
           const step = (turn * note.hz * ratio * (1 + (random() - 0.5) * 0.0012)) / sampleRate;
           const fall = Math.exp(-1 / (decay * shade * sampleRate));
-          return { near: 2 * fall * Math.cos(step), far: -fall * fall, now: 0, before: -(level * Math.sin(step)) / fall, done: decay * shade * 7.5 };
+          return {
+            near: 2 * fall * Math.cos(step),
+            far: -fall * fall,
+            now: 0,
+            before: -(level * Math.sin(step)) / fall,
+            done: decay * shade * 7.5,
+          };
         });
       let burst = knock;
       return function tone(out, from, count) {
@@ -43,10 +49,47 @@ function strike(partials: readonly Partial[], knock: number, tail: number): Voic
   };
 }
 
-export const glass = strike([[1, 1, 1.9], [2.003, 0.3, 1.2], [2.76, 0.34, 0.9], [5.4, 0.16, 0.42], [8.93, 0.07, 0.2]], 0.02, 6);
-export const bell = strike([[0.5, 0.5, 3.2], [1, 1, 2.6], [1.19, 0.42, 2], [1.56, 0.3, 1.4], [2, 0.5, 1.3], [2.74, 0.2, 0.8], [4.07, 0.1, 0.4]], 0.03, 9);
-export const mallet = strike([[1, 1, 0.42], [3.93, 0.34, 0.12], [9.2, 0.12, 0.045]], 0.16, 1.6);
-export const tick = strike([[1, 0.7, 0.03], [2.31, 0.5, 0.02]], 0.3, 0.2);
+export const glass = strike(
+  [
+    [1, 1, 1.9],
+    [2.003, 0.3, 1.2],
+    [2.76, 0.34, 0.9],
+    [5.4, 0.16, 0.42],
+    [8.93, 0.07, 0.2],
+  ],
+  0.02,
+  6,
+);
+export const bell = strike(
+  [
+    [0.5, 0.5, 3.2],
+    [1, 1, 2.6],
+    [1.19, 0.42, 2],
+    [1.56, 0.3, 1.4],
+    [2, 0.5, 1.3],
+    [2.74, 0.2, 0.8],
+    [4.07, 0.1, 0.4],
+  ],
+  0.03,
+  9,
+);
+export const mallet = strike(
+  [
+    [1, 1, 0.42],
+    [3.93, 0.34, 0.12],
+    [9.2, 0.12, 0.045],
+  ],
+  0.16,
+  1.6,
+);
+export const tick = strike(
+  [
+    [1, 0.7, 0.03],
+    [2.31, 0.5, 0.02],
+  ],
+  0.3,
+  0.2,
+);
 
 /** An electric piano by frequency modulation: the brightness is in the attack. */
 export const keys: Voice = {
@@ -59,7 +102,8 @@ export const keys: Voice = {
         const t = (from + index) / sampleRate;
         carrier += (turn * note.hz) / sampleRate;
         tine += (turn * note.hz * 14) / sampleRate;
-        const level = Math.min(1, t * 220) * Math.exp(-t / 1.5) * (t > note.seconds ? Math.exp(-(t - note.seconds) / 0.3) : 1);
+        const level =
+          Math.min(1, t * 220) * Math.exp(-t / 1.5) * (t > note.seconds ? Math.exp(-(t - note.seconds) / 0.3) : 1);
         const bright = 1.5 * Math.exp(-t / 0.5) + 0.25;
         const bark = Math.sin(carrier + bright * Math.sin(carrier)) + 0.16 * Math.exp(-t / 0.12) * Math.sin(tine);
         out[index] = bark * level * (1 + 0.12 * Math.sin(t * 31)) * 0.3;
@@ -100,8 +144,14 @@ export const bass: Voice = {
       for (let index = 0; index < count; index += 1) {
         const t = (from + index) / sampleRate;
         phase += (turn * note.hz) / sampleRate;
-        const level = Math.min(1, t * 130) * (0.45 + 0.55 * Math.exp(-t / 0.35)) * (t > note.seconds ? Math.exp(-(t - note.seconds) / 0.09) : 1);
-        out[index] = Math.tanh((Math.sin(phase) + 0.4 * Math.sin(phase * 2 + 0.3) + 0.14 * Math.sin(phase * 3)) * 1.3) * 0.5 * level;
+        const level =
+          Math.min(1, t * 130) *
+          (0.45 + 0.55 * Math.exp(-t / 0.35)) *
+          (t > note.seconds ? Math.exp(-(t - note.seconds) / 0.09) : 1);
+        out[index] =
+          Math.tanh((Math.sin(phase) + 0.4 * Math.sin(phase * 2 + 0.3) + 0.14 * Math.sin(phase * 3)) * 1.3) *
+          0.5 *
+          level;
       }
     };
   },

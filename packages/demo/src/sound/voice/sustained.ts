@@ -20,7 +20,8 @@ export const pad: Voice = {
           phases[layer] = (phases[layer] as number) + step;
           sum += saw(phases[layer] as number, step);
         }
-        if (index % controlFrames === 0) filter.tune(note.hz * (1.6 + 2.6 * open * (0.75 + 0.25 * Math.sin(t * 0.7 + drift))) + 180, 0.8);
+        if (index % controlFrames === 0)
+          filter.tune(note.hz * (1.6 + 2.6 * open * (0.75 + 0.25 * Math.sin(t * 0.7 + drift))) + 180, 0.8);
         filter.step(sum);
         out[index] = filter.low * 0.26 * open;
       }
@@ -68,7 +69,14 @@ export const drone: Voice = {
     const partials = [1, 1.003, 2, 2.004, 3.001, 4.006, 5].map((ratio, index) => {
       const step = (turn * note.hz * ratio) / sampleRate;
       const shift = random() * turn;
-      return { ratio, shift, level: 1 / (index + 1.4) ** 1.25, turning: 2 * Math.cos(step), now: Math.sin(shift), before: Math.sin(shift - step) };
+      return {
+        ratio,
+        shift,
+        level: 1 / (index + 1.4) ** 1.25,
+        turning: 2 * Math.cos(step),
+        now: Math.sin(shift),
+        before: Math.sin(shift - step),
+      };
     });
     return function tone(out, from, count) {
       out.fill(0, 0, count);
@@ -76,7 +84,9 @@ export const drone: Voice = {
         let { now, before } = part;
         let swell = 0;
         for (let index = 0; index < count; index += 1) {
-          if (index % controlFrames === 0) swell = part.level * (0.6 + 0.4 * Math.sin(((from + index) / sampleRate) * 0.21 * part.ratio + part.shift * 3));
+          if (index % controlFrames === 0)
+            swell =
+              part.level * (0.6 + 0.4 * Math.sin(((from + index) / sampleRate) * 0.21 * part.ratio + part.shift * 3));
           const next = part.turning * now - before;
           before = now;
           now = next;

@@ -17,7 +17,13 @@ export function envelope(t: number, attack: number, held: number, release: numbe
 /** How many samples a filter keeps its tuning: what moves it is slower than that. */
 export const controlFrames = 32;
 
-export type Filter = { low: number; band: number; high: number; tune: (cutoff: number, resonance: number) => void; step: (input: number) => void };
+export type Filter = {
+  low: number;
+  band: number;
+  high: number;
+  tune: (cutoff: number, resonance: number) => void;
+  step: (input: number) => void;
+};
 
 /** A two-pole filter with all three outputs (trapezoidal state variable): `tune` now and then, `step` every sample. */
 export function createFilter(cutoff = 1000, resonance = 1): Filter {

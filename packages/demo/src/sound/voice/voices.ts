@@ -6,7 +6,25 @@ import { choir, drone, horn, pad } from './sustained.ts';
 import type { Voice } from './voice.ts';
 
 export const voices: Record<VoiceName, Voice> = {
-  pad, choir, drone, glass, mallet, keys, pluck, bass, bell,
-  kick, snare, hat, shaker, tick,
-  wind, water, rain, fire, motor, projector, horn,
+  pad,
+  choir,
+  drone,
+  glass,
+  mallet,
+  keys,
+  pluck,
+  bass,
+  bell,
+  kick,
+  snare,
+  hat,
+  shaker,
+  tick,
+  wind,
+  water,
+  rain,
+  fire,
+  motor,
+  projector,
+  horn,
 };

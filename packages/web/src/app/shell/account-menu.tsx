@@ -1,0 +1,53 @@
+import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import { Clapperboard, History, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { forgetViewer, useLogout, useUserInfo } from '../../features/account/hooks.ts';
+import { useLanguageItems } from './use-language-items.ts';
+
+/** Whose account it is, and what they can do everywhere. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const info = useUserInfo();
+  const languages = useLanguageItems();
+  const leave = async () => {
+    await logout.mutateAsync();
+    await navigate('/login');
+    forgetViewer();
+  };
+  const studio: MenuItem[] = info?.accountType
+    ? [{ kind: 'link', label: t('studio'), href: '/studio/', icon: <Clapperboard aria-hidden className="size-4" /> }]
+    : [];
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={t('account')} className="rounded-full">
+          <Avatar name={info?.displayName ?? ''} src={info?.avatarUrl} />
+        </button>
+      }
+      header={
+        <>
+          <p className="font-semibold">{info?.displayName}</p>
+          <p className="text-ink-faint text-sm">{info?.email}</p>
+        </>
+      }
+      items={[
+        ...studio,
+        {
+          kind: 'link',
+          label: t('nav.continue-watching'),
+          href: '/continue-watching',
+          icon: <History aria-hidden className="size-4" />,
+        },
+        { kind: 'separator' },
+        { kind: 'heading', label: t('language') },
+        ...languages,
+        { kind: 'separator' },
+        { label: t('logout'), icon: <LogOut aria-hidden className="size-4" />, onSelect: () => void leave() },
+      ]}
+    />
+  );
+}

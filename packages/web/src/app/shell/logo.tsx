@@ -1,0 +1,19 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { useConfig } from '../../features/config/hooks.ts';
+
+/** The name of the service, and the way home. */
+export function Logo() {
+  const { project } = useConfig();
+  return (
+    <Link
+      href="/"
+      className="flex min-w-0 items-center gap-2.5 rounded-md px-1 font-bold font-display text-lg tracking-tight"
+    >
+      <svg aria-hidden viewBox="0 0 24 24" className="size-6">
+        <path d="M12 2a10 10 0 1 0 10 10h-3.5A6.5 6.5 0 1 1 12 5.500Z" className="fill-ink" />
+        <circle cx="18.3" cy="5.700" r="3.7" className="fill-accent" />
+      </svg>
+      <span className="truncate">{project}</span>
+    </Link>
+  );
+}

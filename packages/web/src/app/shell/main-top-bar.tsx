@@ -1,0 +1,41 @@
+import { TopBar } from '@greenlight/ui/blocks/top-bar';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Menu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStanding } from '../../features/membership/hooks.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+
+/** `onToggleNav` is missing where the screen has no navigation. */
+export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
+  const { t } = useTranslation();
+  const standing = useStanding();
+  return (
+    <TopBar
+      start={
+        <>
+          {onToggleNav && (
+            <IconButton label={t('openMenu')} icon={<Menu aria-hidden className="size-5.5" />} onClick={onToggleNav} />
+          )}
+          <Logo />
+        </>
+      }
+      end={
+        <>
+          {standing === 'visitor' && (
+            <LinkButton href="/login" variant="ghost" size="sm">
+              {t('login')}
+            </LinkButton>
+          )}
+          {(standing === 'visitor' || standing === 'account') && (
+            <LinkButton href={standing === 'visitor' ? '/learn-more' : '/payment'} variant="primary" size="sm">
+              {t('join')}
+            </LinkButton>
+          )}
+          {standing !== 'visitor' && <AccountMenu />}
+        </>
+      }
+    />
+  );
+}

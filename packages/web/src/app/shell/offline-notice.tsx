@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Stays as long as there is no connection; what is asked for meanwhile is asked again by itself. */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex justify-center px-gutter">
+      {!isOnline && (
+        <p className="flex animate-appear items-center gap-3 rounded-full bg-ink px-5 py-3 font-medium text-canvas text-sm shadow-popup">
+          <WifiOff aria-hidden className="size-4" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}

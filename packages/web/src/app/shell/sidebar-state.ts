@@ -1,0 +1,42 @@
+import type { SidebarState } from '@greenlight/ui/blocks/app-shell';
+
+/** What room a page leaves for the navigation: beside it, over it when asked for, or none (spec points 2 and 4). */
+export type SidebarPlace = 'beside' | 'over' | 'none';
+
+export interface Sidebar {
+  place: SidebarPlace;
+  /** Last state on a desktop page; remembered. */
+  desktop: 'open' | 'mini';
+  state: SidebarState;
+}
+
+export type SidebarEvent = { type: 'arrived'; place: SidebarPlace } | { type: 'toggled' } | { type: 'closed' };
+
+const withoutSidebar = /login|forgotten-password|verify|subscribe|payment(?!-)|complete-payment|legaldocuments|signup/;
+const withoutMenus = /hidemenus|iosapp|androidapp/;
+const videoPage = /^\/(?:video|live)\//;
+
+export function hidesMenus(url: string): boolean {
+  return withoutMenus.test(url);
+}
+
+/** `url` is path and query. */
+export function placeOf(url: string, room: { desktop: boolean; enabled: boolean }): SidebarPlace {
+  if (withoutSidebar.test(url.split('?')[0] ?? '') || hidesMenus(url)) return 'none';
+  return room.desktop && room.enabled && !videoPage.test(url) ? 'beside' : 'over';
+}
+
+export function startSidebar(place: SidebarPlace, remembered: string | null): Sidebar {
+  return arrive({ place, desktop: remembered === 'open' ? 'open' : 'mini', state: 'hidden' }, place);
+}
+
+export function sidebarReducer(sidebar: Sidebar, event: SidebarEvent): Sidebar {
+  if (event.type === 'arrived') return arrive(sidebar, event.place);
+  if (event.type === 'closed') return arrive(sidebar, sidebar.place);
+  if (sidebar.place === 'over') return { ...sidebar, state: sidebar.state === 'overlay' ? 'hidden' : 'overlay' };
+  return arrive({ ...sidebar, desktop: sidebar.desktop === 'open' ? 'mini' : 'open' }, sidebar.place);
+}
+
+function arrive(sidebar: Sidebar, place: SidebarPlace): Sidebar {
+  return { ...sidebar, place, state: place === 'beside' ? sidebar.desktop : 'hidden' };
+}

@@ -1,0 +1,37 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import i18next from 'i18next';
+
+const lookEveryMs = 30 * 60 * 1000;
+const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+
+/**
+ * Code of a version that was replaced can't be loaded any more: the page starts anew with the next one, once. A tab
+ * that comes back after a while looks whether there is one, and offers it.
+ */
+export function reloadWhenOutdated(): void {
+  let lookedAt = performance.now();
+  addEventListener('vite:preloadError', () => void isOutdated().then((outdated) => outdated && location.reload()));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || performance.now() - lookedAt < lookEveryMs) return;
+    lookedAt = performance.now();
+    void isOutdated().then((outdated) => outdated && offer());
+  });
+}
+
+async function isOutdated(): Promise<boolean> {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch('/', { cache: 'no-cache' })).text(), 'text/html');
+    const now = page.querySelector('script[type="module"][src]')?.getAttribute('src');
+    return typeof now === 'string' && new URL(now, location.origin).href !== entry;
+  } catch {
+    return false;
+  }
+}
+
+function offer() {
+  showToast({
+    title: i18next.t('updated'),
+    durationMs: Number.POSITIVE_INFINITY,
+    action: { label: i18next.t('reload'), onClick: () => location.reload() },
+  });
+}

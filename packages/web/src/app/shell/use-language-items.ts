@@ -1,0 +1,19 @@
+import type { MenuItem } from '@greenlight/ui/primitives/menu';
+import { useTranslation } from 'react-i18next';
+import { languages, setLanguage } from '../../platform/i18n.ts';
+
+/** A choice for each language, in its own words. */
+export function useLanguageItems(): MenuItem[] {
+  const { i18n } = useTranslation();
+  return languages.map((language) => ({
+    kind: 'choice',
+    label: nameOf(language),
+    checked: language === i18n.language,
+    onSelect: () => void setLanguage(language),
+  }));
+}
+
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

@@ -1,0 +1,25 @@
+import type account from '../locales/en/account.json';
+import type channel from '../locales/en/channel.json';
+import type creator from '../locales/en/creator.json';
+import type media from '../locales/en/media.json';
+import type membership from '../locales/en/membership.json';
+import type player from '../locales/en/player.json';
+import type shell from '../locales/en/shell.json';
+import type error from '../locales/es/error.json';
+
+/** Lets a text that is not there fail to compile. Errors are in English as the server says them. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: {
+      account: typeof account;
+      channel: typeof channel;
+      creator: typeof creator;
+      error: typeof error;
+      media: typeof media;
+      membership: typeof membership;
+      player: typeof player;
+      shell: typeof shell;
+    };
+  }
+}

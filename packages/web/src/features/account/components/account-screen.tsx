@@ -1,0 +1,33 @@
+import { FormScreen } from '@greenlight/ui/blocks/form-screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../config/hooks.ts';
+import { useBrandPicture } from '../hooks.ts';
+
+/** The frame of the account's forms: the service's name, a picture of what there is to watch, the form. */
+export function AccountScreen(props: {
+  title: string;
+  description?: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('account');
+  const { project, tagline } = useConfig();
+  return (
+    <FormScreen
+      title={props.title}
+      siteName={project}
+      description={props.description}
+      logo={
+        <Link href="/" className="inline-block font-bold font-display text-xl tracking-tight">
+          {project}
+        </Link>
+      }
+      brand={{ picture: useBrandPicture(), tagline: tagline || t('tagline'), text: t('taglineText') }}
+      footer={props.footer}
+    >
+      {props.children}
+    </FormScreen>
+  );
+}

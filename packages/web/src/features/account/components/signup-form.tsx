@@ -1,0 +1,62 @@
+import { registerBody } from '@greenlight/contract/account';
+import { passwordMinLength } from '@greenlight/contract/limits';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type FormDraft, keepDraft, readDraft } from '../form-draft-state.ts';
+import { type Registration, useRegister } from '../hooks.ts';
+import { FormError } from './form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+import { fieldsOf, useFormErrors } from './use-form-errors.tsx';
+import { useWelcome } from './use-welcome.tsx';
+
+const schema = registerBody.pick({ displayName: true, email: true, password: true });
+
+export function SignupForm() {
+  const { t } = useTranslation('account');
+  const register = useRegister();
+  const welcome = useWelcome();
+  const errors = useFormErrors('signup');
+  const form = useForm<Registration, unknown, Registration>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...readDraft(), password: '' },
+    reValidateMode: 'onBlur',
+  });
+  const { errors: invalid, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (registration) => {
+    try {
+      await register.mutateAsync(registration);
+    } catch (error) {
+      for (const { name, message } of fieldsOf(error as Error)) form.setError(name, { message }, { shouldFocus: true });
+      return;
+    }
+    await welcome();
+  });
+  const kept = (name: keyof FormDraft) =>
+    form.register(name, {
+      onChange: (event: { target: { value: string } }) => keepDraft({ [name]: event.target.value }),
+    });
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <FormError message={errors.ofForm(register.error)} />
+      <Field required label={t('displayName')} error={errors.ofField('displayName', invalid.displayName)}>
+        <Input {...kept('displayName')} autoComplete="nickname" />
+      </Field>
+      <Field required label={t('email')} error={errors.ofField('email', invalid.email)}>
+        <Input {...kept('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <PasswordField
+        registered={form.register('password')}
+        autoComplete="new-password"
+        hint={t('passwordHint', { count: passwordMinLength })}
+        error={errors.ofField('password', invalid.password)}
+      />
+      <Button type="submit" variant="primary" size="lg" className="mt-2" pending={isSubmitting}>
+        {t('submitSignup')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { paymentAccessCutoff } from '@greenlight/contract/limits';
+import { useNavigate } from 'react-router';
+import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
+import { dropDraft } from '../form-draft-state.ts';
+import { fetchUserInfo } from '../hooks.ts';
+
+/**
+ * Where a viewer goes who has just signed in (spec points 1, 2 and 4): an account of today's kind without a
+ * subscription to the payment access page, and on from there; others to where they wanted to go.
+ */
+export function useWelcome() {
+  const navigate = useNavigate();
+  return async () => {
+    dropDraft();
+    const next = takeAfterLoginUrl();
+    const info = await fetchUserInfo().catch(() => undefined);
+    const mustPay = info && !info.hasSubscription && (info.userCreated ?? '') >= paymentAccessCutoff;
+    if (mustPay && !next.startsWith('/payment')) await navigate('/payment', { replace: true, state: { next } });
+    else await navigate(next, { replace: true });
+  };
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '@greenlight/contract/client';
+import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { ChannelHero } from './components/channel-hero.tsx';
+import { ChannelVideos } from './components/channel-videos.tsx';
+import { SeriesView } from './components/series-view.tsx';
+import { useChannel } from './hooks.ts';
+
+/** A show, by its number or its address. */
+export function ChannelPage() {
+  const { t } = useTranslation('channel');
+  const { id = '' } = useParams();
+  const { project } = useConfig();
+  const channel = useChannel(id);
+  const texts = useQueryTexts();
+  const { error } = channel;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return <Navigate to="/not-found" replace />;
+  }
+  return (
+    <Screen route={`/shows/${id}`} title={channel.data?.name ?? t('show')} siteName={project} heading="hidden">
+      <QueryView query={channel} texts={texts} skeleton={<ChannelShape />}>
+        {(show) => (
+          <>
+            <ChannelHero channel={show} />
+            {show.layout === 'series-view' && show.seasons.length > 0 ? (
+              <SeriesView key={show.id} channel={show} />
+            ) : (
+              <ChannelVideos key={show.id} channel={show} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function ChannelShape() {
+  return (
+    <>
+      <HeroShape />
+      <div className="mt-8 px-gutter">
+        <GridShape />
+      </div>
+    </>
+  );
+}

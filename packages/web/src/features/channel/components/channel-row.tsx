@@ -1,0 +1,28 @@
+import type { ChannelRow as Row } from '@greenlight/contract/channel';
+import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
+import { useTranslation } from 'react-i18next';
+import { VideoCard } from '../../media/components/video-card.tsx';
+import { useRowLabels } from './use-row-labels.tsx';
+
+/** A show or a special list with its first videos; the heading leads to all of them. */
+export function ChannelRow({ row, isFirst }: { row: Row; isFirst: boolean }) {
+  const { t } = useTranslation('channel');
+  const isSpecial = row.id === null;
+  return (
+    <MediaRow
+      title={isSpecial ? t(`rows.${row.slug as 'latest'}`, { defaultValue: row.name }) : row.name}
+      href={row.href || undefined}
+      items={row.media}
+      itemKey={(media) => media.mediaId}
+      renderItem={(media, index) => (
+        <VideoCard
+          media={media}
+          sizes={rowSizes.standard}
+          within={isSpecial ? undefined : 'show'}
+          priority={isFirst && index < 4}
+        />
+      )}
+      labels={useRowLabels()}
+    />
+  );
+}

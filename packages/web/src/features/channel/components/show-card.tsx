@@ -1,0 +1,18 @@
+import type { ChannelCard } from '@greenlight/contract/channel';
+import { MediaCard } from '@greenlight/ui/blocks/media-card';
+import { useTranslation } from 'react-i18next';
+
+/** A show among shows. */
+export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: string; priority: boolean }) {
+  const { t } = useTranslation('channel');
+  return (
+    <MediaCard
+      href={`/shows/${show.slug}`}
+      title={show.name}
+      picture={show.images.find(({ type }) => type === 'standard') ?? show.images[0]}
+      sizes={sizes}
+      priority={priority}
+      meta={t('videos', { count: show.mediaCount })}
+    />
+  );
+}

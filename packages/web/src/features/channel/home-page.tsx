@@ -1,0 +1,58 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { HeroShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Clapperboard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { HomeHeroes } from '../hero/components/home-heroes.tsx';
+import { ChannelRow } from './components/channel-row.tsx';
+import { ContinueRow } from './components/continue-row.tsx';
+import { useContinueWatching, useHome } from './hooks.ts';
+
+export function HomePage() {
+  const { t } = useTranslation('channel');
+  const { project } = useConfig();
+  const home = useHome();
+  const continued = useContinueWatching();
+  return (
+    <Screen route="/" title={project} siteName={project} heading="hidden">
+      <QueryView
+        query={home}
+        texts={useQueryTexts()}
+        skeleton={<HomeShape />}
+        isEmpty={({ channels }) => channels.length === 0}
+        empty={
+          <div className="grid min-h-[70dvh] place-items-center">
+            <EmptyState icon={<Clapperboard />} title={t('nothingYet')} description={t('nothingYetText')} />
+          </div>
+        }
+      >
+        {({ channels, heroes }) => (
+          <>
+            <HomeHeroes heroes={heroes} />
+            <div className="mt-3 flex flex-col gap-row">
+              <ContinueRow query={continued} />
+              {channels.map((row, index) => (
+                <ChannelRow key={row.slug} row={row} isFirst={index === 0 && heroes.length === 0} />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function HomeShape() {
+  return (
+    <>
+      <HeroShape />
+      <div className="mt-3 flex flex-col gap-row">
+        <RowShape />
+        <RowShape />
+      </div>
+    </>
+  );
+}

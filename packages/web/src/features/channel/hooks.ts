@@ -1,0 +1,108 @@
+import { pages, query } from '@greenlight/client/query';
+import type { ChannelDetail } from '@greenlight/contract/channel';
+import { ApiError } from '@greenlight/contract/client';
+import { pageSizeMax } from '@greenlight/contract/limits';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { client, queryClient, session } from '../../platform/app.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+import { continueWatching } from '../history/hooks.ts';
+import { type PlaylistOrder, readPlaylistOrder, togglePlaylistOrder } from './playlist-order-state.ts';
+
+export type SpecialType = 'latest-videos' | 'latest' | 'exclusive' | 'popular' | 'continue-watching';
+
+/** Visitors get a row of what they may watch, and heroes of it (spec point 4). */
+function homeOf(isSignedIn: boolean) {
+  return query(client.channel.list, { query: { hero: true, showFree: !isSignedIn } });
+}
+
+const shows = pages(client.channel.shows);
+const continued = query(client.channel.special, continueWatching);
+
+function channelOf(idOrSlug: string) {
+  return /^\d+$/.test(idOrSlug)
+    ? query(client.channel.byId, { params: { id: Number(idOrSlug) } })
+    : query(client.channel.bySlug, { params: { slug: idOrSlug } });
+}
+
+/** The toast of spec point 8 comes with the answer; the client then sends to /login. */
+function specialOf(type: SpecialType) {
+  const options = pages(client.channel.special, { params: { type } });
+  return infiniteQueryOptions({
+    ...options,
+    queryFn: async ({ pageParam: page, signal }) => {
+      try {
+        return await client.channel.special({ params: { type }, query: { page } }, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) showToast({ title: i18next.t('mustLogin') });
+        throw error;
+      }
+    },
+  });
+}
+
+export function prefetchHome(): void {
+  void queryClient.prefetchQuery(homeOf(session.current() !== null));
+  if (session.current()) void queryClient.prefetchQuery(continued);
+}
+
+export function prefetchShows(): void {
+  void queryClient.prefetchInfiniteQuery(shows);
+}
+
+export function prefetchChannel(idOrSlug: string): void {
+  void queryClient.prefetchQuery(channelOf(idOrSlug));
+}
+
+export function prefetchSpecial(type: SpecialType): void {
+  void queryClient.prefetchInfiniteQuery(specialOf(type));
+}
+
+export function useHome() {
+  return useQuery(homeOf(useIsSignedIn()));
+}
+
+export function useContinueWatching() {
+  return useQuery({ ...continued, enabled: useIsSignedIn() });
+}
+
+export function useShows() {
+  return useInfiniteQuery(shows);
+}
+
+export function useSpecial(type: SpecialType) {
+  return useInfiniteQuery(specialOf(type));
+}
+
+export function useChannel(idOrSlug: string) {
+  return useQuery(channelOf(idOrSlug));
+}
+
+/** The videos of a show. What came with the show is its first page, in both orders if it is all there is. */
+export function useChannelMedia(channel: ChannelDetail, order: PlaylistOrder) {
+  const { id, media, mediaCount } = channel;
+  const hasMore = mediaCount > media.length;
+  const first = { media: order === 'asc' ? media.toReversed() : media, page: 1, pageSize: pageSizeMax, hasMore };
+  return useInfiniteQuery({
+    ...pages(client.channel.media, { params: { id }, query: { order, pageSize: pageSizeMax } }),
+    initialData: order === 'desc' || !hasMore ? { pages: [first], pageParams: [1] } : undefined,
+  });
+}
+
+export function useSeason(seasonId: number) {
+  return useInfiniteQuery(pages(client.channel.season, { params: { id: seasonId } }));
+}
+
+/** Newest or oldest first, as the viewer last chose it. */
+export function usePlaylistOrder() {
+  const [order, setOrder] = useState(() => readPlaylistOrder(localStorage.getItem(storageKeys.playlistOrder)));
+  const toggle = () => {
+    const next = togglePlaylistOrder(order);
+    localStorage.setItem(storageKeys.playlistOrder, next);
+    setOrder(next);
+  };
+  return [order, toggle] as const;
+}

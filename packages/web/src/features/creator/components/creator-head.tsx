@@ -1,0 +1,50 @@
+import type { CreatorTeamDetail } from '@greenlight/contract/creator';
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { useTranslation } from 'react-i18next';
+import { ClampedText } from '../../media/components/clamped-text.tsx';
+import { FollowButton } from './follow-button.tsx';
+
+/** Banner, name, follow, and who they are. */
+export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
+  const { t } = useTranslation('creator');
+  const picture = (wanted: string) => team.images.find(({ type }) => type === wanted);
+  return (
+    <header className="-mt-bar">
+      <div className="relative h-[clamp(13rem,32vw,26rem)] overflow-hidden">
+        <ResponsiveImage
+          decorative
+          priority
+          picture={picture('hero-desktop')}
+          portrait={picture('hero-mobile')}
+          sizes="100vw"
+          fallback={<TitleArt title={team.displayName} />}
+        />
+        <div className="hero-scrim absolute inset-0" />
+      </div>
+      <div className="-mt-12 relative flex flex-wrap items-end gap-x-6 gap-y-5 px-gutter">
+        <Avatar
+          className="size-24 border-4 border-canvas text-3xl md:size-32"
+          name={team.displayName}
+          src={picture('avatar')?.url}
+        />
+        <div className="min-w-0 grow pb-1">
+          <p aria-hidden className="font-bold font-display text-3xl tracking-tight">
+            {team.displayName}
+          </p>
+          <p className="mt-1 text-ink-muted text-sm">{t('videos', { count: team.mediaCount })}</p>
+        </div>
+        <FollowButton team={team} />
+      </div>
+      {team.shortDescription && (
+        <ClampedText
+          text={team.shortDescription}
+          more={t('readMore')}
+          less={t('readLess')}
+          className="mt-6 max-w-prose px-gutter text-ink-muted"
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CreatorTeamDetail } from '@greenlight/contract/creator';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Tabs } from '@greenlight/ui/primitives/tabs';
+import { Film } from 'lucide-react';
+import { useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { PagedGrid } from '../../media/components/paged-grid.tsx';
+import { VideoCard } from '../../media/components/video-card.tsx';
+import { creatorFilterReducer } from '../creator-filter-state.ts';
+import { useCreatorMedia } from '../hooks.ts';
+import { YearFilter } from './year-filter.tsx';
+
+/** The team's videos by tab and year. */
+export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
+  const { t } = useTranslation('creator');
+  const [filter, send] = useReducer(creatorFilterReducer, { tab: team.tabs[0]?.id ?? 'videos', year: undefined });
+  const media = useCreatorMedia(team.id, filter.tab, filter.year);
+  const grid = (
+    <QueryView
+      query={media}
+      texts={useQueryTexts()}
+      skeleton={<GridShape />}
+      isEmpty={({ pages }) => pages[0]?.media.length === 0}
+      empty={<EmptyState icon={<Film />} title={t('noVideos')} description={t('noVideosText')} />}
+    >
+      {({ pages }) => (
+        <PagedGrid
+          query={media}
+          items={pages.flatMap((page) => page.media)}
+          itemKey={({ mediaId }) => mediaId}
+          renderItem={(item, _index, sizes) => <VideoCard media={item} sizes={sizes} />}
+        />
+      )}
+    </QueryView>
+  );
+  return (
+    <section aria-label={t('theirVideos')} className="relative mt-10 px-gutter">
+      {media.data?.pages[0]?.displayYearFilter !== false && team.years.length > 1 && (
+        <div className="absolute end-gutter top-1 z-10">
+          <YearFilter years={team.years} year={filter.year} onChange={(year) => send({ type: 'year', year })} />
+        </div>
+      )}
+      <Tabs
+        label={t('theirVideos')}
+        value={filter.tab}
+        onValueChange={(tab) => send({ type: 'tab', tab })}
+        tabs={team.tabs.map(({ id, title }) => ({
+          value: id,
+          label: t(`tabs.${id as 'videos'}`, { defaultValue: title }),
+          content: grid,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { type CreatorFilter, type CreatorFilterEvent, creatorFilterReducer } from './creator-filter-state.ts';
+
+const start: CreatorFilter = { tab: 'all', year: undefined };
+const tab = (name: string): CreatorFilterEvent => ({ type: 'tab', tab: name });
+const year = (number: number | undefined): CreatorFilterEvent => ({ type: 'year', year: number });
+
+test.each([
+  ['a year', [year(2024)], { tab: 'all', year: 2024 }],
+  ['another year', [year(2024), year(2023)], { tab: 'all', year: 2023 }],
+  ['the same year once more', [year(2024), year(2024)], start],
+  ['all years', [year(2024), year(undefined)], start],
+  ['another tab resets the year', [year(2024), tab('shorts')], { tab: 'shorts', year: undefined }],
+  ['the same tab changes nothing', [year(2024), tab('all')], { tab: 'all', year: 2024 }],
+])('%s', (_, events, expected) => {
+  expect(events.reduce(creatorFilterReducer, start)).toEqual(expected);
+});

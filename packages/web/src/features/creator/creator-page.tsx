@@ -1,0 +1,49 @@
+import { ApiError } from '@greenlight/contract/client';
+import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { CreatorHead } from './components/creator-head.tsx';
+import { CreatorVideos } from './components/creator-videos.tsx';
+import { useCreator } from './hooks.ts';
+
+/** A creator team, by its address or its number. */
+export function CreatorPage() {
+  const { t } = useTranslation('creator');
+  const { slug = '' } = useParams();
+  const { project } = useConfig();
+  const creator = useCreator(slug);
+  const texts = useQueryTexts();
+  if (creator.error instanceof ApiError && creator.error.status === 404) return <Navigate to="/not-found" replace />;
+  return (
+    <Screen
+      route={`/creators/${slug}`}
+      title={creator.data?.displayName ?? t('creator')}
+      siteName={project}
+      heading="hidden"
+    >
+      <QueryView query={creator} texts={texts} skeleton={<CreatorShape />}>
+        {(team) => (
+          <>
+            <CreatorHead team={team} />
+            <CreatorVideos key={team.id} team={team} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function CreatorShape() {
+  return (
+    <>
+      <HeroShape />
+      <div className="mt-8 px-gutter">
+        <GridShape />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { keyOf } from '@greenlight/client/query';
+import type { WatchProgress } from '@greenlight/contract/history';
+import { watchedFraction } from '@greenlight/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { client, queryClient, session } from '../../platform/app.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+
+type Position = Pick<WatchProgress, 'currentTime' | 'totalTime'>;
+
+const idsAtOnce = 100;
+
+function keyOfVideo(mediaId: number) {
+  return keyOf(client.history.progressOf, { mediaId });
+}
+
+let asked = new Map<number, PromiseWithResolvers<Position | null>>();
+
+/** All cards that ask in one turn share one call (of up to 100 videos). */
+function askPosition(mediaId: number): Promise<Position | null> {
+  if (asked.size === 0) setTimeout(sendAsked);
+  const answer = asked.get(mediaId) ?? Promise.withResolvers<Position | null>();
+  asked.set(mediaId, answer);
+  return answer.promise;
+}
+
+function sendAsked() {
+  const all = [...asked];
+  asked = new Map();
+  for (let at = 0; at < all.length; at += idsAtOnce) void send(all.slice(at, at + idsAtOnce));
+}
+
+async function send(batch: [number, PromiseWithResolvers<Position | null>][]) {
+  try {
+    const mediaIds = batch.map(([mediaId]) => mediaId).join(',');
+    const { progress } = await client.history.progressOf({ query: { mediaIds } });
+    const positions = new Map(progress.map((position) => [position.mediaId, position]));
+    for (const [mediaId, { resolve }] of batch) resolve(positions.get(mediaId) ?? null);
+  } catch (error) {
+    for (const [, { reject }] of batch) reject(error);
+  }
+}
+
+/** The watched part of a video, 0 to 1; undefined where the viewer never began it. */
+export function useWatchedPart(mediaId: number): number | undefined {
+  const isSignedIn = useIsSignedIn();
+  const { data } = useQuery({
+    queryKey: keyOfVideo(mediaId),
+    queryFn: () => askPosition(mediaId),
+    enabled: isSignedIn,
+    retry: false,
+  });
+  if (!isSignedIn || !data || data.totalTime === 0 || data.currentTime === 0) return undefined;
+  const part = data.currentTime / data.totalTime;
+  return part >= watchedFraction ? 1 : part;
+}
+
+/** Tells the server how far the viewer is, and every card that shows it. Being lost costs ten seconds of a position. */
+export async function reportProgress(mediaId: number, progress: WatchProgress, isLeaving: boolean): Promise<void> {
+  if (!session.current()) return;
+  queryClient.setQueryData<Position>(keyOfVideo(mediaId), progress);
+  const call = client.history.report({ params: { mediaId }, body: progress }, { keepalive: isLeaving });
+  await call.catch(() => undefined);
+  if (!isLeaving) return;
+  await queryClient.invalidateQueries({ queryKey: keyOf(client.channel.special, continueWatching) });
+}
+
+export const continueWatching = { params: { type: 'continue-watching' as const } };

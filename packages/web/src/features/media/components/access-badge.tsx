@@ -1,0 +1,18 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStanding } from '../../membership/hooks.ts';
+
+/** Only who isn't a member needs to know what membership would open. */
+export function AccessBadge({ access }: Pick<MediaCard, 'access'>) {
+  const { t } = useTranslation('media');
+  const standing = useStanding();
+  if (standing === undefined || standing === 'member') return null;
+  if (access === 'free') return <Badge tone="live">{t('free')}</Badge>;
+  return (
+    <Badge icon={<Lock aria-hidden className="size-3" />}>
+      <span className="sr-only">{t('membersOnly')}</span>
+    </Badge>
+  );
+}

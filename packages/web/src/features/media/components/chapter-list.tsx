@@ -1,0 +1,27 @@
+import type { MediaDetail } from '@greenlight/contract/media';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../../platform/format.ts';
+
+/** The video's chapters; each leads to its beginning. Times in seconds. */
+export function ChapterList(props: { chapters: MediaDetail['chapters']; onSeek: (start: number) => void }) {
+  const { t } = useTranslation('media');
+  return (
+    <section className="mt-8" aria-label={t('chapters')}>
+      <h2 className="mb-3 text-xl">{t('chapters')}</h2>
+      <ol className="grid gap-1 sm:grid-cols-2">
+        {props.chapters.map(({ start, title }) => (
+          <li key={start}>
+            <button
+              type="button"
+              onClick={() => props.onSeek(start)}
+              className="flex min-h-11 w-full items-center gap-4 rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-ink/8"
+            >
+              <span className="w-14 shrink-0 font-semibold text-accent tabular-nums">{formatClock(start)}</span>
+              <span className="min-w-0">{title}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

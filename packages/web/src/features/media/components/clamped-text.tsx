@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** A text of which two lines are shown, and the rest when it is wanted; no button where two lines are all. */
+export function ClampedText(props: { text: string; more: string; less: string; className?: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLong, setIsLong] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || isOpen) return;
+    const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1);
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [isOpen, props.text]);
+  return (
+    <div className={props.className}>
+      <p ref={box} className={clsx('whitespace-pre-line', !isOpen && 'line-clamp-2')}>
+        {props.text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-1 min-h-8 rounded-sm font-semibold text-ink text-sm hover:underline"
+        >
+          {isOpen ? props.less : props.more}
+        </button>
+      )}
+    </div>
+  );
+}

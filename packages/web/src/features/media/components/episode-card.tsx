@@ -1,0 +1,51 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { Link } from '@greenlight/ui/primitives/link';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatClock } from '../../../platform/format.ts';
+import { useWatchedPart } from '../../history/hooks.ts';
+import { preloadVideo } from '../hooks.ts';
+
+/** A small card that lies on its side: picture, title, number. */
+export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent: boolean }) {
+  const { t, i18n } = useTranslation('media');
+  const { mediaId, title, thumbnail, duration, episode } = media;
+  const watched = useWatchedPart(mediaId);
+  const preload = () => void preloadVideo(mediaId).catch(() => undefined);
+  return (
+    <Link
+      href={`/video/${mediaId}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      onPointerEnter={preload}
+      onPointerDown={preload}
+      onFocus={preload}
+      className={clsx('flex gap-4 rounded-lg p-2 transition-colors hover:bg-ink/6 lg:-mx-2', isCurrent && 'bg-ink/8')}
+    >
+      <span className="relative aspect-video w-36 shrink-0 self-start overflow-hidden rounded-md bg-raised">
+        <ResponsiveImage decorative picture={thumbnail} sizes="144px" fallback={<TitleArt title={title} />} />
+        {duration !== null && (
+          <span className="absolute end-1.5 bottom-1.5 rounded-sm bg-scrim/85 px-1.5 py-0.5 font-semibold text-2xs tabular-nums leading-tight">
+            {formatClock(duration)}
+          </span>
+        )}
+        {watched !== undefined && (
+          <span className="absolute inset-x-0 bottom-0 h-1 bg-ink/35">
+            <span className="block h-full bg-accent" style={{ width: `${watched * 100}%` }} />
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 py-0.5">
+        <span className={clsx('line-clamp-2 font-semibold text-sm leading-snug', isCurrent && 'text-accent')}>
+          {title}
+        </span>
+        <span className="mt-1 block text-ink-faint text-xs">
+          {[episode === null ? undefined : t('episode', { episode }), formatAgo(media.publishedAt, i18n.language)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { gridSizes, InfiniteGrid } from '@greenlight/ui/blocks/infinite-grid';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+
+/** An InfiniteGrid over the pages of a query. The first `leadCount` items are wider. */
+export function PagedGrid<T>(props: {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'fetchNextPage' | 'isFetchNextPageError' | 'error' | 'isFetchingNextPage'
+  >;
+  items: T[];
+  itemKey: (item: T) => string | number;
+  renderItem: (item: T, index: number, sizes: string) => ReactNode;
+  leadCount?: number;
+  /** Where all that there is fits on a screen, its end needs no words. */
+  quietBelow?: number;
+}) {
+  const { t } = useTranslation();
+  const texts = useQueryTexts();
+  const { query, items, leadCount = 0, quietBelow = 12 } = props;
+  return (
+    <InfiniteGrid
+      items={items}
+      itemKey={props.itemKey}
+      renderItem={(item, index) =>
+        props.renderItem(item, index, index < leadCount ? gridSizes.lead : gridSizes.standard)
+      }
+      hasMore={query.hasNextPage}
+      onLoadMore={() => query.fetchNextPage()}
+      end={items.length < quietBelow ? null : t('noMore')}
+      loadingLabel={texts.loading}
+      error={
+        query.isFetchNextPageError && query.error
+          ? { message: texts.describeError(query.error), retryLabel: texts.retry }
+          : null
+      }
+      leadCount={leadCount}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import type { ReactNode } from 'react';
+import { StageBackdrop } from './stage-backdrop.tsx';
+
+/** A sentence in the place of the player. */
+export function StageNotice(props: {
+  media: MediaCard;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="relative isolate grid aspect-video max-h-[calc(100dvb-9rem)] min-h-72 w-full place-items-center overflow-hidden sm:rounded-lg">
+      <StageBackdrop media={props.media} />
+      <div role="status" className="flex max-w-form flex-col items-center gap-3 px-gutter py-10 text-center">
+        <span aria-hidden className="mb-1 grid size-14 place-items-center rounded-full bg-ink/12 [&>svg]:size-6">
+          {props.icon}
+        </span>
+        <h2 className="text-2xl">{props.title}</h2>
+        <p className="text-balance text-ink-muted">{props.text}</p>
+        {props.children && <div className="mt-3">{props.children}</div>}
+      </div>
+    </section>
+  );
+}

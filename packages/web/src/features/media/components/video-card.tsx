@@ -1,0 +1,51 @@
+import type { MediaCard as Media } from '@greenlight/contract/media';
+import { MediaCard } from '@greenlight/ui/blocks/media-card';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatClock } from '../../../platform/format.ts';
+import { useWatchedPart } from '../../history/hooks.ts';
+import { preloadVideo } from '../hooks.ts';
+import { AccessBadge } from './access-badge.tsx';
+
+/** A video in a row or grid. `within` its show the name of the show is left out. */
+export function VideoCard(props: { media: Media; sizes: string; within?: 'show'; priority?: boolean }) {
+  const { mediaId, title, duration, access, thumbnail, storyboardUrl } = props.media;
+  const { t } = useTranslation('media');
+  const watched = useWatchedPart(mediaId);
+  const preload = () => void preloadVideo(mediaId).catch(() => undefined);
+  return (
+    <div onPointerDown={preload}>
+      <MediaCard
+        href={`/video/${mediaId}`}
+        title={title}
+        picture={thumbnail}
+        sizes={props.sizes}
+        priority={props.priority}
+        duration={duration === null ? undefined : formatClock(duration)}
+        progress={
+          watched === undefined
+            ? undefined
+            : { value: watched, label: t('watched', { percent: Math.round(watched * 100) }) }
+        }
+        badge={<AccessBadge access={access} />}
+        meta={<CardMeta media={props.media} within={props.within} />}
+        storyboardUrl={storyboardUrl}
+        onIntent={preload}
+      />
+    </div>
+  );
+}
+
+function CardMeta({ media, within }: { media: Media; within?: 'show' }) {
+  const { t, i18n } = useTranslation('media');
+  const { season, episode, channel, publishedAt } = media;
+  const parts = [
+    within === 'show' ? undefined : channel?.name,
+    episode === null
+      ? undefined
+      : season
+        ? t('seasonEpisodeShort', { season: season.number, episode })
+        : t('episode', { episode }),
+    within === 'show' || episode === null ? formatAgo(publishedAt, i18n.language) : undefined,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

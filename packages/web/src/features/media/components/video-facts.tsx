@@ -1,0 +1,61 @@
+import type { MediaDetail } from '@greenlight/contract/media';
+import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { ClampedText } from './clamped-text.tsx';
+
+/** Title, where it belongs, who made it and what it is about. */
+export function VideoFacts({ media }: { media: MediaDetail }) {
+  const { t, i18n } = useTranslation('media');
+  const config = useConfig();
+  const { season, episode, channel, creators, description } = media;
+  return (
+    <div className="mt-5">
+      <p className="text-accent text-sm">
+        {channel && (
+          <Link href={`/shows/${channel.slug}`} className="font-semibold hover:underline">
+            {channel.name}
+          </Link>
+        )}
+        {episode !== null && (
+          <span className="text-ink-muted">
+            {channel && ' · '}
+            {season ? t('seasonEpisode', { season: season.number, episode }) : t('episode', { episode })}
+          </span>
+        )}
+      </p>
+      {/* The screen's own heading says it to assistive technology. */}
+      <p aria-hidden className="mt-1 text-balance font-display font-semibold text-2xl tracking-tight">
+        {media.title}
+      </p>
+      <p className="mt-2 text-ink-faint text-sm">{formatDate(media.publishedAt, i18n.language)}</p>
+      {creators.length > 0 && (
+        <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3" aria-label={t('creators')}>
+          {creators.map(({ id, slug, displayName, avatar }) => (
+            <li key={id} className="flex items-center gap-3 font-semibold text-sm">
+              <Avatar name={displayName} src={avatar?.url} />
+              {config.creator_pages_enabled ? (
+                <Link href={`/creators/${slug}`} className="hover:underline">
+                  {displayName}
+                </Link>
+              ) : (
+                displayName
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {description && (
+        <ClampedText
+          key={media.mediaId}
+          text={description}
+          more={t('readMore')}
+          less={t('readLess')}
+          className="mt-5 max-w-prose text-ink-muted"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ApiError } from '@greenlight/contract/client';
+import type { MediaCard, MediaDetail, Playback } from '@greenlight/contract/media';
+import { Player, type PlayerHandle, type PlayerSize, type PlayerSource } from '@greenlight/player/player';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Hourglass, RotateCw, TriangleAlert } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { storageKeys } from '../../../platform/storage-keys.ts';
+import { reportProgress } from '../../history/hooks.ts';
+import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
+import { LockedStage } from './locked-stage.tsx';
+import { NextUp } from './next-up.tsx';
+import { StageNotice } from './stage-notice.tsx';
+import { StageShape } from './stage-shape.tsx';
+import { usePlayerLabels } from './use-player-labels.tsx';
+
+/** The player, or why there is none: members only, not ready yet, refused. */
+export function VideoStage(props: {
+  media: MediaDetail;
+  next: MediaCard | undefined;
+  handle: RefObject<PlayerHandle | null>;
+  onSizeChange: (size: PlayerSize) => void;
+}) {
+  const { media, next } = props;
+  const { mediaId } = media;
+  const { t } = useTranslation('media');
+  const texts = useQueryTexts();
+  const labels = usePlayerLabels();
+  const { data, error, isFetching, refetch } = usePlayback(mediaId);
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (data) {
+    return (
+      <Player
+        autoPlay
+        source={sourceOf(media, data)}
+        labels={labels}
+        handle={props.handle}
+        storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
+        onSizeChange={props.onSizeChange}
+        onProgress={({ final, ...progress }) => {
+          if (final) rememberPosition(mediaId, progress.currentTime);
+          void reportProgress(mediaId, progress, final);
+        }}
+        refreshSource={() => renewAddress(mediaId)}
+        nextUp={next && <NextUp media={next} />}
+      />
+    );
+  }
+  if (code === 'subscription_required') return <LockedStage media={media} />;
+  if (code === 'not_ready') {
+    return <StageNotice media={media} icon={<Hourglass />} title={t('notReady')} text={t('notReadyText')} />;
+  }
+  if (error) {
+    return (
+      <StageNotice media={media} icon={<TriangleAlert />} title={t('refused')} text={texts.describeError(error)}>
+        <Button pending={isFetching} icon={<RotateCw aria-hidden className="size-4" />} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      </StageNotice>
+    );
+  }
+  return <StageShape />;
+}
+
+function sourceOf(media: MediaDetail, playback: Playback): PlayerSource {
+  const { thumbnail, title, channel, creators } = media;
+  return {
+    id: media.mediaId,
+    src: playback.src,
+    expiresAt: playback.expiresAt,
+    title,
+    artist: channel?.name ?? creators[0]?.displayName,
+    poster: thumbnail?.url,
+    artwork: thumbnail ? [{ src: thumbnail.url, sizes: `${thumbnail.width}x${thumbnail.height}` }] : [],
+    captions: playback.captions.map(({ language, ...track }) => ({ ...track, lang: language })),
+    chapters: media.chapters,
+    storyboard: playback.storyboard,
+    startAt: playback.currentTime,
+    totalTime: playback.totalTime,
+  };
+}

@@ -1,0 +1,90 @@
+import { keyOf, query } from '@greenlight/client/query';
+import { ApiError } from '@greenlight/contract/client';
+import type { MediaCard, Playback } from '@greenlight/contract/media';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+import { loadTexts } from '../../platform/i18n.ts';
+
+/** Signed addresses live for hours; where the viewer left off may change on another device. */
+const playbackStaleMs = 60_000;
+const notReadyRetryMs = 4000;
+const moreSize = 50;
+
+function detailOf(mediaId: number) {
+  return query(client.media.detail, { params: { mediaId } });
+}
+
+function playbackOf(mediaId: number) {
+  const args = { params: { mediaId } };
+  return queryOptions<Playback>({
+    queryKey: keyOf(client.media.playback, args),
+    queryFn: ({ signal }) => client.media.playback(args, { signal }),
+    staleTime: playbackStaleMs,
+    refetchOnReconnect: false,
+  });
+}
+
+export function prefetchVideo(mediaId: number): void {
+  void queryClient.prefetchQuery(detailOf(mediaId));
+  void queryClient.prefetchQuery(playbackOf(mediaId));
+}
+
+/** There is no such video: an address that names none, or one that was taken down. */
+export function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+export function useMedia(mediaId: number) {
+  return useQuery(detailOf(mediaId));
+}
+
+/** Where the video's bytes are, or why not; asked again by itself while the video is being prepared. */
+export function usePlayback(mediaId: number) {
+  return useQuery({
+    ...playbackOf(mediaId),
+    refetchInterval: ({ state }) =>
+      state.error instanceof ApiError && state.error.code === 'not_ready' ? notReadyRetryMs : false,
+  });
+}
+
+/** A newly signed address of a video that is playing. */
+export async function renewAddress(mediaId: number): Promise<string> {
+  return (await queryClient.fetchQuery({ ...playbackOf(mediaId), staleTime: 0 })).src;
+}
+
+/** The next visit begins where this one ended, before the server says so. */
+export function rememberPosition(mediaId: number, currentTime: number): void {
+  queryClient.setQueryData(playbackOf(mediaId).queryKey, (playback) => playback && { ...playback, currentTime });
+}
+
+/** When a viewer is likely to open a video: its page, its facts, the player and the first bytes are fetched ahead. */
+export async function preloadVideo(mediaId: number): Promise<void> {
+  const isRefused = queryClient.getQueryState(playbackOf(mediaId).queryKey)?.status === 'error';
+  if (isRefused || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  void queryClient.prefetchQuery(detailOf(mediaId));
+  void loadTexts(['media', 'player', 'membership']);
+  void import('./video-page.tsx');
+  const [{ preloadSource }, { src, currentTime }] = await Promise.all([
+    import('@greenlight/player/player'),
+    queryClient.ensureQueryData(playbackOf(mediaId)),
+  ]);
+  await preloadSource(src, currentTime);
+}
+
+/** What to watch next to a video: its season in order, else the newest of its show. */
+export function useMoreFromShow(card: Pick<MediaCard, 'mediaId' | 'channel' | 'season'> | undefined) {
+  const season = card?.season;
+  const channel = card?.channel;
+  const paging = { pageSize: moreSize };
+  const ofSeason = useQuery({
+    ...query(client.channel.season, { params: { id: season?.id ?? 0 }, query: paging }),
+    enabled: Boolean(season),
+  });
+  const ofShow = useQuery({
+    ...query(client.channel.media, { params: { id: channel?.id ?? 0 }, query: paging }),
+    enabled: Boolean(channel && !season),
+  });
+  const media = (season ? ofSeason : ofShow).data?.media ?? [];
+  const at = media.findIndex(({ mediaId }) => mediaId === card?.mediaId);
+  return { media, next: season ? media[at + 1] : media[at === 0 ? 1 : 0] };
+}

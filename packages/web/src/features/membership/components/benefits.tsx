@@ -1,0 +1,30 @@
+import { BadgePercent, Clapperboard, MonitorSmartphone, Vote } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useBenefits } from '../hooks.ts';
+
+const icons = {
+  adFree: <Clapperboard />,
+  points: <Vote />,
+  merch: <BadgePercent />,
+  devices: <MonitorSmartphone />,
+};
+
+/** What membership gives (spec point 1), in short. */
+export function Benefits() {
+  const { t } = useTranslation('membership');
+  return (
+    <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-1">
+      {useBenefits().map((benefit) => (
+        <li key={benefit} className="flex items-start gap-3.5">
+          <span aria-hidden className="mt-0.5 text-accent [&>svg]:size-5">
+            {icons[benefit]}
+          </span>
+          <span>
+            <span className="block font-semibold">{t(`benefits.${benefit}.title`)}</span>
+            <span className="block text-ink-muted text-sm">{t(`benefits.${benefit}.text`)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

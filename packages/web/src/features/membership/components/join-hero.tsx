@@ -1,0 +1,43 @@
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useTranslation } from 'react-i18next';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { useShowcase } from '../hooks.ts';
+
+/** The pitch before a leaning wall of what is to be seen. */
+export function JoinHero({ trialDays }: { trialDays: number }) {
+  const { t } = useTranslation('membership');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <section className="-mt-bar relative isolate grid min-h-[min(86svh,46rem)] place-items-center overflow-hidden px-gutter pt-bar text-center">
+      <Wall />
+      <div className="max-w-180 py-24">
+        <p aria-hidden className="text-balance font-bold font-display text-hero uppercase tracking-[-0.035em]">
+          {t('join.title')}
+        </p>
+        <p className="mx-auto mt-5 max-w-130 text-balance text-ink-muted text-lg">{t('join.text')}</p>
+        <LinkButton href={isSignedIn ? '/payment' : '/signup'} variant="primary" size="lg" className="mt-9 uppercase">
+          {t('join.start')}
+        </LinkButton>
+        <p className="mt-4 text-ink-faint text-sm">{t('join.terms', { count: trialDays })}</p>
+      </div>
+    </section>
+  );
+}
+
+function Wall() {
+  const pictures = useShowcase();
+  return (
+    <div aria-hidden className="-z-10 glow absolute inset-0">
+      <div className="absolute inset-x-[-8%] top-[-18%] grid rotate-[-6deg] grid-cols-3 gap-4 opacity-45 md:grid-cols-5">
+        {pictures.map((picture) => (
+          <div key={picture.url} className="relative aspect-video overflow-hidden rounded-lg">
+            <ResponsiveImage decorative picture={picture} sizes="25vw" />
+          </div>
+        ))}
+      </div>
+      <div className="absolute inset-0 bg-[radial-gradient(closest-side,var(--color-canvas)_5%,transparent_140%)]" />
+      <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-canvas to-transparent" />
+    </div>
+  );
+}

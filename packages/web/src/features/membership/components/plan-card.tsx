@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** An offer: its name, what it costs, what is in it, and how to take it. `mark` sets it off from the others. */
+export function PlanCard(props: {
+  name: string;
+  price: ReactNode;
+  perks: string[];
+  mark?: string;
+  action?: ReactNode;
+}) {
+  return (
+    <li
+      className={clsx(
+        'flex flex-col rounded-xl border p-7',
+        props.mark ? 'border-accent bg-accent/8' : 'border-line bg-surface',
+      )}
+    >
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <h3 className="text-lg">{props.name}</h3>
+        {props.mark && (
+          <span className="rounded-full bg-accent px-3 py-1 font-semibold text-on-accent text-xs">{props.mark}</span>
+        )}
+      </div>
+      <p className="mt-4">{props.price}</p>
+      <ul className="mt-6 mb-8 flex grow flex-col gap-3 text-ink-muted text-sm">
+        {props.perks.map((perk) => (
+          <li key={perk} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4 text-accent" />
+            {perk}
+          </li>
+        ))}
+      </ul>
+      {props.action}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useTranslation } from 'react-i18next';
+import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { usePlans } from '../hooks.ts';
+import { PlanCard } from './plan-card.tsx';
+import { PlanPrice } from './plan-price.tsx';
+
+/** Monthly, annual and the trial (spec point 2): to the payment page with an account, to the sign-up without. */
+export function PlanCards() {
+  const { t } = useTranslation('membership');
+  const plans = usePlans();
+  const isSignedIn = useIsSignedIn();
+  const trialDays = plans[0]?.trialDays ?? 0;
+  return (
+    <ul className="grid gap-card md:grid-cols-3">
+      {plans.map((plan) => {
+        const target = `/payment?plan=${plan.planId}`;
+        return (
+          <PlanCard
+            key={plan.planId}
+            name={t(`plans.${plan.interval}.name`)}
+            price={<PlanPrice plan={plan} />}
+            perks={[
+              t(`plans.${plan.interval}.perk`, { points: plan.points.amount }),
+              t('plans.everything'),
+              t('plans.cancel'),
+            ]}
+            mark={plan.interval === 'year' ? t('plans.bestValue') : undefined}
+            action={
+              <LinkButton
+                href={isSignedIn ? target : '/signup'}
+                variant={plan.interval === 'year' ? 'primary' : 'secondary'}
+                className="w-full"
+                onClick={() => !isSignedIn && rememberAfterLoginUrl(target)}
+              >
+                {t(`plans.${plan.interval}.choose`)}
+              </LinkButton>
+            }
+          />
+        );
+      })}
+      {trialDays > 0 && (
+        <PlanCard
+          name={t('plans.trial.name')}
+          price={<span className="font-bold font-display text-3xl">{t('plans.trial.days', { count: trialDays })}</span>}
+          perks={[t('plans.trial.perk'), t('plans.everything'), t('plans.cancel')]}
+          action={
+            <LinkButton href={isSignedIn ? '/payment' : '/signup'} className="w-full">
+              {t('startTrial')}
+            </LinkButton>
+          }
+        />
+      )}
+    </ul>
+  );
+}

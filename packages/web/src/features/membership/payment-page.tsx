@@ -1,0 +1,52 @@
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useConfig } from '../config/hooks.ts';
+import { Benefits } from './components/benefits.tsx';
+import { PlanCard } from './components/plan-card.tsx';
+import { PlanPrice } from './components/plan-price.tsx';
+import { usePlans, useStanding } from './hooks.ts';
+
+/** Where accounts without a subscription are sent: what membership costs, and that it can't be bought here yet. */
+export function PaymentPage() {
+  const { t } = useTranslation('membership');
+  const { project } = useConfig();
+  const plans = usePlans();
+  const standing = useStanding();
+  const { search, state } = useLocation();
+  const wanted = new URLSearchParams(search).get('plan');
+  return (
+    <Screen
+      route="/payment"
+      title={standing === 'member' ? t('payment.member') : t('payment.title')}
+      description={standing === 'member' ? t('payment.memberText') : t('payment.text', { project })}
+      siteName={project}
+    >
+      <div className="grid max-w-300 gap-12 px-gutter lg:grid-cols-[1.6fr_1fr]">
+        <div>
+          <ul className="grid gap-card sm:grid-cols-2">
+            {plans.map((plan) => (
+              <PlanCard
+                key={plan.planId}
+                name={t(`plans.${plan.interval}.name`)}
+                price={<PlanPrice plan={plan} />}
+                perks={[t(`plans.${plan.interval}.perk`, { points: plan.points.amount }), t('plans.everything')]}
+                mark={plan.planId === wanted ? t('plans.chosen') : undefined}
+              />
+            ))}
+          </ul>
+          {standing !== 'member' && (
+            <p className="mt-6 max-w-prose rounded-lg bg-raised p-5 text-ink-muted text-sm">{t('payment.closed')}</p>
+          )}
+          <div className="mt-8">
+            <LinkButton href={(state as { next?: string } | null)?.next ?? '/'} variant="primary">
+              {t('payment.browse')}
+            </LinkButton>
+          </div>
+        </div>
+        <Benefits />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,36 @@
+const minuteS = 60;
+const hourS = 60 * minuteS;
+const dayS = 24 * hourS;
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * dayS],
+  ['month', 30 * dayS],
+  ['week', 7 * dayS],
+  ['day', dayS],
+  ['hour', hourS],
+  ['minute', minuteS],
+];
+
+/** Seconds as a clock shows them: 4:05, 1:02:03. */
+export function formatClock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const parts = [Math.floor(whole / hourS), Math.floor((whole % hourS) / minuteS), whole % minuteS];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+/** An ISO time as a distance from now: "3 days ago", "last month". */
+export function formatAgo(time: string, language: string): string {
+  const seconds = (Date.parse(time) - Date.now()) / 1000;
+  const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['minute', minuteS];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / length), unit);
+}
+
+export function formatDate(time: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time));
+}
+
+/** Minor units of an ISO 4217 currency as a price: $3.99. */
+export function formatPrice({ amount, currency }: { amount: number; currency: string }, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

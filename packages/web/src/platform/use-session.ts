@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { session } from './app.ts';
+
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(session.subscribe, session.current) !== null;
+}
