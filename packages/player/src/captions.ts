@@ -49,7 +49,12 @@ export const captions: Feature<CaptionState> = {
 
     const elements = new Map<string, HTMLTrackElement>();
     let shown: HTMLTrackElement | undefined;
-    const readCues = () => store.set({ cues: [...(shown?.track.activeCues ?? [])] as VTTCue[] });
+    // Not `activeCues`: while playback stands still they do not follow a file that has just come.
+    function readCues() {
+      const { currentTime } = video;
+      const all = [...(shown?.track.cues ?? [])] as VTTCue[];
+      store.set({ cues: all.filter((cue) => cue.startTime <= currentTime && currentTime < cue.endTime) });
+    }
 
     function show(lang: string | null) {
       if (shown) shown.track.mode = 'disabled';
@@ -60,6 +65,7 @@ export const captions: Feature<CaptionState> = {
         // Native fullscreen of phones has no room for our own drawing.
         shown.track.mode = nativeScreen ? 'showing' : 'hidden';
         shown.track.addEventListener('cuechange', readCues, { signal });
+        shown.addEventListener('load', readCues, { once: true, signal });
       }
       readCues();
     }

@@ -13,9 +13,9 @@ const policy = {
   },
 };
 
-/** Seconds to hold before the viewer has asked to play, and after. */
-export const idleBufferSeconds = 6;
-export const playingBufferSeconds = 30;
+/** Seconds to hold before the viewer has asked to play, and after; at the most when there is room for it. */
+const idleBuffer = { maxBufferLength: 6, maxMaxBufferLength: 6 };
+export const playingBuffer = { maxBufferLength: 30, maxMaxBufferLength: 90 };
 
 /** hls.js as Greenlight's own streams need it: fragmented MP4, so no worker and no transmuxing. */
 export function hlsConfig(address: Address, startAt: number): Partial<HlsConfig> {
@@ -30,8 +30,8 @@ export function hlsConfig(address: Address, startAt: number): Partial<HlsConfig>
     abrEwmaDefaultEstimate: bandwidthEstimate(),
     abrEwmaDefaultEstimateMax: 20_000_000,
     capLevelToPlayerSize: true,
-    maxBufferLength: idleBufferSeconds,
-    maxMaxBufferLength: 120,
+    ...idleBuffer,
+    maxBufferSize: 40_000_000,
     backBufferLength: 60,
     manifestLoadPolicy: policy,
     playlistLoadPolicy: policy,

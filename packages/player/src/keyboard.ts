@@ -11,7 +11,7 @@ export interface KeyboardState {
 /** Keys that a focused control needs for itself. */
 function keepsKey(target: Element, key: string): boolean {
   if (target.matches('input:not([type=range]), textarea, select, [contenteditable]')) return true;
-  if (target.closest('[role=menu], [role=dialog]')) return key !== '?';
+  if (target.closest('[role=menu], dialog')) return key !== '?';
   if (key === ' ' || key === 'enter') return target.matches('button, a[href], summary, [role=button]');
   return (
     target.matches('[role=slider], input[type=range]') && (key.startsWith('arrow') || key === 'home' || key === 'end')

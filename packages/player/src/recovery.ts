@@ -7,6 +7,7 @@ import { play } from './playback.ts';
 import { startHls } from './source.ts';
 import type { Feature, Stage } from './stage.ts';
 
+const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
 /** A media error this long after the last one is a new story. */
 const mediaErrorMemoryMs = 30_000;
@@ -51,22 +52,26 @@ export const recovery: Feature<FailureState> = {
     let mediaErrors = 0;
     let lastMediaErrorAt = 0;
 
+    /** hls.js has tried several times by then: what is left is to wait as long as there is something to play. */
     function onNetworkError(hls: Hls, data: ErrorData) {
+      if (secondsAhead(stage) < 0.5 || hls.levels.length === 0) {
+        fail(stage, networkCode(data), detailOf(data));
+        return;
+      }
       const delayMs = backoffMs[Math.min(attempts, backoffMs.length - 1)] ?? 0;
       attempts += 1;
-      const worthWaiting = attempts <= backoffMs.length || secondsAhead(stage) > 1;
-      const code = networkCode(data);
-      const final = code === 'forbidden' || code === 'missing' || hls.levels.length === 0;
-      if (final ? secondsAhead(stage) <= 0.5 : !worthWaiting) fail(stage, code, detailOf(data));
-      else timer.start(delayMs, () => hls.startLoad(video.currentTime));
+      timer.start(delayMs, () => hls.startLoad(video.currentTime));
     }
 
     function onMediaError(hls: Hls, data: ErrorData) {
       const now = performance.now();
       mediaErrors = now - lastMediaErrorAt > mediaErrorMemoryMs ? 1 : mediaErrors + 1;
       lastMediaErrorAt = now;
-      if (mediaErrors === 1) hls.recoverMediaError();
-      else if (mediaErrors === 2) startHls(stage, video.currentTime);
+      if (mediaErrors === 1) {
+        const playing = !video.paused;
+        hls.recoverMediaError();
+        if (playing) play(stage);
+      } else if (mediaErrors === 2) startHls(stage, video.currentTime);
       else fail(stage, 'decode', detailOf(data));
     }
 
@@ -93,17 +98,30 @@ export const recovery: Feature<FailureState> = {
       );
     });
     attachNative(stage, signal);
-
-    window.addEventListener(
-      'online',
-      () => {
-        const code = store.get().error?.code;
-        if (code === 'offline' || code === 'network') retry(stage);
-      },
-      { signal },
-    );
+    attachConnection(stage, signal);
   },
 };
+
+/** hls.js waits for the browser to be online again, and so do we: but the viewer is told when nothing is left to play. */
+function attachConnection(stage: Stage, signal: AbortSignal) {
+  const { video, store } = stage;
+  const timer = createTimer(signal);
+  function tellIfStuck() {
+    timer.start(offlinePatienceMs, () => {
+      if (!navigator.onLine && store.get().waiting) fail(stage, 'offline');
+    });
+  }
+  video.addEventListener('waiting', tellIfStuck, { signal });
+  window.addEventListener('offline', tellIfStuck, { signal });
+  window.addEventListener(
+    'online',
+    () => {
+      const code = store.get().error?.code;
+      if (code === 'offline' || code === 'network') retry(stage);
+    },
+    { signal },
+  );
+}
 
 function detailOf({ details, response }: ErrorData): string {
   return response?.code ? `${details} ${response.code}` : details;

@@ -6,6 +6,7 @@ import type { Feature, Stage } from './stage.ts';
 import { rememberBandwidth } from './start-rung.ts';
 
 const checkEveryMs = 15_000;
+const keepAheadSeconds = 6;
 
 /**
  * A video may be watched while its upper renditions are still being made. hls.js reads the master playlist once, so a
@@ -67,6 +68,15 @@ function handOver({ video, engine, address }: Stage, hls: Hls, signal: AbortSign
     }
     engine.replace(next);
     next.attachMedia(media);
+    next.once(Hls.Events.FRAG_BUFFERED, () => dropAhead(next, video.currentTime + keepAheadSeconds));
   });
   next.loadSource(address.src);
+}
+
+/** What lies further ahead came in the old renditions: lets better ones take its place, from a segment's very start. */
+function dropAhead(hls: Hls, from: number) {
+  const fragments = hls.levels[hls.loadLevel]?.details?.fragments ?? [];
+  const startOffset = fragments.find(({ start }) => start >= from)?.start;
+  if (startOffset === undefined) return;
+  hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset, endOffset: Infinity, type: 'video' });
 }

@@ -21,6 +21,8 @@ export const resume: Feature<ResumeState> = {
     video.addEventListener(
       'playing',
       () => {
+        // A video that is being made anew may not reach as far yet.
+        if (Math.abs(video.currentTime - startAt) > worthMentioningSeconds) return;
         store.set({ resumedAt: startAt });
         timer.start(noteMs, () => store.set({ resumedAt: null }));
       },

@@ -1,7 +1,8 @@
 import Hls from 'hls.js';
 import { fail } from './failure.ts';
-import { hlsConfig, playingBufferSeconds } from './hls-config.ts';
+import { hlsConfig, playingBuffer } from './hls-config.ts';
 import { createTimer, listenToHls } from './listen.ts';
+import { play } from './playback.ts';
 import type { Feature, Stage } from './stage.ts';
 import { rememberBandwidth, startRung } from './start-rung.ts';
 
@@ -21,9 +22,7 @@ export const source: Feature<SourceState> = {
     const { video, store, engine, props } = stage;
     engine.use(signal, (hls, life) => {
       listenToHls(hls, Hls.Events.LEVEL_UPDATED, (_event, { details }) => store.set({ growing: details.live }), life);
-      const bufferMore = () => {
-        hls.config.maxBufferLength = playingBufferSeconds;
-      };
+      const bufferMore = () => Object.assign(hls.config, playingBuffer);
       if (video.paused) video.addEventListener('play', bufferMore, { once: true, signal: life });
       else bufferMore();
       life.addEventListener('abort', () => rememberBandwidth(hls.bandwidthEstimate), { once: true });
@@ -43,14 +42,24 @@ export const source: Feature<SourceState> = {
 };
 
 /** Puts a new instance on the video, to start at a time in seconds on a small rung. */
-export function startHls({ engine, address, video }: Stage, at: number): void {
+export function startHls(stage: Stage, at: number): void {
+  const { engine, address, video } = stage;
   const hls = new Hls(hlsConfig(address, at));
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
   });
+  // Where the viewer left off may not be there again yet, when the video is being made anew.
+  hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    if (!details.live || at < details.edge) return;
+    // Not from within its own event.
+    queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
+  });
+  const playing = !video.paused;
   engine.replace(hls);
   hls.attachMedia(video);
   hls.loadSource(address.src);
+  // Taking the old source away has paused it.
+  if (playing) play(stage);
 }
 
 function startNative({ video, address }: Stage, startAt: number, signal: AbortSignal) {

@@ -1,14 +1,142 @@
 import { describe, expect, it } from 'vitest';
-import { fullSource, playsPast, time, useTheatre } from './theatre.ts';
+import { filmSeconds } from './streams.ts';
+import { fullSource, playsPast, seek, state, time, useTheatre } from './theatre.ts';
 
-describe('the picture', () => {
+describe('playback', { timeout: 30_000 }, () => {
   const theatre = useTheatre();
 
   it('plays: the time moves and there is a picture', async () => {
     const page = await theatre.open({ autoPlay: true, source: fullSource });
     await playsPast(page, 1.5);
-    const width = await page.evaluate(() => document.querySelector('video')?.videoWidth);
-    expect(width).toBeGreaterThan(0);
-    expect(await time(page)).toBeGreaterThan(1.5);
+    expect(await page.evaluate(() => document.querySelector('video')?.videoWidth)).toBeGreaterThan(0);
+    expect((await state(page)).duration).toBeCloseTo(filmSeconds, 0);
   });
-}, 30_000);
+
+  it('waits for the viewer without autoplay, and holds only a little of the video', async () => {
+    const page = await theatre.open();
+    await page.waitForTimeout(1000);
+    expect(await time(page)).toBe(0);
+    const segments = theatre.server.asked.filter((path) => path.includes('.m4s'));
+    expect(segments.length).toBeLessThan(14);
+    await page.click('.glp-big-play');
+    await playsPast(page, 0.5);
+  });
+
+  it('starts without sound where the browser asks for it, and offers the sound', async () => {
+    const page = await theatre.open({}, { wait: false });
+    await page.evaluate(() => {
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function strict() {
+        return this.muted ? play.call(this) : Promise.reject(new DOMException('No gesture', 'NotAllowedError'));
+      };
+      window.bench.setProps({ source: { id: 2 }, autoPlay: true });
+    });
+    await playsPast(page, 0.5);
+    expect((await state(page)).muted).toBe(true);
+    await page.click('text=Tap to unmute');
+    expect((await state(page)).muted).toBe(false);
+    expect(await page.locator('text=Tap to unmute').count()).toBe(0);
+  });
+
+  it('follows the network by itself and says which quality it shows', async () => {
+    const page = await theatre.open({ autoPlay: true });
+    await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 720);
+    await page.click('[data-panel=settings]');
+    await expect.poll(() => page.locator('[role=menuitem]').first().innerText()).toContain('Auto (720p)');
+  });
+
+  it('plays the quality that was chosen, and keeps to it', async () => {
+    const page = await theatre.open({ autoPlay: true });
+    await playsPast(page, 0.3);
+    await page.click('[data-panel=settings]');
+    await page.click('[role=menuitem]:has-text("Quality")');
+    await page.click('[role=menuitemradio]:has-text("240p")');
+    await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 240);
+    expect(await page.getAttribute('[role=menuitemradio]:has-text("240p")', 'aria-checked')).toBe('true');
+    theatre.server.asked.length = 0;
+    await seek(page, 55);
+    await playsPast(page, 55.5);
+    expect((await state(page)).lines).toBe(240);
+    expect(theatre.server.asked.filter((path) => /film\/(360|480|720)\/\d+\.m4s/.test(path))).toEqual([]);
+  });
+
+  it('changes the speed in the menu and remembers it', async () => {
+    const page = await theatre.open();
+    await page.click('[data-panel=settings]');
+    await page.click('[role=menuitem]:has-text("Speed")');
+    await page.click('[role=menuitemradio]:has-text("1.5×")');
+    expect((await state(page)).rate).toBe(1.5);
+    await page.reload();
+    await expect.poll(async () => (await state(page)).rate).toBe(1.5);
+  });
+
+  it('shows captions in the language and style that were chosen, fetching the file only then', async () => {
+    const page = await theatre.open({ source: fullSource });
+    expect(theatre.server.asked).not.toContain('/film/fr.vtt');
+    await page.click('[data-panel=settings]');
+    await page.click('[role=menuitem]:has-text("Captions")');
+    await page.click('[role=menuitemradio]:has-text("Français")');
+    await expect.poll(() => page.locator('.glp-captions').innerText()).toBe('seconde 0');
+    expect(await page.locator('.glp-captions i').innerText()).toBe('seconde');
+    await seek(page, 9);
+    await expect.poll(() => page.locator('.glp-captions').innerText()).toBe('seconde 8');
+    await page.click('[role=menuitem]:has-text("Caption style")');
+    await page.click('[role=menuitem]:has-text("Background")');
+    await page.click('[role=menuitemradio]:has-text("Solid")');
+    expect(await page.getAttribute('.glp-captions', 'data-background')).toBe('solid');
+    await page.reload();
+    await expect.poll(() => page.locator('.glp-captions').getAttribute('data-background')).toBe('solid');
+  });
+
+  it('divides the timeline by chapters, names the present one and goes to another', async () => {
+    const page = await theatre.open({ source: fullSource });
+    expect(await page.locator('.glp-piece').count()).toBe(3);
+    await seek(page, 20);
+    await expect.poll(() => page.locator('.glp-chapter').innerText()).toContain('The lighthouse');
+    await page.click('.glp-chapter');
+    await page.click('[role=menuitemradio]:has-text("Homecoming")');
+    await expect.poll(() => time(page)).toBeCloseTo(34, 0);
+  });
+
+  it('shows the picture, the chapter and the time under the pointer, and seeks there', async () => {
+    const page = await theatre.open({ source: fullSource });
+    expect(theatre.server.asked).not.toContain('/film/storyboard.vtt');
+    const bar = await page.locator('[data-timeline]').boundingBox();
+    if (!bar) throw new Error('No timeline');
+    await page.mouse.move(bar.x + bar.width * 0.5, bar.y + bar.height / 2);
+    const card = page.locator('.glp-preview');
+    await expect.poll(() => card.innerText()).toMatch(/The lighthouse\s+0:(29|30)/);
+    const picture = card.locator('.glp-tile > div');
+    expect(await picture.evaluate((tile) => getComputedStyle(tile).backgroundImage)).toContain('/film/sprite.jpg');
+    // Second 30 is tile 15 of six in a row (or 14, on the edge): 480 (or 320) across, the third row down.
+    expect(await picture.evaluate((tile) => tile.style.backgroundPosition)).toMatch(/^-(480|320)px -180px$/);
+    await page.mouse.click(bar.x + bar.width * 0.75, bar.y + bar.height / 2);
+    await expect.poll(() => time(page)).toBeCloseTo(45, 0);
+  });
+
+  it('takes up where the viewer left off, says so, and starts over when asked', async () => {
+    const page = await theatre.open({ autoPlay: true, source: { startAt: 40 } });
+    await playsPast(page, 40.2);
+    expect(theatre.server.asked.filter((path) => path.endsWith('/0.m4s'))).toEqual([]);
+    await page.click('.glp-note >> text=Start over');
+    await expect.poll(() => time(page)).toBeLessThan(3);
+  });
+
+  it('offers what is next at the end, and plays again', async () => {
+    const page = await theatre.open({ autoPlay: true, source: { startAt: filmSeconds - 1.5 } });
+    await page.waitForSelector('.bench-next');
+    expect(await page.evaluate(() => window.bench.ended)).toBe(1);
+    await page.click('.glp-replay');
+    await playsPast(page, 0.2);
+    expect(await page.locator('.bench-next').count()).toBe(0);
+  });
+
+  it('tells the system what plays', async () => {
+    const page = await theatre.open({ autoPlay: true });
+    const session = await page.evaluate(() => ({
+      title: navigator.mediaSession.metadata?.title,
+      artist: navigator.mediaSession.metadata?.artist,
+    }));
+    expect(session).toEqual({ title: 'The lighthouse at the end of the road', artist: 'Northern Light' });
+  });
+});

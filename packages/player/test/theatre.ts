@@ -71,6 +71,23 @@ export function time(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 }
 
+export function seek(page: Page, seconds: number): Promise<void> {
+  return page.evaluate((to) => {
+    const video = document.querySelector('video');
+    if (video) video.currentTime = to;
+  }, seconds);
+}
+
+/** What the video element says of itself. */
+export function state(page: Page) {
+  return page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (!video) throw new Error('No video');
+    const { paused, muted, volume, duration, playbackRate, videoHeight } = video;
+    return { paused, muted, volume, duration, rate: playbackRate, lines: videoHeight };
+  });
+}
+
 /** Waits until the picture has moved past a time in seconds. */
 export async function playsPast(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((to) => (document.querySelector('video')?.currentTime ?? 0) > to, seconds);

@@ -8,6 +8,5 @@ import { slimHls } from '../slim-hls.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [slimHls(), react(), babel({ presets: [reactCompilerPreset()] })],
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: { outDir: 'dist', assetsInlineLimit: 0 },
 });

@@ -1,0 +1,191 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fullSource, playsPast, seek, state, time, useTheatre } from './theatre.ts';
+
+/** What the focused element is called. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+}
+
+async function focusPlayer(page: Page) {
+  await page.focus('[aria-label="Play"].glp-button, [aria-label="Pause"].glp-button');
+}
+
+describe('the keyboard', { timeout: 30_000 }, () => {
+  const theatre = useTheatre();
+
+  it('plays and pauses with space and k', async () => {
+    const page = await theatre.open();
+    await page.keyboard.press('k');
+    await expect.poll(async () => (await state(page)).paused).toBe(false);
+    await page.keyboard.press(' ');
+    expect((await state(page)).paused).toBe(true);
+    await focusPlayer(page);
+    await page.keyboard.press(' ');
+    await expect.poll(async () => (await state(page)).paused).toBe(false);
+  });
+
+  it('seeks with j, l, the arrows, the digits, Home and End', async () => {
+    const page = await theatre.open();
+    await focusPlayer(page);
+    const after = async (key: string) => {
+      await page.keyboard.press(key);
+      return Math.round(await time(page));
+    };
+    expect(await after('5')).toBe(30);
+    expect(await after('l')).toBe(40);
+    expect(await after('j')).toBe(30);
+    expect(await after('ArrowRight')).toBe(35);
+    expect(await after('ArrowLeft')).toBe(30);
+    for (let digit = 0; digit <= 9; digit++) expect(await after(`${digit}`)).toBe(digit * 6);
+    expect(await after('Home')).toBe(0);
+    expect(await after('End')).toBe(60);
+  });
+
+  it('turns the volume with the arrows and m', async () => {
+    const page = await theatre.open();
+    await focusPlayer(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect((await state(page)).volume).toBeCloseTo(0.9);
+    await page.keyboard.press('ArrowUp');
+    expect((await state(page)).volume).toBeCloseTo(0.95);
+    await page.keyboard.press('m');
+    expect((await state(page)).muted).toBe(true);
+    await page.keyboard.press('m');
+    expect((await state(page)).muted).toBe(false);
+  });
+
+  it('changes the speed with < and >', async () => {
+    const page = await theatre.open();
+    await page.keyboard.press('>');
+    await page.keyboard.press('>');
+    expect((await state(page)).rate).toBe(1.5);
+    await page.keyboard.press('<');
+    expect((await state(page)).rate).toBe(1.25);
+  });
+
+  it('goes fullscreen with f, wide with t, small with i', async () => {
+    const page = await theatre.open();
+    await page.keyboard.press('f');
+    await page.waitForSelector('[data-fullscreen]');
+    await page.keyboard.press('f');
+    await page.waitForSelector('.glp-root:not([data-fullscreen])');
+    await page.keyboard.press('t');
+    await page.waitForSelector('[data-size=theatre]');
+    await page.keyboard.press('i');
+    await page.waitForSelector('[data-size=mini]');
+    await page.keyboard.press('i');
+    await page.waitForSelector('[data-size=default]');
+  });
+
+  it('turns captions on and off with c', async () => {
+    const page = await theatre.open({ source: fullSource });
+    await page.keyboard.press('c');
+    await expect.poll(() => page.locator('.glp-captions').innerText()).toBe('second 0');
+    await page.keyboard.press('c');
+    await expect.poll(() => page.locator('.glp-captions').count()).toBe(0);
+  });
+
+  it('lists the keys with ?, and gives them back with Escape', async () => {
+    const page = await theatre.open();
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog').innerText()).toContain('Play or pause');
+    await page.keyboard.press('k');
+    expect((await state(page)).paused).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    await page.keyboard.press('k');
+    await expect.poll(async () => (await state(page)).paused).toBe(false);
+  });
+
+  it('leaves the keys of the page to the page', async () => {
+    const page = await theatre.open();
+    await page.focus('a');
+    for (const key of ['k', 'm', 'f', '5', ' ']) await page.keyboard.press(key);
+    expect(await state(page)).toMatchObject({ paused: true, muted: false });
+    expect(await time(page)).toBe(0);
+    await page.keyboard.press('Control+k');
+    expect((await state(page)).paused).toBe(true);
+  });
+
+  it('can be walked through and worked with the keyboard alone', async () => {
+    const page = await theatre.open({ source: fullSource, autoPlay: true });
+    await playsPast(page, 0.3);
+    const walk: string[] = [];
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab');
+      walk.push(await focused(page));
+    }
+    expect(walk.slice(0, 5)).toEqual(['Timeline', 'Pause', 'Mute', 'Volume', 'Chapters: Opening']);
+    expect(walk.slice(5, 7)).toEqual(['Captions', 'Settings']);
+    expect(walk).toContain('Full screen');
+    expect(walk).toContain('A link after the player');
+
+    await page.focus('[aria-label=Settings]');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toContain('Quality');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Normal');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect((await state(page)).rate).toBe(1.25);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused(page)).toContain('Quality');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Settings');
+  });
+
+  it('keeps the controls while the keyboard is in them, and puts them away otherwise', async () => {
+    const page = await theatre.open({ autoPlay: true });
+    await page.waitForSelector('[data-idle]', { timeout: 6000 });
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(3500);
+    expect(await page.locator('[data-idle]').count()).toBe(0);
+  });
+
+  it('tells a screen reader where it is and what changes', async () => {
+    const page = await theatre.open({ source: fullSource });
+    const timeline = page.getByRole('slider', { name: 'Timeline' });
+    expect(await timeline.getAttribute('aria-valuetext')).toBe('0 seconds of 1 minute');
+    await page.focus('[data-timeline]');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => timeline.getAttribute('aria-valuetext')).toBe('55 seconds of 1 minute');
+    const live = page.locator('[aria-live=polite]');
+    await page.keyboard.press('c');
+    await expect.poll(() => live.textContent()).toBe('Captions: English');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('k');
+    await expect.poll(() => live.textContent()).toBe('Playing');
+  });
+
+  it.each(['start', 'settings', 'chapters', 'shortcuts', 'mini', 'error', 'end'])(
+    'has no axe violation: %s',
+    async (what) => {
+      const page = await theatre.open({ source: fullSource });
+      if (what === 'settings') await page.click('[data-panel=settings]');
+      if (what === 'chapters') await page.click('[data-panel=chapters]');
+      if (what === 'shortcuts') await page.keyboard.press('?');
+      if (what === 'mini') await page.keyboard.press('i');
+      if (what === 'end') {
+        await seek(page, 59.8);
+        await page.keyboard.press('k');
+        await page.waitForSelector('.glp-end');
+      }
+      if (what === 'error') {
+        theatre.server.faults.refuse = () => 404;
+        await page.evaluate(() => window.bench.setProps({ source: { id: 9, src: '/film/none.m3u8' } }));
+        await page.waitForSelector('.glp-error');
+      }
+      await page.waitForTimeout(400);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    },
+  );
+});
