@@ -32,7 +32,7 @@ export function Hero(props: HeroProps) {
       )}
     >
       <div className="absolute inset-0 -z-10">
-        <div className="absolute inset-0 animate-settle">
+        <div className="absolute inset-0 motion-safe:animate-settle">
           <ResponsiveImage
             decorative
             picture={props.picture}

@@ -13,12 +13,12 @@ export function Checkbox({
         <input
           {...rest}
           type="checkbox"
-          className="peer size-full appearance-none rounded-sm border border-line-strong bg-surface transition-look checked:border-accent checked:bg-accent aria-invalid:border-danger"
+          className="peer size-full appearance-none forced-colors:appearance-auto rounded-sm border border-line-strong bg-surface transition-look checked:border-accent checked:bg-accent aria-invalid:border-danger"
         />
         <Check
           aria-hidden
           strokeWidth={3.5}
-          className="pointer-events-none absolute size-3.5 text-on-accent opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute size-3.5 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden"
         />
       </span>
       <span className="flex flex-col">

@@ -32,7 +32,7 @@ export function RadioGroup({
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
               disabled={option.disabled ?? inputs.disabled}
-              className="mt-0.75 size-4.5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-look checked:border-[5.5px] checked:border-accent"
+              className="mt-0.75 size-4.5 shrink-0 appearance-none forced-colors:appearance-auto rounded-full border border-line-strong bg-surface transition-look checked:border-[5.5px] checked:border-accent"
             />
             <span className="flex min-w-0 flex-col">
               {option.label}

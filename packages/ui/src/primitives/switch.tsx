@@ -18,9 +18,9 @@ export function Switch({
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a check box says its state itself
           role="switch"
-          className="peer size-full appearance-none rounded-full border border-line-strong bg-surface transition-look checked:border-accent checked:bg-accent"
+          className="peer size-full appearance-none forced-colors:appearance-auto rounded-full border border-line-strong bg-surface transition-look checked:border-accent checked:bg-accent"
         />
-        <span className="pointer-events-none absolute start-1 top-1 size-4.5 rounded-full bg-ink transition-look peer-checked:translate-x-4.5 peer-checked:bg-on-accent rtl:peer-checked:-translate-x-4.5" />
+        <span className="pointer-events-none absolute start-1 top-1 size-4.5 rounded-full bg-ink transition-look forced-colors:hidden peer-checked:translate-x-4.5 peer-checked:bg-on-accent rtl:peer-checked:-translate-x-4.5" />
       </span>
     </label>
   );
