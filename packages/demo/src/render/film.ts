@@ -40,7 +40,7 @@ export function createFilm(video: Video, show: Show, pixelWidth: number): Film {
     finish.grain(frame);
   }
 
-  return { stage, drawFrame, drawClean };
+  return { stage, drawFrame, drawClean, finishGrain: finish.grain } as Film;
 }
 
 function creditsOf(video: Video): string[] {

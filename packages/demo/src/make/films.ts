@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MediaDraft, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { showOf } from '../catalogue/catalogue.ts';
+import type { Video } from '../catalogue/video.ts';
+import { renderClip } from '../render/clip.ts';
+import { captionsOf } from './captions.ts';
+import type { House } from './house.ts';
+import type { Operator } from './operator.ts';
+import { drawStill, uploadPicture } from './pictures.ts';
+import { uploadFile } from './upload-file.ts';
+
+const dayMs = 86_400_000;
+const pollMs = 2000;
+/** Drawing runs ahead of the transcoding by so many films at most. */
+const unfinishedMax = 2;
+const languages = { en: 'English', es: 'Español' } as const;
+
+/** The draft of a film, with all that the catalogue says about it. `start` is when the demo was first made. */
+export function draftOf(video: Video, house: House, start: Date): MediaDraft {
+  const show = showOf(video);
+  return {
+    title: video.title,
+    description: video.description,
+    channelId: house.shows.get(show.slug) ?? null,
+    seasonId: house.seasons.get(`${show.slug}/${video.season}`) ?? null,
+    episode: video.episode,
+    access: video.access,
+    publishAt: new Date(start.getTime() - video.daysAgo * dayMs).toISOString(),
+    tags: video.tags,
+    creatorTeamIds: video.creators.flatMap((slug) => house.creators.get(slug) ?? []),
+    chapters: video.chapters.map(({ at, title }) => ({ start: at, title })),
+  };
+}
+
+/** Draws, uploads and describes a film unless an earlier run did; a half-made one is made whole. */
+export async function makeFilm(operator: Operator, house: House, video: Video, start: Date): Promise<void> {
+  const { client } = operator;
+  const media = await findOrDraft(operator, draftOf(video, house, start));
+  const params = { mediaId: media.mediaId };
+  if (!media.thumbnail) {
+    const thumbnailImageId = await uploadPicture(operator, await drawStill(video), video.title);
+    await client.studioMedia.update({ params, body: { thumbnailImageId, version: media.version } });
+  }
+  for (const [language, label] of Object.entries(languages)) {
+    const text = captionsOf(video, language as keyof typeof languages);
+    if (text === null || media.captions.some((track) => track.language === language)) continue;
+    const body = { label, text, isDefault: false };
+    await client.studioMedia.setCaptions({ params: { ...params, language }, body });
+  }
+  if (media.processing && media.processing.state !== 'uploading') return;
+  const folder = await mkdtemp(join(tmpdir(), 'greenlight-demo-'));
+  try {
+    const file = join(folder, `${video.slug}.mp4`);
+    await renderClip(video, file);
+    await uploadFile(operator, media.mediaId, file, `${video.slug}.mp4`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function findOrDraft({ client }: Operator, draft: MediaDraft): Promise<StudioMediaDetail> {
+  const { media } = await client.studioMedia.list({ query: { search: draft.title } });
+  const known = media.find(({ title }) => title === draft.title);
+  return known
+    ? client.studioMedia.get({ params: { mediaId: known.mediaId } })
+    : client.studioMedia.create({ body: draft });
+}
+
+/** Waits while too many films are being transcoded: what is drawn next would only take their processor. */
+export async function waitForTurn({ client }: Operator): Promise<void> {
+  for (;;) {
+    const { media } = await client.studioMedia.list({ query: { pageSize: 100 } });
+    const underWay = media.filter(({ processing }) => processing && !['ready', 'failed'].includes(processing.state));
+    if (underWay.length < unfinishedMax) return;
+    await sleep(pollMs);
+  }
+}
