@@ -10,10 +10,6 @@ export function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export function findAccount(db: Db, userId: string) {
-  return db.selectFrom('account').selectAll().where('id', '=', userId).executeTakeFirst();
-}
-
 /** Undefined when the e-mail is taken. */
 export function insertAccount(
   db: Db,
@@ -31,8 +27,4 @@ export function insertAccount(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-}
-
-export async function updatePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }

@@ -12,7 +12,7 @@ const fieldNames = new Set<string>(Object.keys(userInfo.shape));
 const groups: Record<string, readonly Field[]> = userInfoGroups;
 
 /** The fields that `select` names, itself or by group; all of them when it is empty. Throws `invalid_request`. */
-export function selectedFields(select: string): Field[] {
+function selectedFields(select: string): Field[] {
   const names = select
     .split(',')
     .map((name) => name.trim())

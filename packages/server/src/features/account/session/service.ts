@@ -9,6 +9,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDevice, type DeviceInput } from '../../device/service.ts';
 import {
+  deleteExpiredRefreshTokens,
   type EndReason,
   findOpenSession,
   insertRefreshToken,
@@ -122,6 +123,11 @@ export async function viewerOf(platform: Platform, token: string): Promise<Viewe
   const viewer = session ? { userId: session.account_id, sessionId: claims.sessionId, role: session.role } : null;
   cache.set(claims.sessionId, { viewer });
   return viewer;
+}
+
+/** Forgets refresh tokens that have expired, and sessions that have none left. */
+export function sweepSessions({ db, clock }: Platform): Promise<void> {
+  return deleteExpiredRefreshTokens(db, clock.now());
 }
 
 function secretOf(platform: Platform) {

@@ -4,6 +4,7 @@ import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { sweepSessions } from './service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,6 +87,17 @@ test('logging out ends this session and its refresh token', async () => {
   await server.as(record).account.logout();
   expect(await codeOf(server.as(record).account.userInfo())).toBe('unauthorized');
   expect(await codeOf(renew(record))).toBe('session_ended');
+});
+
+test('what has expired is forgotten', async () => {
+  const { platform, clock } = server;
+  const count = async (table: 'session' | 'refresh_token') =>
+    (await platform.db.selectFrom(table).selectAll().execute()).length;
+  await sweepSessions(platform);
+  expect(await count('session')).toBeGreaterThan(0);
+  clock.advance(Date.parse(record.refreshExpiry) - clock.now().getTime() + 1000);
+  await sweepSessions(platform);
+  expect([await count('session'), await count('refresh_token')]).toEqual([0, 0]);
 });
 
 test('refresh tokens are not kept as they are', async () => {
