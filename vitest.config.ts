@@ -35,6 +35,9 @@ export default defineConfig({
           globalSetup: ['packages/server/test/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          // After all others and one by one: a browser, a server and encoders fill two processors.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
