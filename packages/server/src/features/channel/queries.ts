@@ -32,13 +32,21 @@ export async function listChannels(db: Db, { at, page }: { at: Date; page: Page 
   return rows;
 }
 
+export interface ChannelPageRow extends ChannelRow {
+  seasons: { id: number; number: number; title: string; mediaCount: number }[] | null;
+}
+
 export async function findChannel(
   db: Db,
   { at, ...key }: { at: Date } & ({ id: number } | { slug: string }),
-): Promise<ChannelRow | undefined> {
+): Promise<ChannelPageRow | undefined> {
   const which = 'id' in key ? sql`c.id = ${key.id}` : sql`c.slug = ${key.slug}`;
-  const { rows } = await sql<ChannelRow>`
-    select ${channelColumns(at)} from channel c where ${which} and c.published`.execute(db);
+  const { rows } = await sql<ChannelPageRow>`
+    select ${channelColumns(at)},
+      (select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'mediaCount', (
+          select count(*) from media m where m.season_id = s.id and m.listed_at <= ${at})) order by s.number)
+        from season s where s.channel_id = c.id) as seasons
+    from channel c where ${which} and c.published`.execute(db);
   return rows[0];
 }
 
@@ -49,21 +57,6 @@ export async function isPublished(db: Db, channelId: number): Promise<boolean> {
     .where('id', '=', channelId)
     .where('published', '=', sql.lit(true));
   return (await query.executeTakeFirst()) !== undefined;
-}
-
-export interface SeasonRow {
-  id: number;
-  number: number;
-  title: string;
-  mediaCount: number;
-}
-
-export async function listSeasons(db: Db, { channelId, at }: { channelId: number; at: Date }): Promise<SeasonRow[]> {
-  const { rows } = await sql<SeasonRow>`
-    select s.id, s.number, s.title,
-      (select count(*) from media m where m.season_id = s.id and m.listed_at <= ${at}) as "mediaCount"
-    from season s where s.channel_id = ${channelId} order by s.number`.execute(db);
-  return rows;
 }
 
 export async function findSeason(db: Db, seasonId: number) {

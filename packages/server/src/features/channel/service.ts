@@ -2,7 +2,7 @@ import type { ChannelCard, ChannelDetail, ChannelRow } from '@greenlight/contrac
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readHeroes, showHero } from '../hero/service.ts';
+import { findHeroes, makeHeroes, showHero } from '../hero/service.ts';
 import { toTypedImages } from '../image/service.ts';
 import { listCardPage, listCards } from '../media/service.ts';
 import {
@@ -13,7 +13,6 @@ import {
   listHomeRows,
   listOfChannel,
   listOfSeason,
-  listSeasons,
   type ChannelRow as StoredChannel,
 } from './queries.ts';
 
@@ -24,16 +23,18 @@ const videosOfPage = 100;
 /** The home screen: the latest, what is free if wanted, then the shows in their order. */
 export async function readHome(platform: Platform, { hero, showFree }: { hero: boolean; showFree: boolean }) {
   const at = platform.clock.now();
-  const [rows, heroes] = await Promise.all([
+  const [rows, source] = await Promise.all([
     listHomeRows(platform.db, { at, showFree, shows: rowsOfShows, videos: videosOfRow }),
-    hero ? readHeroes(platform, { visitor: showFree }) : [],
+    hero ? findHeroes(platform, { visitor: showFree }) : null,
   ]);
-  const cards = await listCards(platform, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))]);
+  const wanted = [...rows.flatMap(({ mediaIds }) => mediaIds), ...(source?.mediaIds ?? [])];
+  const cards = await listCards(platform, [...new Set(wanted)]);
   const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
   const channels = rows.map(({ mediaIds, ...row }): ChannelRow => {
     const media = mediaIds.map((id) => cardOf.get(id)).filter((card) => card !== undefined);
     return { ...row, href: hrefOf(row), media };
   });
+  const heroes = source ? makeHeroes(platform, source, cards) : [];
   return { channels: channels.filter(({ media }) => media.length > 0), heroes };
 }
 
@@ -55,13 +56,11 @@ export async function readShow(platform: Platform, key: { id: number } | { slug:
   const row = await findChannel(db, { at, ...key });
   if (!row) throw new ProblemError('not_found');
   const page = { page: 1, pageSize: videosOfPage };
-  const [seasons, ids] = await Promise.all([
-    listSeasons(db, { channelId: row.id, at }),
-    listOfChannel(db, { at, page, channelId: row.id, order: 'desc' }),
-  ]);
+  const ids = await listOfChannel(db, { at, page, channelId: row.id, order: 'desc' });
   const media = await listCards(platform, ids.slice(0, videosOfPage));
-  const card = toChannelCard(platform, row);
-  return { ...card, hero: showHero(card, media[0]), media, seasons };
+  const { seasons, ...rest } = row;
+  const card = toChannelCard(platform, rest);
+  return { ...card, hero: showHero(card, media[0]), media, seasons: seasons ?? [] };
 }
 
 export async function readShowMedia(platform: Platform, args: Page & { channelId: number; order: 'asc' | 'desc' }) {

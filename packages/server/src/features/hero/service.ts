@@ -4,24 +4,40 @@ import type { MediaCard } from '@greenlight/contract/media';
 import type { Platform } from '../../platform/platform.ts';
 import { toTypedImages } from '../image/service.ts';
 import { listCards } from '../media/service.ts';
-import { listHeroShows, listNewest } from './queries.ts';
+import { type HeroShowRow, listHeroShows, listNewest } from './queries.ts';
 
 const heroesMax = 5;
 
+/** What heroes are made of: the videos have to be read yet, with those of whoever else needs videos. */
+export interface HeroSource {
+  shows: HeroShowRow[];
+  mediaIds: number[];
+}
+
 /** The newest shows, then newest videos of other shows or none; visitors get what is free where a show has it. */
-export async function readHeroes(platform: Platform, { visitor }: { visitor: boolean }): Promise<Hero[]> {
-  const at = platform.clock.now();
-  const shows = await listHeroShows(platform.db, { at, freeFirst: visitor, limit: heroesMax });
-  const newest = shows.length < heroesMax ? await listNewest(platform.db, { at, limit: heroesMax }) : [];
-  const cards = await listCards(platform, [...shows.map(({ mediaId }) => mediaId), ...newest]);
-  const ofShows = shows.map((show) => {
-    const card = cards.find(({ mediaId }) => mediaId === show.mediaId);
-    return showHero({ ...show, images: toTypedImages(platform, show.images) }, card);
+export async function findHeroes({ db, clock }: Platform, { visitor }: { visitor: boolean }): Promise<HeroSource> {
+  const at = clock.now();
+  const shows = await listHeroShows(db, { at, freeFirst: visitor, limit: heroesMax });
+  const others = shows.length < heroesMax ? await listNewest(db, { at, limit: heroesMax }) : [];
+  return { shows, mediaIds: [...shows.map(({ mediaId }) => mediaId), ...others] };
+}
+
+export async function readHeroes(platform: Platform, args: { visitor: boolean }): Promise<Hero[]> {
+  const source = await findHeroes(platform, args);
+  return makeHeroes(platform, source, await listCards(platform, source.mediaIds));
+}
+
+/** `cards` may hold more than the source asks for. */
+export function makeHeroes(platform: Platform, { shows, mediaIds }: HeroSource, cards: MediaCard[]): Hero[] {
+  const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
+  const ofShows = shows.map((show) =>
+    showHero({ ...show, images: toTypedImages(platform, show.images) }, cardOf.get(show.mediaId)),
+  );
+  const ofVideos = mediaIds.slice(shows.length).map((id) => {
+    const card = cardOf.get(id);
+    return card && !shows.some((show) => show.id === card.channel?.id) ? videoHero(card) : null;
   });
-  const others = cards.filter(({ mediaId, channel }) => {
-    return newest.includes(mediaId) && !shows.some(({ id }) => id === channel?.id);
-  });
-  return [...ofShows, ...others.map(videoHero)].filter((hero) => hero !== null).slice(0, heroesMax);
+  return [...ofShows, ...ofVideos].filter((hero) => hero !== null).slice(0, heroesMax);
 }
 
 /** A show behind its newest video; null while it has none, or no picture. */

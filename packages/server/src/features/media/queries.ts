@@ -16,7 +16,14 @@ export interface CardRow {
   thumbnail: StoredImage | null;
   channel: MediaCard['channel'];
   season: MediaCard['season'];
-  creators: { id: number; slug: string; displayName: string; avatar: StoredImage | null }[] | null;
+  team_ids: number[];
+}
+
+export interface TeamRow {
+  id: number;
+  slug: string;
+  displayName: string;
+  avatar: StoredImage | null;
 }
 
 export interface DetailRow extends CardRow {
@@ -35,15 +42,7 @@ const cardColumns = sql`
   m.episode, m.asset_id, m.has_storyboard, image_json(i) as thumbnail,
   case when c.id is not null then json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) end as channel,
   case when s.id is not null then json_build_object('id', s.id, 'number', s.number, 'title', s.title) end as season,
-  (
-    select json_agg(json_build_object(
-      'id', t.id, 'slug', t.slug, 'displayName', t.display_name, 'avatar', image_json(a)) order by mc.position, t.id)
-    from media_creator mc
-    join creator_team t on t.id = mc.team_id
-    left join creator_team_image ti on ti.team_id = t.id and ti.type = 'avatar'
-    left join image a on a.id = ti.image_id
-    where mc.media_id = m.id
-  ) as creators`;
+  array(select team_id from media_creator where media_id = m.id order by position, team_id) as team_ids`;
 
 /** A show that is not published is not named; its videos stand for themselves. */
 const cardJoins = sql`
@@ -59,6 +58,17 @@ export async function listCardRows(db: Db, { ids, at }: { ids: number[]; at: Dat
     join media m on m.id = wanted.id and m.listed_at <= ${at}
     ${cardJoins}
     order by wanted.position`.execute(db);
+  return rows;
+}
+
+/** Apart from the cards, which share few teams: joined to each card they would cost as much as all the rest. */
+export async function listTeams(db: Db, teamIds: number[]): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    select t.id, t.slug, t.display_name as "displayName", image_json(i) as avatar
+    from creator_team t
+    left join creator_team_image ti on ti.team_id = t.id and ti.type = 'avatar'
+    left join image i on i.id = ti.image_id
+    where t.id = any(${teamIds}::bigint[])`.execute(db);
   return rows;
 }
 

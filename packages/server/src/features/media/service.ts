@@ -4,15 +4,14 @@ import { storyboardAddress } from '../../platform/delivery/address.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/service.ts';
-import { type CardRow, deleteLike, findDetailRow, insertLike, isListed, listCardRows } from './queries.ts';
+import { type CardRow, deleteLike, findDetailRow, insertLike, isListed, listCardRows, listTeams } from './queries.ts';
 
 const summaryCharacters = 200;
 
-/** The videos that visitors can see of `ids`, in that order: two videos or two thousand are one query. */
+/** The videos that visitors can see of `ids`, in that order: two videos or two thousand are two queries. */
 export async function listCards(platform: Platform, ids: number[]): Promise<MediaCard[]> {
   if (ids.length === 0) return [];
-  const rows = await listCardRows(platform.db, { ids, at: platform.clock.now() });
-  return rows.map((row) => toCard(platform, row));
+  return toCards(platform, await listCardRows(platform.db, { ids, at: platform.clock.now() }));
 }
 
 /** The page of a list whose query used `pageLimit`. */
@@ -24,9 +23,10 @@ export async function listCardPage(platform: Platform, ids: number[], page: Page
 /** Throws `not_found` for a video that visitors can't see. */
 export async function readMedia(platform: Platform, mediaId: number): Promise<MediaDetail> {
   const row = await findDetailRow(platform.db, { mediaId, at: platform.clock.now() });
-  if (!row) throw new ProblemError('not_found');
+  const [card] = row ? await toCards(platform, [row]) : [];
+  if (!row || !card) throw new ProblemError('not_found');
   return {
-    ...toCard(platform, row),
+    ...card,
     description: row.description,
     tags: row.tags,
     chapters: withEnds(row.chapters ?? [], row.duration_s),
@@ -49,7 +49,16 @@ async function requireListed({ db, clock }: Platform, mediaId: number) {
   if (!(await isListed(db, { mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }
 
-function toCard(platform: Platform, row: CardRow): MediaCard {
+async function toCards(platform: Platform, rows: CardRow[]): Promise<MediaCard[]> {
+  const teamIds = new Set(rows.flatMap(({ team_ids }) => team_ids));
+  const teams = teamIds.size === 0 ? [] : await listTeams(platform.db, [...teamIds]);
+  const creators = new Map(
+    teams.map(({ avatar, ...team }) => [team.id, { ...team, avatar: avatar && toImage(platform, avatar) }]),
+  );
+  return rows.map((row) => toCard(platform, row, creators));
+}
+
+function toCard(platform: Platform, row: CardRow, creators: Map<number, MediaCard['creators'][number]>): MediaCard {
   return {
     mediaId: row.id,
     title: row.title,
@@ -62,10 +71,7 @@ function toCard(platform: Platform, row: CardRow): MediaCard {
     channel: row.channel,
     season: row.season,
     episode: row.episode,
-    creators: (row.creators ?? []).map(({ avatar, ...creator }) => ({
-      ...creator,
-      avatar: avatar && toImage(platform, avatar),
-    })),
+    creators: row.team_ids.map((id) => creators.get(id)).filter((creator) => creator !== undefined),
   };
 }
 
