@@ -24,7 +24,8 @@ beforeAll(async () => {
   creator = await signUp(server, { role: 'creator' });
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.child.exitCode === null && worker.end('SIGKILL')));
+  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
   await server.close();
   await footage.remove();
 });

@@ -55,7 +55,7 @@ export const removeGenerationJob = defineJob({
   handler: async () => (await import('./service.ts')).removeGeneration,
 });
 
-export const rescueJob = defineJob({
+const rescueJob = defineJob({
   name: 'transcode.rescue',
   data: z.object({}),
   cron: '*/5 * * * *',

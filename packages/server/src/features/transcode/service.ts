@@ -18,6 +18,7 @@ import { readFrame } from './still/service.ts';
 
 /** A job that is lost all the same (its worker died at the last attempt) is found this much later. */
 const rescueAfterMs = 10 * 60 * 1000;
+const leftoversAfterMs = 10 * 60 * 1000;
 
 export interface NewAsset {
   mediaId: number;
@@ -40,7 +41,7 @@ export async function startTranscode(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await updateAssetReceived(tx, assetId, clock.now()))) return;
-    await jobs.enqueue(tx, intakeJob, { assetId, generation: 1 }, { singletonKey: assetId });
+    await enqueueIntake(jobs, tx, { assetId, generation: 1 });
   });
 }
 
@@ -52,7 +53,7 @@ export async function retranscode({ db, jobs }: Platform, { assetId }: { assetId
     if (asset.state !== 'ready' && asset.state !== 'failed') throw new ProblemError('not_ready');
     const generation = asset.generation + 1;
     await updateAssetGeneration(tx, assetId, generation);
-    await jobs.enqueue(tx, intakeJob, { assetId, generation }, { singletonKey: assetId });
+    await enqueueIntake(jobs, tx, { assetId, generation });
   });
 }
 
@@ -78,11 +79,16 @@ export async function removeAssetsOf({ jobs }: Pick<Platform, 'jobs'>, tx: Db, {
   }
 }
 
-/** Files first: a row without files is found again, files without a row never. */
-export async function removeAsset({ db, storage }: Platform, { assetId }: { assetId: string }): Promise<void> {
+/** Again later, for what a worker in the middle of a chunk may still have written. */
+export async function removeAsset(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+  const { db, storage, jobs, clock } = platform;
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteAsset(tx, assetId))) return;
+    const startAfter = new Date(clock.now().getTime() + leftoversAfterMs);
+    await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter });
+  });
   await storage.deletePrefix(`v/${assetId}`);
   await storage.deletePrefix(`source/${assetId}`);
-  await deleteAsset(db, assetId);
 }
 
 export async function removeGeneration({ storage }: Platform, making: Making): Promise<void> {
@@ -93,8 +99,12 @@ export async function removeGeneration({ storage }: Platform, making: Making): P
 export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - rescueAfterMs);
   for (const { id, generation } of await listUnfinishedAssets(db, before)) {
-    await jobs.enqueue(db, intakeJob, { assetId: id, generation }, { singletonKey: id });
+    await enqueueIntake(jobs, db, { assetId: id, generation });
   }
+}
+
+async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: Making): Promise<void> {
+  await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
 }
 
 export { sourceKey };

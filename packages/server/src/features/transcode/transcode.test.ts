@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe, makeFootage } from '../../../test/media/footage.ts';
+import { startMediaServer } from '../../../test/media/media-server.ts';
 import { isReady, watchProcessing } from '../../../test/media/processing.ts';
 import { readPlaylist, readRendition, readRungs } from '../../../test/media/published.ts';
 import { uploadFile } from '../../../test/media/upload-file.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { transcodeJobs } from './jobs.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 import { extractStill, listStills } from './service.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ let film: { mediaId: number; assetId: string };
 
 beforeAll(async () => {
   footage = await createFootageFolder();
-  server = await startTestServer({ jobs: transcodeJobs });
+  server = await startMediaServer();
   creator = await signUp(server, { role: 'creator' });
 });
 afterAll(async () => {

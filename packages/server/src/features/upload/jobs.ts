@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-export const sweepUploadsJob = defineJob({
+const sweepUploadsJob = defineJob({
   name: 'upload.sweep',
   data: z.object({}),
   cron: '*/10 * * * *',

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from '../../../test/media/footage.ts';
+import { startMediaServer } from '../../../test/media/media-server.ts';
 import { isReady, watchProcessing } from '../../../test/media/processing.ts';
 import { readRungs } from '../../../test/media/published.ts';
 import { assetIdOf, uploadFile } from '../../../test/media/upload-file.ts';
 import { startS3StandIn } from '../../../test/s3-stand-in.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { transcodeJobs } from '../transcode/jobs.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 import { sourceKey } from '../transcode/service.ts';
 import { findUpload } from './queries.ts';
 import { sweepUploads } from './service.ts';
@@ -24,7 +24,7 @@ let creator: TestAccount;
 
 beforeAll(async () => {
   footage = await createFootageFolder();
-  server = await startTestServer({ jobs: transcodeJobs, env: { UPLOAD_MAX_BYTES: String(40 * megabyte) } });
+  server = await startMediaServer({ env: { UPLOAD_MAX_BYTES: String(40 * megabyte) } });
   creator = await signUp(server, { role: 'creator' });
 });
 afterAll(async () => {
@@ -199,7 +199,7 @@ test('a given up or forgotten upload goes with its file', async () => {
 
 test('works on S3 from upload to ladder', { timeout: 60_000 }, async () => {
   const s3 = await startS3StandIn();
-  const remote = await startTestServer({ jobs: transcodeJobs, env: { S3_URL: s3.url } });
+  const remote = await startMediaServer({ env: { S3_URL: s3.url } });
   const account = await signUp(remote, { role: 'creator' });
   const path = await makeFootage(footage, 'remote.mp4', {
     seconds: 8,

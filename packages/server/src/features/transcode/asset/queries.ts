@@ -161,10 +161,12 @@ export async function updateAssetGeneration(db: Db, assetId: string, generation:
     .execute();
 }
 
-export async function deleteRenditions(db: Db, assetId: string, generation: number): Promise<void> {
+async function deleteRenditions(db: Db, assetId: string, generation: number): Promise<void> {
   await db.deleteFrom('rendition').where('asset_id', '=', assetId).where('generation', '=', generation).execute();
 }
 
-export async function deleteAsset(db: Db, assetId: string): Promise<void> {
-  await db.deleteFrom('asset').where('id', '=', assetId).execute();
+/** False when there is none. */
+export async function deleteAsset(db: Db, assetId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('asset').where('id', '=', assetId).executeTakeFirst();
+  return numDeletedRows === 1n;
 }

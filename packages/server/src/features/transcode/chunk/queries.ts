@@ -43,18 +43,19 @@ export async function updateChunkInit(db: Db, id: ChunkId, init: { file: string;
   await chunkById(db, id).set({ init_file: init.file, codec: init.codec }).execute();
 }
 
-/** Puts sizes in their places, so that what is made again takes nothing away that is there. */
+/** Puts sizes in their places, so that what is made again takes nothing away that is there. False when it is gone. */
 export async function updateChunkSegments(
   db: Db,
   id: ChunkId,
   { from, bytes, keyFrameBytes }: { from: number; bytes: number[]; keyFrameBytes: number[] },
-): Promise<void> {
+): Promise<boolean> {
   const [first, last] = [from + 1, from + bytes.length];
-  await sql`
+  const { numAffectedRows } = await sql`
     update chunk set segment_bytes[${first}:${last}] = ${bytes}::int[],
       key_frame_bytes[${first}:${last}] = ${keyFrameBytes}::int[]
     where asset_id = ${id.assetId} and generation = ${id.generation} and rendition = ${id.rendition}
       and index = ${id.index}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export async function updateChunkDone(db: Db, id: ChunkId, at: Date): Promise<void> {

@@ -11,7 +11,11 @@ import { Recording } from './recording/service.ts';
 /** The handler of `chunkJob`. */
 export function makeChunk(platform: Platform, data: ChunkJobData, context: JobContext): Promise<void> {
   return runStep(platform, { ...data, job: chunkJob, context }, (asset) =>
-    encodeChunkOf(platform, asset, data, { signal: context.signal, onPlayable: () => undefined }),
+    encodeChunkOf(platform, asset, data, {
+      signal: context.signal,
+      threads: threadsFor(platform.config.workerConcurrency),
+      onPlayable: () => undefined,
+    }),
   );
 }
 
@@ -20,7 +24,7 @@ export async function encodeChunkOf(
   platform: Platform,
   asset: AssetRow,
   data: ChunkJobData,
-  { signal, onPlayable }: { signal: AbortSignal; onPlayable: () => void },
+  { signal, threads, onPlayable }: { signal: AbortSignal; threads: number; onPlayable: () => void },
 ): Promise<void> {
   const rows = await listChunkToMake(platform.db, data);
   const [first] = rows;
@@ -34,7 +38,7 @@ export async function encodeChunkOf(
       facts: factsOf(asset),
       rungs,
       span: { index: data.index, firstFrame: first.first_frame, frameCount: first.frame_count },
-      threads: threadsFor(platform.config.workerConcurrency),
+      threads,
     },
     {
       init: (chunk, bytes) => recording.init(chunk, bytes),

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { probeSource } from '../../../platform/ffmpeg/probe/probe.ts';
-import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AssetRow, findAsset, updateAssetFacts } from '../asset/queries.ts';
@@ -11,6 +11,9 @@ import { encodeSound } from '../sound/service.ts';
 import { verifyChecksum } from './checksum/service.ts';
 import { planRenditions } from './plan/service.ts';
 import { insertPlan, listChunksToMake } from './queries.ts';
+
+/** Picture and sound: nothing else of this asset is at work yet, and everybody waits for it. */
+const intakeProcesses = 2;
 
 /**
  * The handler of `intakeJob`: reads what the file holds, plans the renditions, and makes the first chunk of the low ones
@@ -33,7 +36,7 @@ export function openAsset(platform: Platform, making: Making, context: JobContex
         platform,
         asset,
         { ...making, tier: 'low', index: 0 },
-        { signal: AbortSignal.any([signal, stop.signal]), onPlayable: handOver },
+        { signal: AbortSignal.any([signal, stop.signal]), threads: threadsFor(intakeProcesses), onPlayable: handOver },
       ),
     ];
     try {

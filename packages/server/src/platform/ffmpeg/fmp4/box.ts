@@ -17,7 +17,7 @@ export function readBoxHeader(bytes: Buffer): { type: string; size: number } | n
   return { size, type: bytes.toString('latin1', 4, 8) };
 }
 
-export function listBoxes(bytes: Buffer): Box[] {
+function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let start = 0; start < bytes.length; ) {
     const header = readBoxHeader(bytes.subarray(start));

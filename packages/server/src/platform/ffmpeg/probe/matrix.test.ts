@@ -23,7 +23,10 @@ import { planLadder } from '../vod/ladder.ts';
 import { measureGain } from '../vod/loudness.ts';
 
 let footage: FootageFolder;
-const at = (name: string) => joinPath(footage.path, name);
+
+function at(name: string): string {
+  return joinPath(footage.path, name);
+}
 
 beforeAll(async () => {
   footage = await createFootageFolder();
@@ -118,10 +121,11 @@ interface Case {
 
 const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' ');
 const aac = '-c:a aac'.split(' ');
-const hdr = (transfer: string) =>
-  `-c:v libx265 -preset ultrafast -x265-params log-level=none -pix_fmt yuv420p10le -color_primaries bt2020 -color_trc ${transfer} -colorspace bt2020nc`.split(
-    ' ',
-  );
+
+function hdr(transfer: string): string[] {
+  const color = `-color_primaries bt2020 -color_trc ${transfer} -colorspace bt2020nc`;
+  return `-c:v libx265 -preset ultrafast -x265-params log-level=none -pix_fmt yuv420p10le ${color}`.split(' ');
+}
 
 const cases: Case[] = [
   { name: 'silent.mp4', footage: { sound: null, output: x264 }, facts: { audio: null }, rungs: ['640x360', '426x240'] },

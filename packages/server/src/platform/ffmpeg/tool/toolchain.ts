@@ -12,7 +12,7 @@ export interface Toolchain {
 }
 
 /** The machine's ffmpeg is missing or can't make what the product needs; the message says what to install. */
-export class ToolchainError extends Error {
+class ToolchainError extends Error {
   override name = 'ToolchainError';
 }
 

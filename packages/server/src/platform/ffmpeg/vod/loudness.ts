@@ -3,7 +3,7 @@ import { runTool, ToolError } from '../tool/run-tool.ts';
 import { type Source, sourceArgs } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 
-export const targetLufs = -16;
+const targetLufs = -16;
 /** Quieter than this is silence or noise: not raised further. */
 const largestGainDb = 20;
 /** Up to this length the whole is measured before anything is encoded; it takes a few tenths of a second. */

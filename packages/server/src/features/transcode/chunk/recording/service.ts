@@ -91,7 +91,8 @@ export class Recording {
     const unsaved = [...this.#unsaved.values()];
     this.#unsaved = new Map();
     for (const { chunk, ...segments } of unsaved) {
-      await updateChunkSegments(this.#platform.db, this.#idOf(chunk), segments);
+      const isWanted = await updateChunkSegments(this.#platform.db, this.#idOf(chunk), segments);
+      if (!isWanted) throw new Error('The asset was removed meanwhile');
     }
   }
 

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const ffmpeg = 'ffmpeg';
+const unitS = 30;
+/** Much movement and grain: about as hard to encode as film. */
+const made = 'mandelbrot=size=1920x1080:rate=30:end_pts=900,noise=alls=12:allf=t';
+const encoded =
+  '-vf scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=30,setsar=1 -c:v libx264 -preset veryfast -crf 18 -g 250 -pix_fmt yuv420p -c:a aac -b:a 192k -ac 2';
+
+/** A 1080p30 file with sound as a creator would upload it: `path` if given, looped; else made by ffmpeg. */
+export function makeSource(folder: string, seconds: number, path: string | undefined): string {
+  const unit = join(folder, 'unit.mp4');
+  const [picture, sound] = path === undefined ? [made, 'anoisesrc=color=pink:amplitude=0.3:sample_rate=48000'] : [];
+  const inputs =
+    picture && sound
+      ? ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound]
+      : ['-stream_loop', '-1', '-i', path ?? ''];
+  run([...inputs, '-t', String(Math.min(unitS, seconds)), ...encoded.split(' '), unit]);
+  const source = join(folder, `source-${seconds}.mp4`);
+  run(['-stream_loop', '-1', '-i', unit, '-t', String(seconds), '-c', 'copy', '-movflags', '+faststart', source]);
+  return source;
+}
+
+function run(args: string[]): void {
+  execFileSync(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args], { stdio: 'inherit' });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiTable, api } from '@greenlight/contract/api';
+import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { createAccount } from '../../packages/server/src/features/account/service.ts';
+import { openSession } from '../../packages/server/src/features/account/session/service.ts';
+import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
+import { createPlatform } from '../../packages/server/src/platform/platform.ts';
+import { freePort } from '../../packages/server/test/free-port.ts';
+import { uploadFile } from '../../packages/server/test/media/upload-file.ts';
+import { type Program, startProgram } from '../../packages/server/test/program.ts';
+
+const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
+const lookEveryMs = 15;
+
+/** The product as a process of its own, and a creator who uploads to it. */
+export interface Product {
+  program: Program;
+  url: string;
+  token: string;
+  client: Client<ApiTable>;
+}
+
+/** Seconds from the last byte's acknowledgement. */
+export interface Times {
+  playable: number;
+  whole: number;
+}
+
+export async function startProduct(dataDir: string, workers: number): Promise<Product> {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const url = `http://127.0.0.1:${env.PORT}`;
+  const token = await makeCreator({ ...env, GREENLIGHT_ROLE: 'web' });
+  const program = startProgram(main, {
+    ...env,
+    PUBLIC_URL: url,
+    WORKER_CONCURRENCY: String(workers),
+    CALLS_PER_MINUTE: '1000000',
+  });
+  await program.says(/Greenlight serves/);
+  const client = createClient(
+    api,
+    fetchSend(hostsAt(url), async () => token),
+  );
+  return { program, url, token, client };
+}
+
+async function makeCreator(env: Record<string, string>): Promise<string> {
+  const platform = await createPlatform(loadConfig(env));
+  const userId = await createAccount(platform.db, {
+    email: 'creator@example.com',
+    displayName: 'Creator',
+    role: 'creator',
+    passwordHash: '',
+    createdAt: new Date(),
+  });
+  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const origin = { device, ip: '127.0.0.1', userAgent: 'bench' };
+  const { token } = await openSession(platform, platform.db, { userId, origin });
+  await platform.close();
+  return token;
+}
+
+/** Uploads a file and watches as a player and as the studio would. */
+export async function timeProduct({ url, token, client }: Product, path: string): Promise<Times> {
+  const { mediaId } = await client.studioMedia.create({ body: { title: 'Bench' } });
+  await uploadFile({ url }, { token, path, mediaId });
+  const startedAt = performance.now();
+  await firstSegment(client, url, mediaId);
+  const playable = (performance.now() - startedAt) / 1000;
+  for (;;) {
+    const { processing } = await client.studioMedia.get({ params: { mediaId } });
+    if (processing?.state === 'failed') throw new Error(processing.failure ?? '');
+    if (processing?.state === 'ready') return { playable, whole: (performance.now() - startedAt) / 1000 };
+    await sleep(lookEveryMs * 4);
+  }
+}
+
+/** Until a player has the playlists and the first segment of picture and sound in its hands. */
+async function firstSegment(client: Client<ApiTable>, url: string, mediaId: number): Promise<void> {
+  for (;;) {
+    const playback = await client.media.playback({ params: { mediaId } }).catch(() => null);
+    if (playback !== null) {
+      const master = new URL(playback.src, url);
+      const text = await get(master);
+      const lists = [/^(g\S+)$/m, /TYPE=AUDIO.*URI="([^"]+)"/].map(
+        (pattern) => new URL(pattern.exec(text)?.[1] ?? '', master),
+      );
+      for (const list of lists) {
+        const files = (await get(list)).match(/(?<=URI=")[^"]+|^[^#\s]+\.m4s$/gm) ?? [];
+        await Promise.all(files.slice(0, 2).map((file) => get(new URL(file, list))));
+      }
+      return;
+    }
+    await sleep(lookEveryMs);
+  }
+}
+
+async function get(address: URL): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}

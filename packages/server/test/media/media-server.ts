@@ -1,0 +1,7 @@
+import { transcodeJobs } from '../../src/features/transcode/jobs.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts';
+
+/** A server that also converts what is uploaded to it. */
+export function startMediaServer(options: Omit<TestServerOptions, 'jobs'> = {}): Promise<TestServer> {
+  return startTestServer({ ...options, jobs: transcodeJobs });
+}
