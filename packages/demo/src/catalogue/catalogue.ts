@@ -4,13 +4,19 @@ import type { Show } from './show.ts';
 import { smallSuns } from './small-suns.ts';
 import { theLongQuiet } from './the-long-quiet.ts';
 import type { Video } from './video.ts';
+import { welcome } from './welcome.ts';
 
 export const shows: Show[] = [smallSuns, citiesThatArent, counterpoint, theLongQuiet];
 
-export const videos: Video[] = shows.flatMap((show) => show.videos);
+export const videos: Video[] = [welcome, ...shows.flatMap((show) => show.videos)];
 
-export function showOf(video: Video): Show {
-  const show = shows.find((candidate) => candidate.videos.includes(video));
-  if (!show) throw new Error(`${video.slug} is in no show`);
-  return show;
+/** Undefined for the trailer. */
+export function showOf(video: Video): Show | undefined {
+  return shows.find((show) => show.videos.includes(video));
+}
+
+export function findVideo(slug: string): Video {
+  const video = videos.find((candidate) => candidate.slug === slug);
+  if (!video) throw new Error(`no video is called ${slug}`);
+  return video;
 }

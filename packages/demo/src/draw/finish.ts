@@ -45,7 +45,7 @@ function createGrain(width: number, height: number): Canvas {
     pixels[at] = light;
     pixels[at + 1] = light;
     pixels[at + 2] = light;
-    pixels[at + 3] = Math.abs(speck) * (speck > 0 ? 2.6 : 6) + random() - 0.5;
+    pixels[at + 3] = Math.abs(speck) * (speck > 0 ? 1.3 : 3) + random() - 0.5;
   });
 }
 

@@ -1,12 +1,20 @@
+import { showOf } from '../catalogue/catalogue.ts';
+import type { Video } from '../catalogue/video.ts';
 import { citiesLook } from './cities-that-arent.ts';
 import { counterpointLook } from './counterpoint.ts';
+import { houseLook } from './house.ts';
 import type { Look } from './look.ts';
 import { smallSunsLook } from './small-suns.ts';
 import { longQuietLook } from './the-long-quiet.ts';
 
-export const looks: Record<string, Look> = {
+const looks: Record<string, Look> = {
   'small-suns': smallSunsLook,
   'cities-that-arent': citiesLook,
   counterpoint: counterpointLook,
   'the-long-quiet': longQuietLook,
 };
+
+/** How the show of a video letters its films; the trailer has the house's own. */
+export function lookOf(video: Video): Look {
+  return looks[showOf(video)?.slug ?? ''] ?? houseLook;
+}

@@ -24,8 +24,8 @@ export function draftOf(video: Video, house: House, start: Date): MediaDraft {
   return {
     title: video.title,
     description: video.description,
-    channelId: house.shows.get(show.slug) ?? null,
-    seasonId: house.seasons.get(`${show.slug}/${video.season}`) ?? null,
+    channelId: house.shows.get(show?.slug ?? '') ?? null,
+    seasonId: house.seasons.get(`${show?.slug}/${video.season}`) ?? null,
     episode: video.episode,
     access: video.access,
     publishAt: new Date(start.getTime() - video.daysAgo * dayMs).toISOString(),

@@ -1,6 +1,5 @@
 import { problemOf } from '@greenlight/contract/client';
 import { createCanvas } from '@napi-rs/canvas';
-import { showOf } from '../catalogue/catalogue.ts';
 import type { Video } from '../catalogue/video.ts';
 import { createFilm } from '../render/film.ts';
 import type { Operator } from './operator.ts';
@@ -10,7 +9,7 @@ const shapes = { wide: 16 / 9, tall: 3 / 4, square: 1 };
 
 /** A frame of a video without its lettering, cut to a shape from its middle, as JPEG. */
 export async function drawStill(video: Video, shape: keyof typeof shapes = 'wide', at = video.posterAt) {
-  const film = createFilm(video, showOf(video), 1920);
+  const film = createFilm(video, 1920);
   film.drawClean(at);
   const frame = film.stage.canvas;
   const width = Math.round(Math.min(frame.width, frame.height * shapes[shape]));

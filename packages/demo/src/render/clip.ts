@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rename, rm } from 'node:fs/promises';
-import { showOf } from '../catalogue/catalogue.ts';
 import type { Video } from '../catalogue/video.ts';
 import { renderSound } from '../sound/render-sound.ts';
 import { composeScore } from '../sound/score/scores.ts';
 import { sampleRate } from '../sound/voice/voice.ts';
 import { createFilm } from './film.ts';
 
-export type RenderOptions = { signal?: AbortSignal; onProgress?: (frame: number, frames: number) => void };
+export type RenderOptions = {
+  ffmpegPath?: string;
+  signal?: AbortSignal;
+  onProgress?: (frame: number, frames: number) => void;
+};
 
 /**
  * Draws and scores a video into `outFile` (H.264 and AAC in MP4, source quality). One frame and one block of sound
@@ -17,13 +20,13 @@ export type RenderOptions = { signal?: AbortSignal; onProgress?: (frame: number,
 export async function renderClip(
   video: Video,
   outFile: string,
-  { signal, onProgress }: RenderOptions = {},
+  { ffmpegPath = 'ffmpeg', signal, onProgress }: RenderOptions = {},
 ): Promise<void> {
   const sound = `${outFile}.f32`;
   const unfinished = `${outFile}.part`;
   try {
     const { gainDb } = await renderSound(composeScore(video), video.seconds, sound, signal);
-    await encode(video, sound, gainDb, unfinished, { signal, onProgress });
+    await encode(video, sound, gainDb, unfinished, { ffmpegPath, signal, onProgress });
     await rename(unfinished, outFile);
   } finally {
     await Promise.all([rm(sound, { force: true }), rm(unfinished, { force: true })]);
@@ -35,23 +38,23 @@ async function encode(
   sound: string,
   gainDb: number,
   file: string,
-  { signal, onProgress }: RenderOptions,
+  { ffmpegPath = 'ffmpeg', signal, onProgress }: RenderOptions,
 ): Promise<void> {
-  const film = createFilm(video, showOf(video), video.width);
+  const film = createFilm(video, video.width);
   const { width, height } = film.stage.canvas;
   const frames = Math.round(video.seconds * video.frameRate);
   const ffmpeg = spawn(
-    process.env.FFMPEG_PATH ?? 'ffmpeg',
+    ffmpegPath,
     [
-      ...['-hide_banner', '-loglevel', 'error', '-y'],
-      ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`, '-r', `${video.frameRate}`, '-i', 'pipe:0'],
-      ...['-f', 'f32le', '-ar', `${sampleRate}`, '-ac', '2', '-i', sound],
-      ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '16', '-g', `${video.frameRate * 4}`],
-      ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-      ...['-af', `volume=${gainDb.toFixed(2)}dB,alimiter=limit=0.89:level=false`, '-c:a', 'aac', '-b:a', '192k'],
-      ...['-movflags', '+faststart', '-f', 'mp4', file],
-    ],
+      ['-hide_banner', '-loglevel', 'error', '-y'],
+      ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`, '-r', `${video.frameRate}`, '-i', 'pipe:0'],
+      ['-f', 'f32le', '-ar', `${sampleRate}`, '-ac', '2', '-i', sound],
+      ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', '-g', `${video.frameRate * 4}`],
+      ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+      ['-af', `volume=${gainDb.toFixed(2)}dB,alimiter=limit=0.89:level=false`, '-c:a', 'aac', '-b:a', '192k'],
+      ['-movflags', '+faststart', '-f', 'mp4', file],
+    ].flat(),
     { stdio: ['pipe', 'ignore', 'pipe'], signal },
   );
   let complaint = '';

@@ -1,36 +1,35 @@
 import { creators } from '../catalogue/creators.ts';
-import type { Show } from '../catalogue/show.ts';
 import type { Video } from '../catalogue/video.ts';
 import { smooth } from '../draw/ease.ts';
 import { createFinish } from '../draw/finish.ts';
 import { createStage, type Stage, stageHeight, stageWidth } from '../draw/stage.ts';
 import { drawEndCard } from '../lettering/end-card.ts';
 import { titleSeconds } from '../lettering/look.ts';
-import { looks } from '../lettering/looks.ts';
+import { lookOf } from '../lettering/looks.ts';
 import { scenes } from '../scene/scenes.ts';
 
 export type Film = { stage: Stage; drawFrame: (frame: number) => void; drawClean: (t: number) => void };
 
 /** A video's scene under its lettering. `drawClean` leaves out lettering and grain, as a thumbnail wants it. */
-export function createFilm(video: Video, show: Show, pixelWidth: number): Film {
+export function createFilm(video: Video, pixelWidth: number): Film {
   const stage = createStage(pixelWidth);
   const finish = createFinish(stage);
-  const look = looks[show.slug];
+  const look = lookOf(video);
   const credits = creditsOf(video);
   const scene = scenes[video.slug];
-  if (!look || !scene) throw new Error(`no scene or look for ${video.slug}`);
+  if (!scene) throw new Error(`nobody films ${video.slug}`);
   const drawScene = scene(stage, video);
 
   function drawClean(t: number): void {
     drawScene(t);
-    finish.vignette(look?.vignette ?? 0);
+    finish.vignette(look.vignette);
   }
 
   function drawFrame(frame: number): void {
     const t = frame / video.frameRate;
     drawClean(t);
-    if (t < titleSeconds) look?.title(stage, video, t);
-    for (const card of video.cards) if (t >= card.at && t <= card.until) look?.card(stage, card, t);
+    if (t < titleSeconds) look.title(stage, video, t);
+    for (const card of video.cards) if (t >= card.at && t <= card.until) look.card(stage, card, t);
     drawEndCard(stage, credits, video.seconds, t);
     const dark = 1 - smooth(0, 0.8, t) * smooth(video.seconds, video.seconds - 0.7, t);
     if (dark > 0) {
@@ -40,7 +39,7 @@ export function createFilm(video: Video, show: Show, pixelWidth: number): Film {
     finish.grain(frame);
   }
 
-  return { stage, drawFrame, drawClean, finishGrain: finish.grain } as Film;
+  return { stage, drawFrame, drawClean };
 }
 
 function creditsOf(video: Video): string[] {

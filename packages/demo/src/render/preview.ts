@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { createCanvas } from '@napi-rs/canvas';
-import { showOf, videos } from '../catalogue/catalogue.ts';
+import { findVideo } from '../catalogue/catalogue.ts';
 import { createFilm } from './film.ts';
 
 // node src/render/preview.ts <slug> <file.png> [columns×rows | t]: a contact sheet (or one still) and what a frame costs.
 const [slug = '', file = '/tmp/sheet.png', shape = '4x3'] = process.argv.slice(2);
-const video = videos.find((candidate) => candidate.slug === slug);
-if (!video) throw new Error(`no video ${slug}`);
+const video = findVideo(slug);
 const started = performance.now();
-const film = createFilm(video, showOf(video), video.width);
+const film = createFilm(video, video.width);
 const prepared = performance.now() - started;
 const frames = video.seconds * video.frameRate;
 

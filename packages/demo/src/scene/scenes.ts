@@ -12,6 +12,7 @@ import { study3Round } from './counterpoint/study-3-round.ts';
 import { study4Orbits } from './counterpoint/study-4-orbits.ts';
 import { study5Ribbons } from './counterpoint/study-5-ribbons.ts';
 import { study6Quilt } from './counterpoint/study-6-quilt.ts';
+import { welcome } from './house/welcome.ts';
 import type { Scene } from './scene.ts';
 import { anamorphic } from './small-suns/anamorphic.ts';
 import { bottomOfThePool } from './small-suns/bottom-of-the-pool.ts';
@@ -53,4 +54,5 @@ export const scenes: Record<string, Scene> = {
   'sixty-nine-north': sixtyNineNorth,
   'snow-country': snowCountry,
   swell,
+  welcome,
 };

@@ -5,7 +5,7 @@ import { createField } from '../../draw/field.ts';
 import { createNoise, wander } from '../../draw/noise.ts';
 import { hash } from '../../draw/random.ts';
 import { glow } from '../../draw/sprite.ts';
-import { blended, createLayer, place, type Stage, stageHeight, stageWidth } from '../../draw/stage.ts';
+import { blended, createLayer, place, stageHeight, stageWidth } from '../../draw/stage.ts';
 import type { Scene } from '../scene.ts';
 import { drawPier, drawSkyline } from './skyline.ts';
 

@@ -140,7 +140,7 @@ export const isometricHours: Scene = (stage, video) => {
         // Winding follows the sign of the swept area: mixed signs would punch holes under the non-zero rule.
         const forward = (b[0] - a[0]) * dj - (b[1] - a[1]) * di > 0;
         const quad = [a, b, [b[0] + di, b[1] + dj], [a[0] + di, a[1] + dj]] as const;
-        for (const [index, corner] of (forward ? quad : [...quad].reverse()).entries())
+        for (const [index, corner] of (forward ? quad : quad.toReversed()).entries())
           moveIso(ctx, corner[0], corner[1], 0, index === 0);
       }
       corners.forEach((corner, index) => moveIso(ctx, corner[0] + di, corner[1] + dj, 0, index === 0));

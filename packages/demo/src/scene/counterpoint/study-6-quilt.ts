@@ -41,7 +41,7 @@ export const study6Quilt: Scene = (stage, video) => {
   return function draw(t) {
     const { ctx } = stage;
     const act = acts.filter((at) => t >= at).length - 1;
-    ctx.fillStyle = css((cloths[act]?.[0] ?? [0, 0, 0]) as Rgb);
+    ctx.fillStyle = css(cloths[act]?.[0] ?? [0, 0, 0]);
     ctx.fillRect(0, 0, stageWidth, stageHeight);
     const zoom =
       keyed(
@@ -127,7 +127,7 @@ function cut(): Tile[] {
 function drawTile(stage: Stage, one: Tile, turn: number, tones: readonly Rgb[], flash: number): void {
   const { ctx } = stage;
   const white = rgb('#ffffff');
-  const back = tones[(one.column + one.row) % 2 ? 0 : (one.tones[1] as number)] as Rgb;
+  const back = tones[(one.column + one.row) % 2 ? 0 : one.tones[1]] as Rgb;
   const front = mix(tones[one.tones[0]] as Rgb, white, 0.35 * flash);
   ctx.save();
   ctx.translate((one.column + 0.5) * tile, (one.row + 0.5) * tile);

@@ -32,7 +32,7 @@ export const bottomOfThePool: Scene = (stage, video) => {
 
   function paintFloor(t: number, night: number): void {
     const { pixels, width, height } = field;
-    const { light, heights } = surface;
+    const { heights } = surface;
     const tilt = 0.3 + 0.06 * Math.sin(t * 0.09);
     const turn = 0.1 * Math.sin(t * 0.07 + 0.4);
     const zoom = 0.66 - 0.1 * smooth(0, 50, t);

@@ -3,6 +3,7 @@ import type { Video } from '../../catalogue/video.ts';
 import type { Score } from '../note.ts';
 import { composeCities } from './cities-that-arent.ts';
 import { composeCounterpoint } from './counterpoint.ts';
+import { composeHouse } from './house.ts';
 import { composeSmallSuns } from './small-suns.ts';
 import { composeLongQuiet } from './the-long-quiet.ts';
 
@@ -15,8 +16,6 @@ const composers: Record<string, (video: Video) => Score> = {
 
 /** The soundtrack of a video; the same notes move the pictures of the shows that are played to music. */
 export function composeScore(video: Video): Score {
-  const show = showOf(video).slug;
-  const compose = composers[show];
-  if (!compose) throw new Error(`nobody composes for ${show}`);
+  const compose = composers[showOf(video)?.slug ?? ''] ?? composeHouse;
   return compose(video);
 }
