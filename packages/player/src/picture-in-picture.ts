@@ -12,7 +12,7 @@ export const pictureInPicture: Feature<PictureInPictureState> = {
     video.addEventListener('enterpictureinpicture', read, { signal });
     video.addEventListener('leavepictureinpicture', read, { signal });
     read();
-    store.set({ canPictureInPicture: document.pictureInPictureEnabled === true });
+    store.set({ canPictureInPicture: document.pictureInPictureEnabled ?? false });
     signal.addEventListener('abort', () => {
       if (document.pictureInPictureElement === video && !video.isConnected) void document.exitPictureInPicture();
     });

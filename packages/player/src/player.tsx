@@ -16,25 +16,16 @@ export type { PlayerSize } from './size.ts';
 export function Player(props: PlayerProps) {
   const { source, labels } = props;
   const [Skin, setSkin] = useState(loadedSkin);
-  const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState(false);
   useState(() => void preloadSource(source.src, source.startAt));
 
   useEffect(() => {
-    let left = false;
+    if (failed) return;
     preloadPlayer().then(
-      () => left || setSkin(loadedSkin),
-      () => left || setFailed(true),
+      () => setSkin(loadedSkin),
+      () => setFailed(true),
     );
-    return () => {
-      left = true;
-    };
-  }, [tries]);
-
-  function tryAgain() {
-    setFailed(false);
-    setTries(tries + 1);
-  }
+  }, [failed]);
 
   return (
     <div className="glp-place">
@@ -43,7 +34,7 @@ export function Player(props: PlayerProps) {
       {failed ? (
         <div className="glp-not-loaded" role="alert">
           <p>{labels.errors.network.message}</p>
-          <button type="button" onClick={tryAgain}>
+          <button type="button" onClick={() => setFailed(false)}>
             {labels.retry}
           </button>
         </div>

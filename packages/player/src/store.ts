@@ -1,9 +1,10 @@
 import type { PlayerState } from './state.ts';
 
 export interface Store {
-  get(): PlayerState;
-  set(patch: Partial<PlayerState>): void;
-  subscribe(listener: () => void): () => void;
+  get: () => PlayerState;
+  set: (patch: Partial<PlayerState>) => void;
+  /** Answers with what ends the subscription. */
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** Holds the player's state; listeners hear of a patch only when it changes something. */

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
@@ -10,6 +11,10 @@ import { buildWorkbench } from './workbench.ts';
 /** Prints what the player weighs and how long it takes to show a picture: `node packages/player/test/measure.ts`. */
 
 const runs = 9;
+
+function print(table: object) {
+  process.stdout.write(`${inspect(table, { breakLength: 120 })}\n`);
+}
 
 interface Start {
   /** ms from the mount to a frame on the screen */
@@ -24,7 +29,7 @@ async function measureBytes(site: string) {
     const body = await readFile(join(folder, name));
     rows.push({ file: name, bytes: body.length, gzip: gzipSync(body, { level: 9 }).length });
   }
-  console.table(rows);
+  print(rows);
 }
 
 /** Mounts the player on a page that stands already, with or without an intent 300 ms before. */
@@ -80,6 +85,6 @@ for (const [name, preloaded] of [
   for (let run = 0; run < runs; run++) starts.push(await measureStart(browser, server.origin, preloaded));
   table[`ms from mount to first frame, ${name}`] = summary(starts);
 }
-console.table(table);
+print(table);
 await browser.close();
 await server.close();

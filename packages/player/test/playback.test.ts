@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/unbound-method -- what stands in for the browser's own functions */
 import { describe, expect, it } from 'vitest';
 import { filmSeconds } from './streams.ts';
 import { fullSource, playsPast, seek, state, time, useTheatre } from './theatre.ts';
@@ -41,6 +42,7 @@ describe('playback', { timeout: 30_000 }, () => {
   it('follows the network by itself and says which quality it shows', async () => {
     const page = await theatre.open({ autoPlay: true });
     await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 720);
+    await page.mouse.move(600, 300);
     await page.click('[data-panel=settings]');
     await expect.poll(() => page.locator('[role=menuitem]').first().innerText()).toContain('Auto (720p)');
   });
@@ -138,5 +140,55 @@ describe('playback', { timeout: 30_000 }, () => {
       artist: navigator.mediaSession.metadata?.artist,
     }));
     expect(session).toEqual({ title: 'The lighthouse at the end of the road', artist: 'Northern Light' });
+  });
+
+  it('goes into a window of its own', async () => {
+    const page = await theatre.open({ autoPlay: true });
+    await playsPast(page, 0.3);
+    const inWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
+    await page.click('[aria-label="Picture in picture"]');
+    await expect.poll(inWindow).toBe(true);
+    await page.click('[aria-label="Leave picture in picture"]');
+    await expect.poll(inWindow).toBe(false);
+  });
+
+  it('offers AirPlay where there is a screen for it, with an address that the screen can fetch', async () => {
+    const page = await theatre.open({ mounted: false }, { wait: false });
+    await page.evaluate(() => {
+      Object.assign(window, { picked: 0 });
+      Object.assign(HTMLVideoElement.prototype, {
+        webkitShowPlaybackTargetPicker: () => Object.assign(window, { picked: 1 }),
+      });
+      window.bench.setProps({ mounted: true });
+    });
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    expect(await page.locator('[aria-label=AirPlay]').count()).toBe(0);
+    await page.evaluate(() => {
+      const available = Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), {
+        availability: 'available',
+      });
+      document.querySelector('video')?.dispatchEvent(available);
+    });
+    await page.click('[aria-label=AirPlay]');
+    expect(await page.evaluate(() => (window as never as { picked: number }).picked)).toBe(1);
+    const source = page.locator('video > source[type="application/x-mpegURL"]');
+    expect(await source.getAttribute('src')).toBe(`${theatre.server.origin}/film/master.m3u8`);
+  });
+
+  it('offers other screens of the network where the browser knows some', async () => {
+    const page = await theatre.open({ mounted: false }, { wait: false });
+    await page.evaluate(() => {
+      Object.assign(window, { prompted: 0 });
+      Object.assign(RemotePlayback.prototype, {
+        watchAvailability: (tell: (available: boolean) => void) => {
+          tell(true);
+          return Promise.resolve(1);
+        },
+        prompt: () => Promise.resolve(Object.assign(window, { prompted: 1 })),
+      });
+      window.bench.setProps({ mounted: true });
+    });
+    await page.click('[aria-label="Play on another screen"]');
+    expect(await page.evaluate(() => (window as never as { prompted: number }).prompted)).toBe(1);
   });
 });

@@ -77,6 +77,26 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
+  it('takes another rung where a segment is spoiled', async () => {
+    theatre.server.faults.spoil = (path) => /\/(480|720)\/[5-9]\.m4s/.test(path);
+    const page = await theatre.open({ autoPlay: true });
+    await playsPast(page, 0.3);
+    await seek(page, 9);
+    await playsPast(page, 12);
+    expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
+  });
+
+  it('says so when nothing of the video can be decoded', async () => {
+    theatre.server.faults.spoil = (path) => /\/\d+\/\d+\.m4s/.test(path);
+    const page = await theatre.open({ autoPlay: true }, { wait: false });
+    const alert = page.locator('[role=alert]');
+    await alert.waitFor({ timeout: 20_000 });
+    expect(await page.evaluate(() => window.bench.errors)).toEqual(['decode']);
+    theatre.server.faults.spoil = null;
+    await page.click('role=button[name="Try again"]');
+    await playsPast(page, 0.5);
+  });
+
   it.each([
     [404, 'missing', 'This video is not there'],
     [403, 'forbidden', 'You can’t watch this any more'],

@@ -37,6 +37,8 @@ export interface Faults {
   bytesPerSecond: number;
   /** Answers a path with this status. */
   refuse: ((path: string) => number | undefined) | null;
+  /** Answers a path with bytes that are no video. */
+  spoil: ((path: string) => boolean) | null;
   /** The video is still being made: so much of it is there, in these rungs. */
   made: { seconds: number; rungs: readonly number[]; sealed: boolean } | null;
 }
@@ -51,7 +53,7 @@ export interface TestServer {
 }
 
 function healthy(): Faults {
-  return { down: false, signatures: new Set(), bytesPerSecond: Infinity, refuse: null, made: null };
+  return { down: false, signatures: new Set(), bytesPerSecond: Infinity, refuse: null, spoil: null, made: null };
 }
 
 /** Serves the workbench and the streams from one origin, with faults on demand. */
@@ -63,25 +65,25 @@ export async function startServer(site: string, streams: string): Promise<TestSe
     if (path === '/sign') {
       const signature = `s${faults.signatures.size + 1}`;
       faults.signatures.add(signature);
-      send(response, 200, '.txt', Buffer.from(`/signed/${signature}/film/master.m3u8`), Infinity);
+      await send(response, 200, '.txt', Buffer.from(`/signed/${signature}/film/master.m3u8`), Infinity);
       return;
     }
     const signed = /^\/signed\/(\w+)(\/.*)$/.exec(path);
     const plain = signed?.[2] ?? path;
     const refused = signed && !faults.signatures.has(signed[1] ?? '') ? 403 : faults.refuse?.(plain);
     if (refused) {
-      send(response, refused, '.txt', Buffer.from(''), Infinity);
+      await send(response, refused, '.txt', Buffer.from(''), Infinity);
       return;
     }
     const file = plain === '/' ? '/index.html' : normalize(plain);
     const body = await readFile(join(file.startsWith('/film/') ? streams : site, file)).catch(() => null);
-    if (!body) send(response, 404, '.txt', Buffer.from('Not here'), Infinity);
+    if (!body) await send(response, 404, '.txt', Buffer.from('Not here'), Infinity);
     else
       await send(
         response,
         200,
         extname(file),
-        grown(file, body),
+        faults.spoil?.(file) ? Buffer.alloc(body.length, 7) : grown(file, body),
         file.startsWith('/film/') ? faults.bytesPerSecond : Infinity,
       );
   }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/unbound-method -- what stands in for the browser's own functions */
 import { describe, expect, it } from 'vitest';
 import { fullSource, playsPast, state, time, useTheatre } from './theatre.ts';
 

@@ -42,35 +42,26 @@ async function makeVideo(film: string) {
   const sound = `sine=frequency=330:sample_rate=48000:duration=${filmSeconds},volume=0.3`;
   const scaled = rungs.map(({ width, height }, index) => `[v${index}]scale=${width}:${height}[o${index}]`).join(';');
   const split = `[0:v]split=${rungs.length}${rungs.map((_, index) => `[v${index}]`).join('')}`;
-  const encoders = rungs.flatMap(({ crf, maxrate }, index) => [
-    ...['-map', `[o${index}]`, `-crf:v:${index}`, String(crf), `-maxrate:v:${index}`, maxrate],
-    ...[`-bufsize:v:${index}`, maxrate],
-  ]);
-  const tracks = [...rungs.map(({ height }, index) => `v:${index},agroup:sound,name:${height}`)];
-  await run('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound],
-    ...['-filter_complex', `${split};${scaled}`, ...encoders, '-map', '1:a'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'keyint=48:min-keyint=48:scenecut=0:open-gop=0'],
-    ...['-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
-    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
-    ...['-hls_flags', 'independent_segments', '-master_pl_name', 'master.m3u8'],
-    ...['-var_stream_map', [...tracks, 'a:0,agroup:sound,default:yes,name:audio'].join(' ')],
-    ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(film, '%v/%d.m4s')],
-    join(film, '%v/index.m3u8'),
-  ]);
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-ss',
-    '5',
-    '-f',
-    'lavfi',
-    '-i',
-    picture,
-    '-frames:v',
-    '1',
-    join(film, 'poster.jpg'),
-  ]);
+  const encoders = rungs.flatMap(({ crf, maxrate }, index) =>
+    `-map [o${index}] -crf:v:${index} ${crf} -maxrate:v:${index} ${maxrate} -bufsize:v:${index} ${maxrate}`.split(' '),
+  );
+  const tracks = rungs.map(({ height }, index) => `v:${index},agroup:sound,name:${height}`);
+  const gop = 'keyint=48:min-keyint=48:scenecut=0:open-gop=0';
+  const packaging = `-f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4`;
+  await run(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound],
+      ['-filter_complex', `${split};${scaled}`],
+      encoders,
+      `-map 1:a -c:v libx264 -preset ultrafast -x264-params ${gop} -c:a aac -b:a 96k -ac 2 ${packaging}`.split(' '),
+      '-hls_flags independent_segments -master_pl_name master.m3u8 -hls_fmp4_init_filename init.mp4'.split(' '),
+      ['-var_stream_map', [...tracks, 'a:0,agroup:sound,default:yes,name:audio'].join(' ')],
+      ['-hls_segment_filename', join(film, '%v/%d.m4s'), join(film, '%v/index.m3u8')],
+    ].flat(),
+  );
+  const poster = join(film, 'poster.jpg');
+  await run('ffmpeg', ['-v', 'error', '-ss', '5', '-f', 'lavfi', '-i', picture, '-frames:v', '1', poster]);
 }
 
 async function makeStoryboard(film: string) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@greenlight/ui/styles/tokens.css';
 import type { PlayerProps, PlayerSize, PlayerSource } from '../src/player.tsx';
@@ -53,10 +53,13 @@ async function refreshSource(from: string): Promise<string> {
 function Workbench() {
   const [props, setProps] = useState<Partial<BenchProps>>({ mounted: true, ...initial });
   const [size, setSize] = useState<PlayerSize>('default');
-  window.bench.setProps = (patch) =>
-    setProps((now) => ({ ...now, ...patch, source: { ...now.source, ...patch.source } }));
+  useEffect(() => {
+    window.bench.setProps = (patch) =>
+      setProps((now) => ({ ...now, ...patch, source: { ...now.source, ...patch.source } }));
+    document.body.dataset['ready'] = '';
+  }, []);
   const { mounted, refreshFrom, source, ...rest } = props;
-  document.getElementById('app')?.setAttribute('data-size', size);
+  useEffect(() => document.getElementById('app')?.setAttribute('data-size', size), [size]);
   if (!mounted) return <p>Nothing here</p>;
   return (
     <>

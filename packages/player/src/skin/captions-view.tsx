@@ -9,9 +9,8 @@ export function CaptionsView() {
   if (cues.length === 0) return null;
   return (
     <div className="glp-captions" data-size={size} data-background={background} lang={lang ?? undefined} dir="auto">
-      {cues.map((cue, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cues at one time have no other identity
-        <CueText key={`${cue.startTime} ${index}`} cue={cue} />
+      {cues.map((cue) => (
+        <CueText key={`${cue.startTime} ${cue.text}`} cue={cue} />
       ))}
     </div>
   );

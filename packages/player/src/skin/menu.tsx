@@ -10,14 +10,14 @@ export interface MenuItem {
   value?: ReactNode;
   /** One of several choices. */
   checked?: boolean;
-  onSelect(): void;
+  onSelect: () => void;
 }
 
 interface MenuProps {
   label: string;
   items: MenuItem[];
   /** A page below another one leads back to it. */
-  back?: { label: string; onSelect(): void };
+  back?: { label: string; onSelect: () => void };
 }
 
 /** A menu of one page: arrows move, Enter chooses, ArrowLeft goes back. */

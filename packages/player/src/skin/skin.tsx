@@ -9,6 +9,7 @@ import { joinNewRenditions } from '../renditions.ts';
 import { setSize } from '../size.ts';
 import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
+import { Announcer } from './announcer.tsx';
 import { Bezel } from './bezel.tsx';
 import { CaptionsView } from './captions-view.tsx';
 import { Controls } from './controls.tsx';
@@ -19,10 +20,9 @@ import { MiniPlace } from './mini-place.tsx';
 import { Notes } from './notes.tsx';
 import { Poster } from './poster.tsx';
 import { Ripple } from './ripple.tsx';
-import { RootState } from './root-state.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import './skin.css';
-import { StageContext } from './stage-context.tsx';
+import { StageContext, useStore } from './stage-context.tsx';
 import { TouchControls } from './touch-controls.tsx';
 
 /** The player itself; `Player` loads it when it is wanted. */
@@ -33,6 +33,12 @@ export function Skin(props: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(props);
+  const look = {
+    'data-size': useStore(store, (state) => state.size),
+    'data-idle': useStore(store, (state) => state.idle && state.panel === null) || undefined,
+    'data-fullscreen': useStore(store, (state) => state.fullscreen) || undefined,
+    'data-failed': useStore(store, (state) => state.error !== null) || undefined,
+  };
 
   useLayoutEffect(() => {
     latest.current = props;
@@ -54,6 +60,7 @@ export function Skin(props: PlayerProps) {
     attachFeatures(next, life.signal);
     setStage(next);
     return () => life.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another id is another video
   }, [source.id, store]);
 
   useEffect(() => stage?.address.adopt(source.src), [stage, source.src]);
@@ -84,11 +91,12 @@ export function Skin(props: PlayerProps) {
 
   return (
     <StageContext value={stage && { stage, props }}>
-      <div ref={root} className="glp-root" role="region" aria-label={props.labels.player}>
+      <div ref={root} className="glp-root" role="region" aria-label={props.labels.player} {...look}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- their tracks come when they are turned on */}
         <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
         {stage ? (
           <>
-            <RootState />
+            <Announcer />
             <Poster />
             <div className="glp-shade" />
             <Ripple />

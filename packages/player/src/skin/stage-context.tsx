@@ -3,6 +3,7 @@ import type { PlayerLabels } from '../labels.ts';
 import type { PlayerProps } from '../props.ts';
 import type { Stage } from '../stage.ts';
 import type { PlayerState } from '../state.ts';
+import type { Store } from '../store.ts';
 
 interface StageContextValue {
   stage: Stage;
@@ -30,7 +31,10 @@ export function useLabels(): PlayerLabels {
 }
 
 /** Renders again only when the selected piece of the state changes. */
-export function usePlayer<T>(select: (state: PlayerState) => T): T {
-  const { store } = useStage();
+export function useStore<T>(store: Store, select: (state: PlayerState) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+export function usePlayer<T>(select: (state: PlayerState) => T): T {
+  return useStore(useStage().store, select);
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../labels.ts';
 import { seekBy, seekTo } from '../playback.ts';
@@ -101,23 +101,21 @@ export function Timeline() {
 }
 
 /** Moves the played part with each picture: the store hears of the time four times a second only. */
-function useSmoothProgress(bar: React.RefObject<HTMLDivElement | null>, dragged: number | null) {
+function useSmoothProgress(bar: RefObject<HTMLDivElement | null>, dragged: number | null) {
   const { video, store } = useStage();
   const moving = usePlayer((state) => !state.paused && !state.idle);
-  const time = usePlayer((state) => state.currentTime);
-  const duration = usePlayer((state) => state.duration);
   useEffect(() => {
-    const draw = () => {
+    function draw() {
       const { duration } = store.get();
       const at = dragged ?? video.currentTime;
       bar.current?.style.setProperty('--progress', String(duration > 0 ? Math.min(1, at / duration) : 0));
-    };
+    }
     draw();
-    if (!moving) return undefined;
+    if (!moving) return store.subscribe(draw);
     let frame = requestAnimationFrame(function next() {
       draw();
       frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, [bar, video, store, dragged, moving, moving ? 0 : time, duration]);
+  }, [bar, video, store, dragged, moving]);
 }

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAddress } from './address.ts';
+
+beforeEach(() => vi.stubGlobal('document', { baseURI: 'https://host/watch/1' }));
+afterEach(() => vi.unstubAllGlobals());
+
+it('puts every file of the video under the signature that is valid now', async () => {
+  const answers = ['/media/v/two/2/asset/master.m3u8', '/media/v/three/3/asset/master.m3u8'];
+  const address = createAddress('/media/v/one/1/asset/master.m3u8', async () => answers.shift() ?? '');
+  const segment = 'https://host/media/v/one/1/asset/480/7.m4s';
+  expect(address.current(segment)).toBe(segment);
+  await address.renew();
+  expect(address.current(segment)).toBe('https://host/media/v/two/2/asset/480/7.m4s');
+  await address.renew();
+  expect(address.current(segment)).toBe('https://host/media/v/three/3/asset/480/7.m4s');
+  expect(address.current('/media/v/two/2/asset/480/8.m4s')).toBe('https://host/media/v/three/3/asset/480/8.m4s');
+  expect(address.current('https://other/x.jpg')).toBe('https://other/x.jpg');
+});
+
+it('asks once for all who ask at the same time, and again after a failure', async () => {
+  const refresh = vi.fn().mockRejectedValueOnce(new Error('No')).mockResolvedValue('/b/master.m3u8');
+  const address = createAddress('/a/master.m3u8', refresh);
+  const both = await Promise.allSettled([address.renew(), address.renew()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await address.renew();
+  expect(address.src).toBe('https://host/b/master.m3u8');
+});

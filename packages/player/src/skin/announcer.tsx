@@ -1,0 +1,11 @@
+import { usePlayer } from './stage-context.tsx';
+
+/** What a screen reader is told. */
+export function Announcer() {
+  const announcement = usePlayer((state) => state.announcement);
+  return (
+    <div className="glp-unseen" aria-live="polite" aria-atomic="true">
+      {announcement}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { clockTime, spokenTime } from './time.ts';
+
+it.each([
+  [0, '0:00'],
+  [7.9, '0:07'],
+  [725, '12:05'],
+  [3725, '1:02:05'],
+  [-3, '0:00'],
+])('writes %d s as %s', (seconds, text) => {
+  expect(clockTime(seconds)).toBe(text);
+});
+
+it.each([
+  [0, 'en', '0 seconds'],
+  [80, 'en', '1 minute 20 seconds'],
+  [3600, 'en', '1 hour'],
+  [61, 'de', '1 Minute 1 Sekunde'],
+])('speaks %d s in %s', (seconds, locale, text) => {
+  expect(spokenTime(seconds, locale)).toBe(text);
+});
