@@ -1,6 +1,7 @@
 // A list of 20 videos of 5,000, and a video's page, over HTTP: with the public cache, from the database each time, and
 // node:http alone answering the same bytes. Rounds alternate, so that a ratio is of neighbours.
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/database.ts';
@@ -31,7 +32,7 @@ try {
   const paths = await fill();
   const origin = `http://127.0.0.1:${cached.port}`;
   const barePort = await freePort();
-  const bare = startProgram(join(import.meta.dirname, 'bare.ts'), {}, [
+  const bare = startProgram(fileURLToPath(import.meta.resolve('./bare.ts')), {}, [
     origin,
     String(barePort),
     ...paths.list,
@@ -39,7 +40,9 @@ try {
   ]);
   servers.push({ name: 'node:http alone', port: barePort, program: bare }, cached);
   await bare.says(/^ready$/);
-  servers.push(await startGreenlight('Greenlight, cache off', join(import.meta.dirname, 'uncached.ts'), /^ready$/));
+  servers.push(
+    await startGreenlight('Greenlight, cache off', fileURLToPath(import.meta.resolve('./uncached.ts')), /^ready$/),
+  );
   await compare(`A list of 20 of ${media} videos`, paths.list);
   await compare('A video', paths.detail);
 } finally {

@@ -70,7 +70,7 @@ export const studioChannels = group('studio', {
     params,
     body: editable.partial(),
     response: studioChannel,
-    errors: ['not_found', 'slug_taken'],
+    errors: ['not_found', 'forbidden', 'slug_taken'],
   }),
   remove: route({
     method: 'DELETE',
@@ -89,7 +89,7 @@ export const studioChannels = group('studio', {
     params,
     body: seasonBody,
     response: studioSeason,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
   updateSeason: route({
     method: 'PATCH',
@@ -99,7 +99,7 @@ export const studioChannels = group('studio', {
     params: seasonParams,
     body: seasonBody.partial(),
     response: studioSeason,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
   removeSeason: route({
     method: 'DELETE',
@@ -108,6 +108,6 @@ export const studioChannels = group('studio', {
     summary: 'Delete a season; its videos stay in the show.',
     params: seasonParams,
     response: noContent,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
 });

@@ -20,7 +20,10 @@ const rowsOfShows = 30;
 const videosOfRow = 12;
 const videosOfPage = 100;
 
-/** The home screen: the latest, what is free if wanted, then the shows in their order. */
+/**
+ * The home screen: the latest, what is free if wanted, then the shows in their order. Who wants what is free has no
+ * membership, so the heroes are a visitor's then.
+ */
 export async function readHome(platform: Platform, { hero, showFree }: { hero: boolean; showFree: boolean }) {
   const at = platform.clock.now();
   const [rows, source] = await Promise.all([

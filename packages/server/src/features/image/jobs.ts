@@ -8,7 +8,7 @@ export const removeImageFilesJob = defineJob({
   handler: async () => (await import('./service.ts')).removeImageFiles,
 });
 
-export const removeUnusedImagesJob = defineJob({
+const removeUnusedImagesJob = defineJob({
   name: 'image.remove-unused',
   data: z.object({}),
   cron: '17 * * * *',

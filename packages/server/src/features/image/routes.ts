@@ -1,6 +1,6 @@
 import { imageMaxBytes } from '@greenlight/contract/limits';
 import { imageUpload } from '@greenlight/contract/raw-routes';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import { validate } from '../../platform/http/validate.ts';
@@ -10,6 +10,7 @@ import { makeImage, toImage } from './service.ts';
 
 export function imageRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {
   const { method, host, path, access, takes, query, response } = imageUpload;
+  const senders = new WeakMap<FastifyRequest, string | null>();
   // In a scope of its own, because the parser is for this route alone.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -21,15 +22,16 @@ export function imageRawRoutes(app: FastifyInstance, platform: Platform, authent
       url: `/api/${host}${path}`,
       // Before the body is read: strangers don't get to send 20 MB.
       onRequest: async (request) => {
-        await authorize(access, await bearerOf(request.headers.authorization, authenticator), authenticator);
+        const viewer = await bearerOf(request.headers.authorization, authenticator);
+        await authorize(access, viewer, authenticator);
+        senders.set(request, viewer?.userId ?? null);
       },
       handler: async (request) => {
-        const viewer = await bearerOf(request.headers.authorization, authenticator);
         const { alt } = query.parse(validate({ query }, request).query);
         const bytes = request.body as Buffer;
         const type = await fileTypeFromBuffer(bytes);
         if (!takes.some((each) => each === type?.mime)) throw new ProblemError('unsupported_media');
-        const made = await makeImage(platform, bytes, { alt, createdBy: viewer?.userId ?? null });
+        const made = await makeImage(platform, bytes, { alt, createdBy: senders.get(request) ?? null });
         return response.parse({ imageId: made.id, image: toImage(platform, made) });
       },
     });

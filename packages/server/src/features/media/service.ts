@@ -85,7 +85,7 @@ function summarise(opening: string): string {
 }
 
 /** A chapter ends where the next begins; the last one with the video. */
-export function withEnds<T extends { start: number }>(chapters: T[], duration: number | null): (T & { end: number })[] {
+function withEnds<T extends { start: number }>(chapters: T[], duration: number | null): (T & { end: number })[] {
   return chapters.map((chapter, index) => ({
     ...chapter,
     end: chapters[index + 1]?.start ?? Math.max(duration ?? chapter.start, chapter.start),

@@ -30,6 +30,7 @@ export function mountApi<A extends Api>(
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[groupName]?.[name];
       if (!handler) throw new Error(`No handler for ${groupName}.${name}`);
+      if (isShared(route) && route.headers) throw new Error(`${groupName}.${name} is cached by its address alone`);
       const run: Run | typeof later = handler as Run | typeof later;
       for (const url of urlsOf(route)) {
         app.route({
@@ -42,9 +43,15 @@ export function mountApi<A extends Api>(
   }
 }
 
+/** The same bytes for everybody. */
+function isShared(route: Route): boolean {
+  return route.access === 'anyone' && route.method === 'GET';
+}
+
 function urlsOf(route: Route): string[] {
-  const shared = route.host === 'content' && route.access === 'anyone' && route.method === 'GET';
-  return shared ? [`/api/content${route.path}`, `/api/cdn${route.path}`] : [`/api/${route.host}${route.path}`];
+  return route.host === 'content' && isShared(route)
+    ? [`/api/content${route.path}`, `/api/cdn${route.path}`]
+    : [`/api/${route.host}${route.path}`];
 }
 
 async function answer(
@@ -54,8 +61,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const isShared = route.access === 'anyone' && route.method === 'GET';
-  if (!isShared) await limitCalls(request.ip);
+  const shared = isShared(route);
+  if (!shared) await limitCalls(request.ip);
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   await authorize(route.access, viewer, authenticator);
   const input = validate(route, request);
@@ -67,7 +74,7 @@ async function answer(
     requestId: request.id,
   };
   const produce = async () => route.response.parse(await run({ ...input, ...context }));
-  if (isShared) {
+  if (shared) {
     const key = `${route.path}${JSON.stringify(input)}`;
     const bytes = await cache.bytes(key, route.cache?.maxAge ?? 0, async () => {
       await limitCalls(request.ip);
