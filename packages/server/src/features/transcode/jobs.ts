@@ -9,8 +9,16 @@ export type Making = z.infer<typeof making>;
 const chunkOf = making.extend({ tier: z.enum(['low', 'upper']), index: z.int().min(0) });
 export type ChunkJobData = z.infer<typeof chunkOf>;
 
-/** What can be watched first goes first: a new upload's low rungs come before the upper ones of all others. */
-export const chunkPriority = { low: 100, upper: 10 };
+/**
+ * What can be watched first goes first: low rungs before the upper ones of all other videos, and within a tier the
+ * beginning before the end, so that a new upload doesn't wait for a long one.
+ */
+export function chunkPriority({ tier, index }: Pick<ChunkJobData, 'tier' | 'index'>): number {
+  return lastPriority[tier] - index;
+}
+
+/** Further apart than a video has chunks. */
+const lastPriority = { low: 2_000_000, upper: 1_000_000 };
 
 const hourS = 3600;
 

@@ -67,8 +67,9 @@ async function enqueueChunks({ db, jobs }: Platform, making: Making): Promise<vo
   await inTransaction(db, async (tx) => {
     for (const { tier, index } of await listChunksToMake(tx, making)) {
       if (tier === 'low' && index === 0) continue;
+      const data = { ...making, tier, index };
       const singletonKey = `${making.assetId} ${making.generation} ${tier} ${index}`;
-      await jobs.enqueue(tx, chunkJob, { ...making, tier, index }, { priority: chunkPriority[tier], singletonKey });
+      await jobs.enqueue(tx, chunkJob, data, { priority: chunkPriority(data), singletonKey });
     }
   });
 }

@@ -57,7 +57,8 @@ function chunkGraph({ facts, rungs, span }: ChunkWork): string {
   ];
   const steps = rungs.map((rung, index) => {
     const input = index === 0 ? `[0:${video.streamIndex}]` : `[next${index}]`;
-    const filters = index === 0 ? [...frames, ...sdrPicture(video, rung)] : [`scale=${rung.width}:${rung.height}`];
+    const filters =
+      index === 0 ? [...frames, ...sdrPicture(video, rung)] : [`scale=${rung.width}:${rung.height}`, 'setsar=1'];
     const isLast = index === rungs.length - 1;
     return `${input}${filters.join(',')}${isLast ? `[out${index}]` : `,split[out${index}][next${index + 1}]`}`;
   });
