@@ -1,27 +1,35 @@
 import './main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
-import { forgetViewer } from '../features/account/hooks.ts';
+import { BrowserRouter } from 'react-router';
+import { prefetchConfig } from '../features/config/hooks.ts';
 import shell from '../locales/en/shell.json';
-import { rememberAfterLoginUrl } from '../platform/after-login.ts';
-import { onSignedOut, queryClient } from '../platform/app.ts';
-import { startI18n } from '../platform/i18n.ts';
-import { router } from './router.tsx';
+import { queryClient } from '../platform/app.ts';
+import { bundleTexts, loadTexts } from '../platform/i18n.ts';
+import { loadTheme } from '../platform/theme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Failure } from './shell/failure.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Splash } from './shell/splash.tsx';
 import { reloadWhenOutdated } from './shell/update.ts';
 
-startI18n({ en: { shell } });
+bundleTexts('shell', shell);
+prefetchConfig();
+void loadTheme();
+void loadTexts(['shell', 'error']);
 reloadWhenOutdated();
-onSignedOut(() => {
-  rememberAfterLoginUrl(location.pathname + location.search);
-  void router.navigate('/login').then(forgetViewer);
-});
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <ErrorBoundary place="app" fallback={<Failure />}>
+          <Suspense fallback={<Splash />}>
+            <Shell />
+          </Suspense>
+        </ErrorBoundary>
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,10 +1,10 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
-import type { FlatNamespace } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import { prefetchChannel, prefetchHome, prefetchShows, prefetchSpecial } from '../features/channel/hooks.ts';
 import { prefetchCreator } from '../features/creator/hooks.ts';
 import { prefetchVideo } from '../features/media/hooks.ts';
+import type { Namespace } from '../platform/translate.ts';
 
 type Flag = { [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never }[keyof RemoteConfig];
 
@@ -14,7 +14,7 @@ export interface ScreenRoute {
   page: () => Promise<ComponentType>;
   guard: 'open' | 'no-auth' | 'auth';
   /** The namespaces of its strings. */
-  texts: FlatNamespace[];
+  texts: Namespace[];
   /** The switch of the remote config that it needs. */
   flag?: Flag;
   /** `bare` has no bar and no navigation. */
@@ -23,7 +23,7 @@ export interface ScreenRoute {
   prefetch?: (params: Params) => void;
 }
 
-const cards: FlatNamespace[] = ['channel', 'media'];
+const cards: Namespace[] = ['channel', 'media'];
 
 export const screens: ScreenRoute[] = [
   {

@@ -7,19 +7,16 @@ import type player from '../locales/en/player.json';
 import type shell from '../locales/en/shell.json';
 import type error from '../locales/es/error.json';
 
-/** Lets a text that is not there fail to compile. Errors are in English as the server says them. */
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell';
-    resources: {
-      account: typeof account;
-      channel: typeof channel;
-      creator: typeof creator;
-      error: typeof error;
-      media: typeof media;
-      membership: typeof membership;
-      player: typeof player;
-      shell: typeof shell;
-    };
+declare module '../platform/translate.ts' {
+  interface TextTrees {
+    account: typeof account;
+    channel: typeof channel;
+    creator: typeof creator;
+    /** By code; in English an error says itself what it is. */
+    error: typeof error;
+    media: typeof media;
+    membership: typeof membership;
+    player: typeof player;
+    shell: typeof shell;
   }
 }

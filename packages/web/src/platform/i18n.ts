@@ -1,60 +1,84 @@
-import i18next, { type FlatNamespace, type ReadCallback, type Resource } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { use, useSyncExternalStore } from 'react';
+import { chooseLanguage } from './choose-language.ts';
 import { storageKeys } from './storage-keys.ts';
+import { type Namespace, type TextTrees, type Translate, translator } from './translate.ts';
 
-const files = import.meta.glob<{ default: object }>('../locales/*/*.json');
 const fallback = 'en';
+const files = import.meta.glob<{ default: TextTrees[Namespace] }>(['../locales/*/*.json', '!../locales/en/shell.json']);
 
-/** Tags of the languages that the app speaks. */
-export const languages = [...new Set(Object.keys(files).map((path) => path.split('/')[2] as string))];
+/** Tags of the languages that the app speaks, the one for everybody else first. */
+export const languages = [...new Set([fallback, ...Object.keys(files).map((path) => path.split('/')[2] as string)])];
 
-/** A stored choice wins, else the browser's languages by exact code or by their base, else English (spec point 4). */
-export function chooseLanguage(stored: string | null, wanted: readonly string[], spoken = languages): string {
-  const tags = stored === null ? wanted : [stored, ...wanted];
-  return tags.flatMap((tag) => [tag, tag.split('-')[0] as string]).find((tag) => spoken.includes(tag)) ?? fallback;
+const translators = new Map<string, unknown>();
+const loading = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+let language = chooseLanguage(localStorage.getItem(storageKeys.language), navigator.languages, languages);
+showLanguage();
+
+export function useLanguage(): string {
+  return useSyncExternalStore(subscribe, () => language);
 }
 
-/** `bundled` came with the code: what must be there even when nothing else can be loaded. */
-export function startI18n(bundled: Resource): void {
-  void i18next
-    .use({
-      type: 'backend' as const,
-      read: (language: string, namespace: string, done: ReadCallback) => {
-        const load = files[`../locales/${language}/${namespace}.json`];
-        if (!load) return done(null, {});
-        load().then(
-          ({ default: texts }) => done(null, { ...texts }),
-          (error: Error) => done(error, null),
-        );
-      },
-    })
-    .use(initReactI18next)
-    .init({
-      lng: chooseLanguage(localStorage.getItem(storageKeys.language), navigator.languages),
-      fallbackLng: fallback,
-      supportedLngs: languages,
-      ns: ['shell'],
-      defaultNS: 'shell',
-      resources: bundled,
-      partialBundledLanguages: true,
-      initAsync: false,
-      interpolation: { escapeValue: false },
-    });
-  i18next.on('languageChanged', showLanguage);
+/** `t('key', { value })` in the viewer's language. What was not loaded with the screen is waited for. */
+export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
+  const path = pathOf(useLanguage(), namespace);
+  if (!translators.has(path)) use(load(path));
+  return translators.get(path) as Translate<N>;
+}
+
+/** The same outside of React; in English where the viewer's language could not be loaded. */
+export function textsNow<N extends Namespace>(namespace: N): Translate<N> {
+  const found = translators.get(pathOf(language, namespace)) ?? translators.get(pathOf(fallback, namespace));
+  return found as Translate<N>;
+}
+
+/** The texts of a screen come with its code. */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  await Promise.all(namespaces.map((namespace) => load(pathOf(language, namespace))));
+}
+
+/** English texts that came with the code: what must be there even when nothing else can be loaded. */
+export function bundleTexts<N extends Namespace>(namespace: N, tree: TextTrees[N]): void {
+  keep(pathOf(fallback, namespace), tree);
+}
+
+/** Switches once all texts in use are there in the other language. */
+export async function setLanguage(next: string): Promise<void> {
+  localStorage.setItem(storageKeys.language, next);
+  await Promise.all([...translators.keys()].map((path) => load(path.replace(/[^/]+(?=\/[^/]+$)/, next))));
+  language = next;
   showLanguage();
+  for (const listener of listeners) listener();
 }
 
-/** The texts of a screen come with its route; those of the shell and of errors are waited for with any. */
-export function loadTexts(namespaces: FlatNamespace[]): Promise<void> {
-  return i18next.loadNamespaces(['shell', 'error', ...namespaces]);
+function pathOf(tag: string, namespace: Namespace): string {
+  return `../locales/${tag}/${namespace}.json`;
 }
 
-export async function setLanguage(language: string): Promise<void> {
-  localStorage.setItem(storageKeys.language, language);
-  await i18next.changeLanguage(language);
+/** One promise a file, as React's `use` wants it. A namespace that a language lacks is empty. */
+function load(path: string): Promise<void> {
+  let file = loading.get(path);
+  if (!file) {
+    file = translators.has(path) ? Promise.resolve() : fetchTexts(path);
+    file.catch(() => loading.delete(path));
+    loading.set(path, file);
+  }
+  return file;
 }
 
-function showLanguage() {
-  document.documentElement.lang = i18next.language;
-  document.documentElement.dir = i18next.dir();
+async function fetchTexts(path: string): Promise<void> {
+  keep(path, (await files[path]?.())?.default ?? ({} as TextTrees[Namespace]));
+}
+
+function keep(path: string, tree: TextTrees[Namespace]): void {
+  translators.set(path, translator(path.split('/')[2] as string, tree));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function showLanguage(): void {
+  document.documentElement.lang = language;
 }

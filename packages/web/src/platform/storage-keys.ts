@@ -7,6 +7,7 @@ export const storageKeys = {
   playerSize: 'greenlight.playerSize',
   playlistOrder: 'greenlight.playlistOrder',
   reminded: 'greenlight.reminded',
+  scroll: 'greenlight.scroll',
   sidebar: 'greenlight.sidebar',
   userInfo: 'greenlight.userInfo',
 } as const;

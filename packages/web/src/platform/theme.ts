@@ -1,13 +1,22 @@
+import { use } from 'react';
 import { hosts } from './app.ts';
 
-/** Puts the operator's colours over the built-in ones; a service without them is no worse than plain. */
+let theme: Promise<void> | undefined;
+
+/** Puts the operator's colours over the built-in ones; a service that can't tell them is no worse than plain. */
 export function loadTheme(): Promise<void> {
-  return new Promise((resolve) => {
+  theme ??= new Promise((resolve) => {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.href = `${hosts.cdn}/v1/remoteconfig/css`;
-    sheet.onload = () => resolve();
-    sheet.onerror = () => resolve();
+    sheet.addEventListener('load', () => resolve());
+    sheet.addEventListener('error', () => resolve());
     document.head.append(sheet);
   });
+  return theme;
+}
+
+/** Nothing is shown in the wrong colours first. */
+export function useTheme(): void {
+  use(loadTheme());
 }

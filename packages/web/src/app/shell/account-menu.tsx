@@ -1,14 +1,14 @@
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { Clapperboard, History, LogOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { forgetViewer, useLogout, useUserInfo } from '../../features/account/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
 /** Whose account it is, and what they can do everywhere. */
 export function AccountMenu() {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const navigate = useNavigate();
   const logout = useLogout();
   const info = useUserInfo();

@@ -2,12 +2,12 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../features/config/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
 
 /** Where a wrapper is sent when a screen can't do without a token (spec point 2). */
 export function FailurePage() {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const { project } = useConfig();
   return (
     <Screen route="/something-went-wrong" title={t('wentWrong')} siteName={project} heading="hidden">

@@ -4,10 +4,10 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Menu } from '@greenlight/ui/primitives/menu';
 import { Flame, History, House, Languages, Rss, Sparkles, Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
 import { useCreators } from '../../features/creator/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
@@ -22,7 +22,7 @@ const icons = {
 
 /** The navigation of the sidebar. The creators are left out of the narrow rail. */
 export function MainNav({ mini }: { mini: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
   const config = useConfig();

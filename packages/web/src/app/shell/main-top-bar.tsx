@@ -2,14 +2,14 @@ import { TopBar } from '@greenlight/ui/blocks/top-bar';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Menu } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useStanding } from '../../features/membership/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
 /** `onToggleNav` is missing where the screen has no navigation. */
 export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const standing = useStanding();
   return (
     <TopBar

@@ -2,11 +2,11 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Unplug } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../features/config/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
 
 export function NotFoundPage() {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const { project } = useConfig();
   return (
     <Screen route="/not-found" title={t('notFound')} siteName={project} heading="hidden">

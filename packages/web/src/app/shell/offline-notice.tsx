@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../platform/i18n.ts';
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener);
@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
 
 /** Stays as long as there is no connection; what is asked for meanwhile is asked again by itself. */
 export function OfflineNotice() {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex justify-center px-gutter">

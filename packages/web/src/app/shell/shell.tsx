@@ -2,31 +2,39 @@ import { AppShell } from '@greenlight/ui/blocks/app-shell';
 import { Toasts } from '@greenlight/ui/blocks/toasts';
 import { LinkProvider } from '@greenlight/ui/primitives/link';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { matchRoutes, useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useTheme } from '../../platform/theme.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { screens } from '../route-table.ts';
+import { Screens } from '../screens.tsx';
+import { useScrollRestoration } from '../use-scroll-restoration.ts';
+import { Failure } from './failure.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PendingBar } from './pending-bar.tsx';
 import { RouterLink } from './router-link.tsx';
 import { hidesMenus, placeOf } from './sidebar-state.ts';
+import { Splash } from './splash.tsx';
 import { useSidebar } from './use-sidebar.ts';
+import { useSignedOut } from './use-signed-out.ts';
 import { useSubscribeReminder } from './use-subscribe-reminder.ts';
 
 /** The frame of every screen: bar, navigation, messages. */
 export function Shell() {
-  const { t, i18n } = useTranslation();
-  const config = useConfig();
+  const t = useTexts('shell');
   const { pathname, search } = useLocation();
-  const sidebar = useSidebar(config.sidebar_enabled);
-  const isBare = useMatches().some(({ handle }) => (handle as { shell?: string } | undefined)?.shell === 'bare');
+  const sidebar = useSidebar(useConfig().sidebar_enabled);
+  const isBare = matchRoutes(screens, pathname)?.[0]?.route.shell === 'bare';
   const hasBar = !isBare && !hidesMenus(pathname + search);
   const hasNav = hasBar && placeOf(pathname, { desktop: true, enabled: true }) !== 'none';
+  useTheme();
+  useScrollRestoration();
+  useSignedOut();
   useSubscribeReminder();
   return (
     <LinkProvider component={RouterLink}>
-      <PendingBar />
       <AppShell
         sidebar={sidebar.state}
         onCloseOverlay={sidebar.close}
@@ -35,13 +43,14 @@ export function Shell() {
         renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
         topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
       >
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <ErrorBoundary place={pathname} fallback={<Failure />}>
+          <Suspense fallback={<Splash />}>
+            <Screens />
+          </Suspense>
+        </ErrorBoundary>
       </AppShell>
       <OfflineNotice />
-      <Toasts dir={i18n.dir()} labels={{ region: t('messages'), close: t('closeMessage') }} />
-      <ScrollRestoration />
+      <Toasts dir="ltr" labels={{ region: t('messages'), close: t('closeMessage') }} />
     </LinkProvider>
   );
 }

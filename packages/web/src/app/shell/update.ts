@@ -1,5 +1,5 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import i18next from 'i18next';
+import { textsNow } from '../../platform/i18n.ts';
 
 const lookEveryMs = 30 * 60 * 1000;
 const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
@@ -29,9 +29,10 @@ async function isOutdated(): Promise<boolean> {
 }
 
 function offer() {
+  const t = textsNow('shell');
   showToast({
-    title: i18next.t('updated'),
+    title: t('updated'),
     durationMs: Number.POSITIVE_INFINITY,
-    action: { label: i18next.t('reload'), onClick: () => location.reload() },
+    action: { label: t('reload'), onClick: () => location.reload() },
   });
 }

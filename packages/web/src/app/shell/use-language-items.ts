@@ -1,14 +1,13 @@
 import type { MenuItem } from '@greenlight/ui/primitives/menu';
-import { useTranslation } from 'react-i18next';
-import { languages, setLanguage } from '../../platform/i18n.ts';
+import { languages, setLanguage, useLanguage } from '../../platform/i18n.ts';
 
 /** A choice for each language, in its own words. */
 export function useLanguageItems(): MenuItem[] {
-  const { i18n } = useTranslation();
+  const current = useLanguage();
   return languages.map((language) => ({
     kind: 'choice',
     label: nameOf(language),
-    checked: language === i18n.language,
+    checked: language === current,
     onSelect: () => void setLanguage(language),
   }));
 }

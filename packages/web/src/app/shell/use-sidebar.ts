@@ -12,6 +12,7 @@ export function useSidebar(enabled: boolean) {
   const [sidebar, send] = useReducer(sidebarReducer, null, () =>
     startSidebar(place, localStorage.getItem(storageKeys.sidebar)),
   );
+  // oxlint-disable-next-line react/exhaustive-deps -- each visit closes what lay over the last one
   useEffect(() => send({ type: 'arrived', place }), [place, key]);
   useEffect(() => localStorage.setItem(storageKeys.sidebar, sidebar.desktop), [sidebar.desktop]);
   return {

@@ -1,9 +1,9 @@
 import { reminderMs } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useStanding } from '../../features/membership/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { hidesMenus } from './sidebar-state.ts';
 
@@ -11,7 +11,7 @@ const without = /payment|legaldocuments/;
 
 /** Spec points 4, 6 and 9: once a session, for who has an account without a subscription. */
 export function useSubscribeReminder(): void {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const navigate = useNavigate();
   const standing = useStanding();
   const { pathname, search } = useLocation();

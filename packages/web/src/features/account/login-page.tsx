@@ -1,10 +1,10 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { LoginForm } from './components/login-form.tsx';
 
 export function LoginPage() {
-  const { t } = useTranslation('account');
+  const t = useTexts('account');
   return (
     <AccountScreen
       title={t('title.login')}

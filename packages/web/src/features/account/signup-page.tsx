@@ -1,11 +1,11 @@
 import { trialDays } from '@greenlight/contract/limits';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { SignupForm } from './components/signup-form.tsx';
 
 export function SignupPage() {
-  const { t } = useTranslation('account');
+  const t = useTexts('account');
   return (
     <AccountScreen
       title={t('title.signup')}

@@ -2,8 +2,8 @@ import { ApiError } from '@greenlight/contract/client';
 import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { ChannelHero } from './components/channel-hero.tsx';
@@ -13,7 +13,7 @@ import { useChannel } from './hooks.ts';
 
 /** A show, by its number or its address. */
 export function ChannelPage() {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const { id = '' } = useParams();
   const { project } = useConfig();
   const channel = useChannel(id);

@@ -3,7 +3,7 @@ import { HeroShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Clapperboard } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
@@ -12,7 +12,7 @@ import { ContinueRow } from './components/continue-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
 
 export function HomePage() {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const { project } = useConfig();
   const home = useHome();
   const continued = useContinueWatching();

@@ -4,9 +4,9 @@ import { ApiError } from '@greenlight/contract/client';
 import { pageSizeMax } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useState } from 'react';
 import { client, queryClient, session } from '../../platform/app.ts';
+import { textsNow } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { continueWatching } from '../history/hooks.ts';
@@ -37,7 +37,7 @@ function specialOf(type: SpecialType) {
       try {
         return await client.channel.special({ params: { type }, query: { page } }, { signal });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) showToast({ title: i18next.t('mustLogin') });
+        if (error instanceof ApiError && error.status === 401) showToast({ title: textsNow('shell')('mustLogin') });
         throw error;
       }
     },

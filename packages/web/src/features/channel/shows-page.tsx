@@ -3,7 +3,7 @@ import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Tv } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PagedGrid } from '../media/components/paged-grid.tsx';
@@ -11,7 +11,7 @@ import { ShowCard } from './components/show-card.tsx';
 import { useShows } from './hooks.ts';
 
 export function ShowsPage() {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const { project } = useConfig();
   const shows = useShows();
   return (

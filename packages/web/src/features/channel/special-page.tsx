@@ -4,8 +4,8 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PagedGrid } from '../media/components/paged-grid.tsx';
@@ -14,7 +14,8 @@ import { type SpecialType, useSpecial } from './hooks.ts';
 
 /** The five special lists of spec point 2, each at the path of its name. */
 export function SpecialPage() {
-  const { t } = useTranslation(['channel', 'shell']);
+  const t = useTexts('channel');
+  const tShell = useTexts('shell');
   const { project } = useConfig();
   const { pathname } = useLocation();
   const type = pathname.replaceAll('/', '') as SpecialType;
@@ -38,7 +39,7 @@ export function SpecialPage() {
               icon={<History />}
               title={t(`special.${type}.empty`)}
               description={t('nothingYetText')}
-              action={<LinkButton href="/">{t('shell:toHome')}</LinkButton>}
+              action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
             />
           }
         >

@@ -5,11 +5,11 @@ import { client, queryClient } from '../../platform/app.ts';
 
 const remote = query(client.config.remote);
 
-/** Asked for once, before the first screen. */
-export function loadConfig(): Promise<RemoteConfig> {
-  return queryClient.ensureQueryData(remote);
+export function prefetchConfig(): void {
+  void queryClient.prefetchQuery(remote);
 }
 
+/** What this service has switched on; waited for before anything is shown. */
 export function useConfig(): RemoteConfig {
   return useSuspenseQuery(remote).data;
 }

@@ -2,8 +2,8 @@ import { ApiError } from '@greenlight/contract/client';
 import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { CreatorHead } from './components/creator-head.tsx';
@@ -12,7 +12,7 @@ import { useCreator } from './hooks.ts';
 
 /** A creator team, by its address or its number. */
 export function CreatorPage() {
-  const { t } = useTranslation('creator');
+  const t = useTexts('creator');
   const { slug = '' } = useParams();
   const { project } = useConfig();
   const creator = useCreator(slug);

@@ -3,8 +3,8 @@ import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { ChapterList } from './components/chapter-list.tsx';
@@ -16,7 +16,7 @@ import { isMissing, useMedia, useMoreFromShow } from './hooks.ts';
 
 /** A video with its player; `theatre` gives the stage the whole width. */
 export function VideoPage() {
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   const mediaId = Number(useParams().id);
   const { project } = useConfig();
   const { data: media, error, isFetching, refetch } = useMedia(mediaId);

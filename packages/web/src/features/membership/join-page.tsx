@@ -1,8 +1,8 @@
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowUpRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { Benefits } from './components/benefits.tsx';
 import { DeviceSection } from './components/device-section.tsx';
@@ -12,7 +12,7 @@ import { usePlans } from './hooks.ts';
 
 /** What membership is, what it costs and how to begin (spec points 1 and 2, reading A). */
 export function JoinPage() {
-  const { t } = useTranslation('membership');
+  const t = useTexts('membership');
   const { project, store_url: storeUrl } = useConfig();
   const { pathname } = useLocation();
   const trialDays = usePlans()[0]?.trialDays ?? 0;

@@ -1,7 +1,7 @@
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { Benefits } from './components/benefits.tsx';
 import { PlanCard } from './components/plan-card.tsx';
@@ -10,7 +10,7 @@ import { usePlans, useStanding } from './hooks.ts';
 
 /** Where accounts without a subscription are sent: what membership costs, and that it can't be bought here yet. */
 export function PaymentPage() {
-  const { t } = useTranslation('membership');
+  const t = useTexts('membership');
   const { project } = useConfig();
   const plans = usePlans();
   const standing = useStanding();

@@ -1,7 +1,7 @@
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { useBrandPicture } from '../hooks.ts';
 
@@ -12,7 +12,7 @@ export function AccountScreen(props: {
   footer: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('account');
+  const t = useTexts('account');
   const { project, tagline } = useConfig();
   return (
     <FormScreen

@@ -4,7 +4,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { keepDraft, readDraft } from '../form-draft-state.ts';
 import { type Credentials, useLogin } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
@@ -15,7 +15,7 @@ import { useWelcome } from './use-welcome.tsx';
 const schema = loginBody.pick({ email: true, password: true });
 
 export function LoginForm() {
-  const { t } = useTranslation('account');
+  const t = useTexts('account');
   const login = useLogin();
   const welcome = useWelcome();
   const errors = useFormErrors('login');

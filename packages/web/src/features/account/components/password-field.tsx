@@ -1,7 +1,7 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 
 type Registered = Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
 
@@ -12,7 +12,7 @@ export function PasswordField(props: {
   hint?: string;
   error: string | undefined;
 }) {
-  const { t } = useTranslation('account');
+  const t = useTexts('account');
   const [capsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (

@@ -5,7 +5,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { type FormDraft, keepDraft, readDraft } from '../form-draft-state.ts';
 import { type Registration, useRegister } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
@@ -16,7 +16,7 @@ import { useWelcome } from './use-welcome.tsx';
 const schema = registerBody.pick({ displayName: true, email: true, password: true });
 
 export function SignupForm() {
-  const { t } = useTranslation('account');
+  const t = useTexts('account');
   const register = useRegister();
   const welcome = useWelcome();
   const errors = useFormErrors('signup');

@@ -1,18 +1,18 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { FieldError } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
 type FieldName = 'email' | 'password' | 'displayName';
 
 /** Words for what is wrong: with a field by the kind of its fault, with the form by the code of the server's answer. */
 export function useFormErrors(form: 'login' | 'signup') {
-  const { t } = useTranslation('account');
+  const t = useTexts('account');
   const { describeError } = useQueryTexts();
   return {
     ofField(name: FieldName, error: FieldError | undefined): string | undefined {
       if (!error) return undefined;
-      return t(`invalid.${form}.${name}.${error.type}` as 'title.login', { defaultValue: error.message ?? '' });
+      return t.find(`invalid.${form}.${name}.${error.type}`) ?? error.message;
     },
     ofForm(error: Error | null): string | undefined {
       return error && fieldsOf(error).length === 0 ? describeError(error) : undefined;

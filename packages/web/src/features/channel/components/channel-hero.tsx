@@ -1,12 +1,12 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import { Hero } from '@greenlight/ui/blocks/hero';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { HeroButton } from '../../hero/components/hero-button.tsx';
 import { pictureOf } from '../../hero/components/home-heroes.tsx';
 
 /** The show's own hero, or else its first video. */
 export function ChannelHero({ channel }: { channel: ChannelDetail }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const { hero, name, description, media, mediaCount, seasons } = channel;
   const first = media[0];
   const facts = [

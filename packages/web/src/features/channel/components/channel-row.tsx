@@ -1,16 +1,16 @@
 import type { ChannelRow as Row } from '@greenlight/contract/channel';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { useRowLabels } from './use-row-labels.tsx';
 
 /** A show or a special list with its first videos; the heading leads to all of them. */
 export function ChannelRow({ row, isFirst }: { row: Row; isFirst: boolean }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const isSpecial = row.id === null;
   return (
     <MediaRow
-      title={isSpecial ? t(`rows.${row.slug as 'latest'}`, { defaultValue: row.name }) : row.name}
+      title={(isSpecial && t.find(`rows.${row.slug}`)) || row.name}
       href={row.href || undefined}
       items={row.media}
       itemKey={(media) => media.mediaId}

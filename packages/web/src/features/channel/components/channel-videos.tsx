@@ -4,7 +4,7 @@ import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Tv } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { PagedGrid } from '../../media/components/paged-grid.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
@@ -15,7 +15,7 @@ const leadCount = 3;
 
 /** All videos of a show, newest or oldest first. */
 export function ChannelVideos({ channel }: { channel: ChannelDetail }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const [order, toggleOrder] = usePlaylistOrder();
   const media = useChannelMedia(channel, order);
   const Icon = order === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide;

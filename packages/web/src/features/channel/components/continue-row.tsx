@@ -2,13 +2,13 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { useRowLabels } from './use-row-labels.tsx';
 
 /** What the viewer began and didn't finish. It keeps its place while it is awaited, so that no row jumps. */
 export function ContinueRow({ query }: { query: UseQueryResult<{ media: MediaCard[] }> }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const labels = useRowLabels();
   if (query.isLoading) return <RowShape />;
   if (!query.data || query.data.media.length === 0) return null;

@@ -3,13 +3,13 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Tv } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { EpisodeRow } from '../../media/components/episode-row.tsx';
 import { useSeason } from '../hooks.ts';
 
 export function SeasonEpisodes({ seasonId }: { seasonId: number }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const season = useSeason(seasonId);
   return (
     <QueryView

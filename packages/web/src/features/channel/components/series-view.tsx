@@ -1,12 +1,12 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { SeasonEpisodes } from './season-episodes.tsx';
 
 /** A show told in seasons: one at a time, its episodes in order. */
 export function SeriesView({ channel }: { channel: ChannelDetail }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   const { seasons } = channel;
   const [shown, setShown] = useState(String(seasons[0]?.id));
   return (

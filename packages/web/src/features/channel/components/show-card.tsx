@@ -1,10 +1,10 @@
 import type { ChannelCard } from '@greenlight/contract/channel';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 
 /** A show among shows. */
 export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: string; priority: boolean }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   return (
     <MediaCard
       href={`/shows/${show.slug}`}

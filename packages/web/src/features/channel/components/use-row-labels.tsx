@@ -1,7 +1,7 @@
 import type { MediaRowLabels } from '@greenlight/ui/blocks/media-row';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 
 export function useRowLabels(): MediaRowLabels {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   return { previous: t('previous'), next: t('next'), seeAll: t('seeAll') };
 }

@@ -2,13 +2,13 @@ import type { CreatorTeamDetail } from '@greenlight/contract/creator';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import { FollowButton } from './follow-button.tsx';
 
 /** Banner, name, follow, and who they are. */
 export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
-  const { t } = useTranslation('creator');
+  const t = useTexts('creator');
   const picture = (wanted: string) => team.images.find(({ type }) => type === wanted);
   return (
     <header className="-mt-bar">

@@ -5,7 +5,7 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { Film } from 'lucide-react';
 import { useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { PagedGrid } from '../../media/components/paged-grid.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
@@ -15,7 +15,7 @@ import { YearFilter } from './year-filter.tsx';
 
 /** The team's videos by tab and year. */
 export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
-  const { t } = useTranslation('creator');
+  const t = useTexts('creator');
   const [filter, send] = useReducer(creatorFilterReducer, { tab: team.tabs[0]?.id ?? 'videos', year: undefined });
   const media = useCreatorMedia(team.id, filter.tab, filter.year);
   const grid = (
@@ -49,7 +49,7 @@ export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
         onValueChange={(tab) => send({ type: 'tab', tab })}
         tabs={team.tabs.map(({ id, title }) => ({
           value: id,
-          label: t(`tabs.${id as 'videos'}`, { defaultValue: title }),
+          label: t.find(`tabs.${id}`) ?? title,
           content: grid,
         }))}
       />

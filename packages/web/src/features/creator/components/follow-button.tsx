@@ -1,15 +1,15 @@
 import type { CreatorTeam } from '@greenlight/contract/creator';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Check, Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useFollow } from '../hooks.ts';
 
 /** Visitors are asked to sign in, and come back here. */
 export function FollowButton({ team }: { team: Pick<CreatorTeam, 'id' | 'slug' | 'displayName'> }) {
-  const { t } = useTranslation('creator');
+  const t = useTexts('creator');
   const navigate = useNavigate();
   const isSignedIn = useIsSignedIn();
   const { isFollowing, toggle } = useFollow(team.id);

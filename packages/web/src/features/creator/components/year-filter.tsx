@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Menu } from '@greenlight/ui/primitives/menu';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 
 /** All years, or one of them. */
 export function YearFilter(props: {
@@ -9,7 +9,7 @@ export function YearFilter(props: {
   year: number | undefined;
   onChange: (year: number | undefined) => void;
 }) {
-  const { t } = useTranslation('creator');
+  const t = useTexts('creator');
   const choice = (label: string, year: number | undefined) => ({
     kind: 'choice' as const,
     label,

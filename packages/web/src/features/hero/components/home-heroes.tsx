@@ -1,11 +1,11 @@
 import type { Hero } from '@greenlight/contract/hero';
 import { HeroCarousel } from '@greenlight/ui/blocks/hero-carousel';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { HeroButton } from './hero-button.tsx';
 
 /** The heroes of the home screen, in turn. */
 export function HomeHeroes({ heroes }: { heroes: Hero[] }) {
-  const { t } = useTranslation('channel');
+  const t = useTexts('channel');
   return (
     <HeroCarousel
       heroes={heroes.map((hero) => ({

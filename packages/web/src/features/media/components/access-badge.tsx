@@ -1,12 +1,12 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useStanding } from '../../membership/hooks.ts';
 
 /** Only who isn't a member needs to know what membership would open. */
 export function AccessBadge({ access }: Pick<MediaCard, 'access'>) {
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   const standing = useStanding();
   if (standing === undefined || standing === 'member') return null;
   if (access === 'free') return <Badge tone="live">{t('free')}</Badge>;

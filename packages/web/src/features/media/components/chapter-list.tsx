@@ -1,10 +1,10 @@
 import type { MediaDetail } from '@greenlight/contract/media';
-import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../platform/format.ts';
+import { useTexts } from '../../../platform/i18n.ts';
 
 /** The video's chapters; each leads to its beginning. Times in seconds. */
 export function ChapterList(props: { chapters: MediaDetail['chapters']; onSeek: (start: number) => void }) {
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   return (
     <section className="mt-8" aria-label={t('chapters')}>
       <h2 className="mb-3 text-xl">{t('chapters')}</h2>

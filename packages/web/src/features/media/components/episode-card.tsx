@@ -3,14 +3,15 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { formatAgo, formatClock } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 
 /** A small card that lies on its side: picture, title, number. */
 export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent: boolean }) {
-  const { t, i18n } = useTranslation('media');
+  const t = useTexts('media');
+  const language = useLanguage();
   const { mediaId, title, thumbnail, duration, episode } = media;
   const watched = useWatchedPart(mediaId);
   const preload = () => void preloadVideo(mediaId).catch(() => undefined);
@@ -41,7 +42,7 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
           {title}
         </span>
         <span className="mt-1 block text-ink-faint text-xs">
-          {[episode === null ? undefined : t('episode', { episode }), formatAgo(media.publishedAt, i18n.language)]
+          {[episode === null ? undefined : t('episode', { episode }), formatAgo(media.publishedAt, language)]
             .filter(Boolean)
             .join(' · ')}
         </span>

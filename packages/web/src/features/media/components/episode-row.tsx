@@ -2,15 +2,15 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../platform/format.ts';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
 
 /** An episode over the whole width, with what it is about. */
 export function EpisodeRow({ media }: { media: MediaCard }) {
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   const { mediaId, title, summary, thumbnail, duration, episode } = media;
   const watched = useWatchedPart(mediaId);
   const preload = () => void preloadVideo(mediaId).catch(() => undefined);

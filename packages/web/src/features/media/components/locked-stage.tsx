@@ -1,16 +1,17 @@
 import type { MediaDetail } from '@greenlight/contract/media';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { formatPrice } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import { usePlans, useStanding } from '../../membership/hooks.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
 /** A members-only video for who isn't a member: what membership gives, and the way to it and back here. */
 export function LockedStage({ media }: { media: MediaDetail }) {
-  const { t, i18n } = useTranslation('membership');
+  const t = useTexts('membership');
+  const language = useLanguage();
   const standing = useStanding();
   const plan = usePlans()[0];
   const remember = () => rememberAfterLoginUrl(location.pathname + location.search);
@@ -25,7 +26,7 @@ export function LockedStage({ media }: { media: MediaDetail }) {
           </p>
           <h2 className="max-w-140 text-3xl">{t('locked.title')}</h2>
           <p className="mt-3 max-w-prose text-ink-muted text-lg">
-            {plan && t('locked.text', { price: formatPrice(plan.price, i18n.language), days: plan.trialDays })}
+            {plan && t('locked.text', { price: formatPrice(plan.price, language), days: plan.trialDays })}
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-3">
             {standing === 'visitor' ? (

@@ -1,11 +1,11 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { EpisodeCard } from './episode-card.tsx';
 
 /** The rest of the season or show, beside the video or below it. */
 export function MoreList(props: { card: MediaCard; media: MediaCard[]; className?: string }) {
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   const { season, channel, mediaId } = props.card;
   const others = season ? props.media : props.media.filter((media) => media.mediaId !== mediaId);
   if (others.length === 0 || !channel) return null;

@@ -3,12 +3,12 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { preloadVideo } from '../hooks.ts';
 
 /** At the end of a video: the one after it, fetched ahead because it is likely to be wanted. */
 export function NextUp({ media }: { media: MediaCard }) {
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   const { mediaId, title, thumbnail } = media;
   useEffect(() => void preloadVideo(mediaId).catch(() => undefined), [mediaId]);
   return (

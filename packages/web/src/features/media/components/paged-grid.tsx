@@ -1,7 +1,7 @@
 import { gridSizes, InfiniteGrid } from '@greenlight/ui/blocks/infinite-grid';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
 /** An InfiniteGrid over the pages of a query. The first `leadCount` items are wider. */
@@ -17,7 +17,7 @@ export function PagedGrid<T>(props: {
   /** Where all that there is fits on a screen, its end needs no words. */
   quietBelow?: number;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts('shell');
   const texts = useQueryTexts();
   const { query, items, leadCount = 0, quietBelow = 12 } = props;
   return (

@@ -1,7 +1,7 @@
 import type { MediaCard as Media } from '@greenlight/contract/media';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
-import { useTranslation } from 'react-i18next';
 import { formatAgo, formatClock } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
@@ -9,7 +9,7 @@ import { AccessBadge } from './access-badge.tsx';
 /** A video in a row or grid. `within` its show the name of the show is left out. */
 export function VideoCard(props: { media: Media; sizes: string; within?: 'show'; priority?: boolean }) {
   const { mediaId, title, duration, access, thumbnail, storyboardUrl } = props.media;
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   const watched = useWatchedPart(mediaId);
   const preload = () => void preloadVideo(mediaId).catch(() => undefined);
   return (
@@ -36,7 +36,8 @@ export function VideoCard(props: { media: Media; sizes: string; within?: 'show';
 }
 
 function CardMeta({ media, within }: { media: Media; within?: 'show' }) {
-  const { t, i18n } = useTranslation('media');
+  const t = useTexts('media');
+  const language = useLanguage();
   const { season, episode, channel, publishedAt } = media;
   const parts = [
     within === 'show' ? undefined : channel?.name,
@@ -45,7 +46,7 @@ function CardMeta({ media, within }: { media: Media; within?: 'show' }) {
       : season
         ? t('seasonEpisodeShort', { season: season.number, episode })
         : t('episode', { episode }),
-    within === 'show' || episode === null ? formatAgo(publishedAt, i18n.language) : undefined,
+    within === 'show' || episode === null ? formatAgo(publishedAt, language) : undefined,
   ];
   return parts.filter(Boolean).join(' · ');
 }

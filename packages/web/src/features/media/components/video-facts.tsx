@@ -1,14 +1,15 @@
 import type { MediaDetail } from '@greenlight/contract/media';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { ClampedText } from './clamped-text.tsx';
 
 /** Title, where it belongs, who made it and what it is about. */
 export function VideoFacts({ media }: { media: MediaDetail }) {
-  const { t, i18n } = useTranslation('media');
+  const t = useTexts('media');
+  const language = useLanguage();
   const config = useConfig();
   const { season, episode, channel, creators, description } = media;
   return (
@@ -30,7 +31,7 @@ export function VideoFacts({ media }: { media: MediaDetail }) {
       <p aria-hidden className="mt-1 text-balance font-display font-semibold text-2xl tracking-tight">
         {media.title}
       </p>
-      <p className="mt-2 text-ink-faint text-sm">{formatDate(media.publishedAt, i18n.language)}</p>
+      <p className="mt-2 text-ink-faint text-sm">{formatDate(media.publishedAt, language)}</p>
       {creators.length > 0 && (
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3" aria-label={t('creators')}>
           {creators.map(({ id, slug, displayName, avatar }) => (

@@ -4,7 +4,7 @@ import { Player, type PlayerHandle, type PlayerSize, type PlayerSource } from '@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Hourglass, RotateCw, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { reportProgress } from '../../history/hooks.ts';
@@ -24,7 +24,7 @@ export function VideoStage(props: {
 }) {
   const { media, next } = props;
   const { mediaId } = media;
-  const { t } = useTranslation('media');
+  const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
   const { data, error, isFetching, refetch } = usePlayback(mediaId);

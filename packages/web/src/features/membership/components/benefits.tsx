@@ -1,5 +1,5 @@
 import { BadgePercent, Clapperboard, MonitorSmartphone, Vote } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useBenefits } from '../hooks.ts';
 
 const icons = {
@@ -11,7 +11,7 @@ const icons = {
 
 /** What membership gives (spec point 1), in short. */
 export function Benefits() {
-  const { t } = useTranslation('membership');
+  const t = useTexts('membership');
   return (
     <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-1">
       {useBenefits().map((benefit) => (

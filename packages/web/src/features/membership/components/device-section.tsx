@@ -1,9 +1,9 @@
 import { Laptop, Smartphone, Tablet, Tv } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 
 /** Watch wherever there is a browser. */
 export function DeviceSection() {
-  const { t } = useTranslation('membership');
+  const t = useTexts('membership');
   return (
     <section aria-labelledby="devices" className="text-center">
       <div aria-hidden className="mb-8 flex items-end justify-center gap-8 text-accent md:gap-12 [&>svg]:stroke-1">

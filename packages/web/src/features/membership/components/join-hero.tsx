@@ -1,12 +1,12 @@
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useShowcase } from '../hooks.ts';
 
 /** The pitch before a leaning wall of what is to be seen. */
 export function JoinHero({ trialDays }: { trialDays: number }) {
-  const { t } = useTranslation('membership');
+  const t = useTexts('membership');
   const isSignedIn = useIsSignedIn();
   return (
     <section className="-mt-bar relative isolate grid min-h-[min(86svh,46rem)] place-items-center overflow-hidden px-gutter pt-bar text-center">

@@ -1,6 +1,6 @@
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { useTranslation } from 'react-i18next';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
+import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { usePlans } from '../hooks.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -8,7 +8,7 @@ import { PlanPrice } from './plan-price.tsx';
 
 /** Monthly, annual and the trial (spec point 2): to the payment page with an account, to the sign-up without. */
 export function PlanCards() {
-  const { t } = useTranslation('membership');
+  const t = useTexts('membership');
   const plans = usePlans();
   const isSignedIn = useIsSignedIn();
   const trialDays = plans[0]?.trialDays ?? 0;

@@ -1,0 +1,55 @@
+import { errors } from '@greenlight/contract/errors';
+import { describe, expect, test } from 'vitest';
+import type { Texts } from '../platform/translate.ts';
+
+const files = import.meta.glob<Texts>('../locales/*/*.json', { eager: true, import: 'default' });
+const fallback = 'en';
+const plural = /_(?:zero|one|two|few|many|other)$/;
+
+function flatten(texts: Texts, above = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[above + key, text] as [string, string]] : flatten(text, `${above}${key}.`),
+  );
+}
+
+function placesOf(text: string): string[] {
+  return [...new Set(text.match(/\{\{?\w+\}?\}/g))].toSorted();
+}
+
+/** Plural forms by their base, for languages differ in how many they have. */
+function placesByKey(texts: Texts): Record<string, string[]> {
+  return Object.fromEntries(flatten(texts).map(([key, text]) => [key.replace(plural, ''), placesOf(text)]));
+}
+
+const translated = Object.keys(files).filter((path) => !path.includes(`/${fallback}/`));
+
+describe.each(translated.filter((path) => !path.endsWith('/error.json')))('%s', (path) => {
+  const [, , language = '', file = ''] = path.split('/');
+  const texts = files[path] as Texts;
+
+  test('has the texts of the English one, with the same places', () => {
+    expect(placesByKey(texts)).toEqual(placesByKey(files[`../locales/${fallback}/${file}`] ?? {}));
+  });
+
+  test('has each plural form of the language', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `_${form}`);
+    const keys = flatten(texts).map(([key]) => key);
+    const bases = new Set(keys.filter((key) => plural.test(key)).map((key) => key.replace(plural, '')));
+    expect([...bases].flatMap((base) => forms.filter((form) => !keys.includes(base + form)))).toEqual([]);
+  });
+});
+
+test('every language has every file', () => {
+  const names = (language: string) =>
+    Object.keys(files)
+      .filter((path) => path.includes(`/${language}/`) && !path.endsWith('error.json'))
+      .map((path) => path.split('/').at(-1));
+  const languages = new Set(Object.keys(files).map((path) => path.split('/')[2] ?? ''));
+  expect([...languages].map(names)).toEqual([...languages].map(() => names(fallback)));
+});
+
+test('every error of the contract is told in every other language', () => {
+  const told = translated.filter((path) => path.endsWith('/error.json'));
+  for (const path of told) expect(Object.keys(files[path] ?? {}).toSorted()).toEqual(Object.keys(errors).toSorted());
+  expect(told).toHaveLength(new Set(translated.map((path) => path.split('/')[2])).size);
+});

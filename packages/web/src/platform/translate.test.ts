@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { translator } from './translate.ts';
+
+const tree = {
+  title: 'Shows',
+  deep: { key: 'Deep' },
+  greet: 'Hi {{name}}, {{name}}',
+  videos_one: '{{count}} video',
+  videos_other: '{{count}} videos',
+};
+
+function speak(language: string, texts: object) {
+  return translator(language, texts as never) as unknown as (key: string, values?: object) => string;
+}
+
+test.each([
+  ['title', undefined, 'Shows'],
+  ['deep.key', undefined, 'Deep'],
+  ['greet', { name: 'Ada' }, 'Hi Ada, Ada'],
+  ['greet', {}, 'Hi {{name}}, {{name}}'],
+  ['videos', { count: 1 }, '1 video'],
+  ['videos', { count: 1234 }, '1,234 videos'],
+  ['nothing.here', undefined, 'nothing.here'],
+  ['deep', undefined, 'deep'],
+])('%s', (key, values, expected) => {
+  expect(speak('en', tree)(key, values)).toBe(expected);
+});
+
+test('chooses among the plural forms of the language', () => {
+  const t = speak('es', { days_one: 'un día', days_many: '{{count}} de días', days_other: '{{count}} días' });
+  expect([1, 2, 1_000_000].map((count) => t('days', { count }))).toEqual(['un día', '2 días', '1.000.000 de días']);
+});
+
+test('finds nothing where there is nothing', () => {
+  const t = translator('en', tree as never);
+  expect([t.find('title'), t.find('toString'), t.find('deep.key.more')]).toEqual(['Shows', undefined, undefined]);
+});

@@ -1,0 +1,44 @@
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** The namespaces and their texts; app/text-keys.ts fills it, so that a text that is not there fails to compile. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface TextTrees {}
+
+export type Namespace = keyof TextTrees;
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type Singular<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K;
+type Keys<T> = {
+  [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${Keys<T[K]>}`;
+}[keyof T & string];
+type Values = Record<string, string | number>;
+
+export interface Translate<N extends Namespace> {
+  /** `values` take the places of `{{name}}`; `count` chooses among the plural forms `key_one`, `key_other`, …. */
+  (key: Keys<TextTrees[N]>, values?: Values): string;
+  /** For a key that only the running program knows, such as an error's code. */
+  find(key: string): string | undefined;
+  tree: TextTrees[N];
+}
+
+export function translator<N extends Namespace>(language: string, tree: TextTrees[N]): Translate<N> {
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const find = (key: string, values: Values = {}) => {
+    const form = typeof values.count === 'number' ? plurals.select(values.count) : undefined;
+    const text = lookUp(tree, key) ?? (form && (lookUp(tree, `${key}_${form}`) ?? lookUp(tree, `${key}_other`)));
+    return text?.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+      const value = values[name] ?? place;
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+  return Object.assign((key: string, values?: Values) => find(key, values) ?? key, { find, tree });
+}
+
+function lookUp(tree: object, key: string): string | undefined {
+  let found: unknown = tree;
+  for (const part of key.split('.')) found = (found as Texts | undefined)?.[part];
+  return typeof found === 'string' ? found : undefined;
+}
