@@ -69,6 +69,7 @@ export async function findSeason(db: Db, seasonId: number) {
 
 type Listing = { at: Date; page: Page };
 
+/** Of a show that is published. */
 export function listOfChannel(
   db: Db,
   { at, page, channelId, order }: Listing & { channelId: number; order: 'asc' | 'desc' },
@@ -78,6 +79,7 @@ export function listOfChannel(
     db,
     sql`
       select id from media where channel_id = ${channelId} and listed_at <= ${at}
+        and exists (select from channel where id = ${channelId} and published)
       order by listed_at ${direction}, id ${direction} ${pageLimit(page)}`,
   );
 }

@@ -68,11 +68,8 @@ export async function readShow(platform: Platform, key: { id: number } | { slug:
 
 export async function readShowMedia(platform: Platform, args: Page & { channelId: number; order: 'asc' | 'desc' }) {
   const { channelId, order } = args;
-  const [isThere, ids] = await Promise.all([
-    isPublished(platform.db, channelId),
-    listOfChannel(platform.db, { at: platform.clock.now(), page: args, channelId, order }),
-  ]);
-  if (!isThere) throw new ProblemError('not_found');
+  const ids = await listOfChannel(platform.db, { at: platform.clock.now(), page: args, channelId, order });
+  if (ids.length === 0 && !(await isPublished(platform.db, channelId))) throw new ProblemError('not_found');
   return listCardPage(platform, ids, args);
 }
 
