@@ -11,6 +11,7 @@ const checks = {
   format: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   architecture: ['scripts/check-architecture.mjs'],
+  'lock file': ['scripts/complete-lock.mjs', '--verify'],
   'table types': ['scripts/generate-tables.ts', '--verify'],
 };
 
