@@ -63,6 +63,8 @@ export const gestures: Feature<GestureState> = {
       'pointerdown',
       (event) => {
         if (!onSurface(event) || event.button !== 0) return;
+        // The arrows up and down are ours from now on.
+        if (event.pointerType === 'mouse') root.focus({ preventScroll: true });
         // A press beside an open panel closes it, and nothing else.
         swallowed = store.get().panel !== null;
         if (swallowed) {

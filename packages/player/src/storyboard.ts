@@ -13,7 +13,7 @@ export interface Tile {
 }
 
 export interface StoryboardState {
-  /** Empty until the viewer first reaches for the timeline. */
+  /** Empty until the viewer first reaches for the timeline or the chapters. */
   tiles: Tile[];
 }
 
@@ -40,7 +40,7 @@ export const storyboard: Feature<StoryboardState> = {
     const timeline = new AbortController();
     signal.addEventListener('abort', () => timeline.abort(), { once: true });
     const load = (event: Event) => {
-      if (!(event.target instanceof Element) || !event.target.closest('[data-timeline]')) return;
+      if (!(event.target instanceof Element) || !event.target.closest('[data-timeline], [data-panel=chapters]')) return;
       timeline.abort();
       void loadTiles(stage, url, signal);
     };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePlayer } from './stage-context.tsx';
+import './captions.css';
 
 /** Draws what is being said, above the controls while they are shown. */
 export function CaptionsView() {

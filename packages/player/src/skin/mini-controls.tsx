@@ -2,6 +2,7 @@ import { setSize } from '../size.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import './mini-controls.css';
 
 /** The mini player's own controls. */
 export function MiniControls() {

@@ -1,3 +1,5 @@
+import './skin.css';
+import './overlay.css';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { createAddress } from '../address.ts';
 import { createEngine } from '../engine.ts';
@@ -15,13 +17,11 @@ import { CaptionsView } from './captions-view.tsx';
 import { Controls } from './controls.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { MiniControls } from './mini-controls.tsx';
-import './overlay.css';
 import { MiniPlace } from './mini-place.tsx';
 import { Notes } from './notes.tsx';
 import { Poster } from './poster.tsx';
 import { Ripple } from './ripple.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import './skin.css';
 import { StageContext, useStore } from './stage-context.tsx';
 import { TouchControls } from './touch-controls.tsx';
 
@@ -91,7 +91,7 @@ export function Skin(props: PlayerProps) {
 
   return (
     <StageContext value={stage && { stage, props }}>
-      <div ref={root} className="glp-root" role="region" aria-label={props.labels.player} {...look}>
+      <div ref={root} className="glp-root" role="region" tabIndex={-1} aria-label={props.labels.player} {...look}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- their tracks come when they are turned on */}
         <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
         {stage ? (
@@ -101,12 +101,12 @@ export function Skin(props: PlayerProps) {
             <div className="glp-shade" />
             <Ripple />
             <Bezel />
+            <EndScreen />
             <TouchControls />
             <CaptionsView />
             <Controls />
             <MiniControls />
             <Notes />
-            <EndScreen />
             <ErrorOverlay />
             <ShortcutList />
           </>

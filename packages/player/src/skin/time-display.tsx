@@ -10,7 +10,9 @@ export function TimeDisplay() {
     <div className="glp-time" dir="ltr">
       <span>{clockTime(now)}</span>
       <span className="glp-time-total"> / {clockTime(total)}</span>
-      {growing ? <span className="glp-growing" title={labels.stillProcessing} /> : null}
+      {growing ? (
+        <span className="glp-growing" role="img" aria-label={labels.stillProcessing} title={labels.stillProcessing} />
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { seekBy, seekStepSeconds } from '../playback.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import './touch-controls.css';
 
 /** Big buttons in the middle of the picture, where a finger is the pointer. */
 export function TouchControls() {

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { setVolume, toggleMute } from '../volume.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import './volume-control.css';
 
 export function VolumeControl() {
   const stage = useStage();
