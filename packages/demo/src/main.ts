@@ -1,23 +1,38 @@
-import { videos } from './catalogue/catalogue.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { shows, videos } from './catalogue/catalogue.ts';
 import { makeAccounts } from './make/accounts.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
-import { furnish } from './make/house.ts';
+import { furnish, hangCreators, hangShow } from './make/house.ts';
 import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
 
-const { GREENLIGHT_URL, GREENLIGHT_SETUP_URL, GREENLIGHT_DEMO_FOOTAGE } = process.env;
+// Fills a running service with the demo, through its own calls. What an earlier run has made is left alone.
+const { GREENLIGHT_URL, GREENLIGHT_SETUP_URL, GREENLIGHT_DEMO_FOOTAGE, DATA_DIR, FFMPEG_PATH } = process.env;
 
 if (!GREENLIGHT_URL) throw new Error('GREENLIGHT_URL is the address of the service to fill');
 const operator = await becomeOperator(GREENLIGHT_URL, GREENLIGHT_SETUP_URL);
 const { userCreated } = await operator.client.account.userInfo({ query: { select: 'userCreated' } });
 const start = new Date(userCreated ?? Date.now());
 const house = await furnish(operator, await makeAccounts(operator));
+
+// A killed run leaves its unfinished film here; nothing else is ever in it.
+const folder = join(resolve(DATA_DIR || './data'), 'demo');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const workshop = { house, start, folder, ffmpegPath: FFMPEG_PATH || 'ffmpeg' };
+
+const pictures = [...shows.map((show) => () => hangShow(operator, house, show)), () => hangCreators(operator)];
 if (GREENLIGHT_DEMO_FOOTAGE) {
+  for (const hang of pictures) await hang();
   await makeFootage(operator, house, GREENLIGHT_DEMO_FOOTAGE, start);
 } else {
+  // The first film is worth more than any picture; after that a picture between films keeps nobody waiting.
   for (const video of orderOfWork(videos)) {
     await waitForTurn(operator);
-    await makeFilm(operator, house, video, start);
+    await makeFilm(operator, workshop, video);
+    await pictures.shift()?.();
   }
 }
+await rm(folder, { recursive: true, force: true });

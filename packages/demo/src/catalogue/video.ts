@@ -1,3 +1,6 @@
+/** The languages of the captions, by tag. */
+export const languages = { en: 'English', es: 'Español' } as const;
+
 /** What is written on the screen, or heard, between two moments (seconds). Spanish where a video has Spanish captions. */
 export type Line = { at: number; until: number; en: string; es?: string };
 

@@ -1,7 +1,7 @@
-import type { Video } from '../catalogue/video.ts';
+import type { languages, Video } from '../catalogue/video.ts';
 
 /** What is written and heard in a video as WebVTT, in one of its languages; null when it has none in it. */
-export function captionsOf(video: Video, language: 'en' | 'es'): string | null {
+export function captionsOf(video: Video, language: keyof typeof languages): string | null {
   const lines = [...video.cards, ...video.sounds]
     .toSorted((one, other) => one.at - other.at)
     .map((line) => ({ ...line, text: line[language] }));

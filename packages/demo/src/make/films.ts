@@ -1,32 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MediaDraft, StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { showOf } from '../catalogue/catalogue.ts';
-import type { Video } from '../catalogue/video.ts';
+import { languages, type Video } from '../catalogue/video.ts';
+import { renderThumbnail } from '../render/artwork.ts';
 import { renderClip } from '../render/clip.ts';
 import { captionsOf } from './captions.ts';
 import type { House } from './house.ts';
 import type { Operator } from './operator.ts';
-import { drawStill, uploadPicture } from './pictures.ts';
+import { uploadPicture } from './pictures.ts';
 import { uploadFile } from './upload-file.ts';
 
 const dayMs = 86_400_000;
 const pollMs = 2000;
 /** Drawing runs ahead of the transcoding by so many films at most. */
 const unfinishedMax = 2;
-const languages = { en: 'English', es: 'Español' } as const;
 
-/** The draft of a film, with all that the catalogue says about it. `start` is when the demo was first made. */
-export function draftOf(video: Video, house: House, start: Date): MediaDraft {
-  const show = showOf(video);
+/** Where films are made: ids by slug, when the demo was first made, a folder for unfinished work, and ffmpeg. */
+export type Workshop = { house: House; start: Date; folder: string; ffmpegPath: string };
+
+/** The draft of a film, with all that the catalogue says about it. */
+export function draftOf(video: Video, { house, start }: Workshop): MediaDraft {
+  const show = showOf(video)?.slug ?? '';
   return {
     title: video.title,
     description: video.description,
-    channelId: house.shows.get(show?.slug ?? '') ?? null,
-    seasonId: house.seasons.get(`${show?.slug}/${video.season}`) ?? null,
-    episode: video.episode,
+    channelId: house.shows.get(show) ?? null,
+    seasonId: house.seasons.get(`${show}/${video.season}`) ?? null,
+    episode: show ? video.episode : null,
     access: video.access,
     publishAt: new Date(start.getTime() - video.daysAgo * dayMs).toISOString(),
     tags: video.tags,
@@ -36,12 +37,12 @@ export function draftOf(video: Video, house: House, start: Date): MediaDraft {
 }
 
 /** Draws, uploads and describes a film unless an earlier run did; a half-made one is made whole. */
-export async function makeFilm(operator: Operator, house: House, video: Video, start: Date): Promise<void> {
+export async function makeFilm(operator: Operator, workshop: Workshop, video: Video): Promise<void> {
   const { client } = operator;
-  const media = await findOrDraft(operator, draftOf(video, house, start));
+  const media = await findOrDraft(operator, draftOf(video, workshop));
   const params = { mediaId: media.mediaId };
   if (!media.thumbnail) {
-    const thumbnailImageId = await uploadPicture(operator, await drawStill(video), video.title);
+    const thumbnailImageId = await uploadPicture(operator, await renderThumbnail(video), video.title);
     await client.studioMedia.update({ params, body: { thumbnailImageId, version: media.version } });
   }
   for (const [language, label] of Object.entries(languages)) {
@@ -51,14 +52,13 @@ export async function makeFilm(operator: Operator, house: House, video: Video, s
     await client.studioMedia.setCaptions({ params: { ...params, language }, body });
   }
   if (media.processing && media.processing.state !== 'uploading') return;
-  const folder = await mkdtemp(join(tmpdir(), 'greenlight-demo-'));
-  try {
-    const file = join(folder, `${video.slug}.mp4`);
-    await renderClip(video, file);
-    await uploadFile(operator, media.mediaId, file, `${video.slug}.mp4`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const file = join(workshop.folder, `${video.slug}.mp4`);
+  const began = performance.now();
+  await renderClip(video, file, { ffmpegPath: workshop.ffmpegPath });
+  const drawMs = performance.now() - began;
+  await uploadFile(operator, media.mediaId, file, `${video.slug}.mp4`);
+  const each = drawMs / (video.seconds * video.frameRate);
+  console.log(`  ${video.title}: ${(drawMs / 1000).toFixed(0)} s to draw, ${each.toFixed(1)} ms a frame`);
 }
 
 async function findOrDraft({ client }: Operator, draft: MediaDraft): Promise<StudioMediaDetail> {

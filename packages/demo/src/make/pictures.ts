@@ -1,21 +1,14 @@
 import { problemOf } from '@greenlight/contract/client';
-import { createCanvas } from '@napi-rs/canvas';
-import type { Video } from '../catalogue/video.ts';
-import { createFilm } from '../render/film.ts';
+import { artKinds, renderArtwork } from '../render/artwork.ts';
 import type { Operator } from './operator.ts';
 
-const quality = 88;
-const shapes = { wide: 16 / 9, tall: 3 / 4, square: 1 };
-
-/** A frame of a video without its lettering, cut to a shape from its middle, as JPEG. */
-export async function drawStill(video: Video, shape: keyof typeof shapes = 'wide', at = video.posterAt) {
-  const film = createFilm(video, 1920);
-  film.drawClean(at);
-  const frame = film.stage.canvas;
-  const width = Math.round(Math.min(frame.width, frame.height * shapes[shape]));
-  const canvas = createCanvas(width, frame.height);
-  canvas.getContext('2d').drawImage(frame, (width - frame.width) / 2, 0);
-  return canvas.encode('jpeg', quality);
+/** Draws and sends all pictures of a show or a creator; answers what its `images` takes. */
+export async function uploadArtwork(operator: Operator, slug: string, alt: string) {
+  const images = [];
+  for (const type of artKinds(slug)) {
+    images.push({ type, imageId: await uploadPicture(operator, await renderArtwork(type, slug), alt) });
+  }
+  return images;
 }
 
 /** Sends a picture as the studio does; answers its id. */

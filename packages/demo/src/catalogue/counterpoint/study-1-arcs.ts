@@ -13,7 +13,7 @@ export const study1: Video = {
   tags: ['music', 'geometry', 'animation'],
   width: 1280,
   frameRate: 30,
-  seconds: 32,
+  seconds: 30,
   posterAt: 19.3,
   chapters: [
     { at: 0, title: 'One voice' },

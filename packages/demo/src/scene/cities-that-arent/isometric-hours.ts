@@ -220,6 +220,7 @@ export const isometricHours: Scene = (stage, video) => {
     windows(tower, tall, day, t);
   }
 
+  /** Every storey has its panes (or one long one); the lit ones are laid over them. */
   function windows(tower: Tower, tall: number, day: number, t: number): void {
     const { ctx } = stage;
     const floors = Math.floor(tall / 17);
@@ -228,26 +229,34 @@ export const isometricHours: Scene = (stage, video) => {
       const [ox, oy] = iso(tower.i + (side ? 0.8 : 0), tower.j + 0.8, 0);
       ctx.save();
       ctx.transform(halfWide * 0.8, (side ? -1 : 1) * halfTall * 0.8, 0, 1, ox, oy);
+      ctx.fillStyle = 'rgba(16,14,44,0.3)';
       for (let floor = 0; floor < floors; floor += 1) {
-        for (let column = 0; column < 4; column += 1) {
-          const id = key * 97 + side * 51 + floor * 7 + column;
-          const home = hash(id, 3);
-          const at = 0.64 + 0.2 * home;
-          const on =
-            smooth(at, at + 0.012, day) * (hash(id, 4) > 0.3 ? 1 : 0) +
-            smooth(0.2 - 0.1 * home, 0.16 - 0.1 * home, day) * (hash(id, 5) > 0.72 ? 1 : 0);
-          const fresh = Math.exp(-Math.max(0, day - at) * 60) * on;
-          const warm = hash(id, 6);
-          if (on <= 0.02) ctx.fillStyle = 'rgba(16,14,44,0.3)';
-          else if (hash(id, 7) > 0.93) ctx.fillStyle = wander(t * 5, id % 90) > 0 ? '#8cbeff' : '#6f9fe8';
-          else ctx.fillStyle = fresh > 0.4 ? '#fff0c8' : (lamps[Math.floor(warm * 4)] as string);
-          ctx.fillRect(0.1 + column * 0.215, -(floor + 1) * 17 + 4, 0.145, 9);
-        }
+        const y = -(floor + 1) * 17 + 4;
+        if (tower.tone % 2) ctx.fillRect(0.1, y, 0.79, 9);
+        else for (let column = 0; column < 4; column += 1) ctx.fillRect(0.1 + column * 0.215, y, 0.145, 9);
+      }
+      for (let pane = 0; pane < floors * 4; pane += 1) {
+        const id = key * 97 + side * 51 + (pane >> 2) * 7 + (pane & 3);
+        const lit = litPane(id, day, t);
+        if (!lit) continue;
+        ctx.fillStyle = lit;
+        ctx.fillRect(0.1 + (pane & 3) * 0.215, -((pane >> 2) + 1) * 17 + 4, 0.145, 9);
       }
       ctx.restore();
     }
   }
 };
+
+/** The colour of a window that somebody has lit: after dusk, at their own time, or before dawn. */
+function litPane(id: number, day: number, t: number): string | undefined {
+  const home = hash(id, 3);
+  const evening = 0.64 + 0.2 * home;
+  const morning = 0.2 - 0.1 * home;
+  const on = day > evening ? hash(id, 4) > 0.3 : day < morning && hash(id, 5) > 0.72;
+  if (!on) return undefined;
+  if (hash(id, 7) > 0.93) return wander(t * 5, id % 90) > 0 ? '#8cbeff' : '#6f9fe8';
+  return day > evening && day - evening < 0.015 ? '#fff0c8' : lamps[Math.floor(hash(id, 6) * 4)];
+}
 
 function zone(rising: number): Tower[] {
   const density = createNoise('kestrel', 3, 4);

@@ -10,7 +10,7 @@ import type { Scene } from '../scene.ts';
 const pitchMetres = 62;
 const streets = 23;
 const half = (streets * pitchMetres) / 2;
-const cars = 2300;
+const cars = 1900;
 
 /** A grid from the air at dusk: white lights come, red lights go, each as long as the shutter was open. */
 export const rushHourInVell: Scene = (stage, video) => {

@@ -8,8 +8,8 @@ import { stageHeight, stageWidth } from '../../draw/stage.ts';
 import { intervals } from '../../sound/score/counterpoint/study-5.ts';
 import type { Scene } from '../scene.ts';
 
-const strands = 11;
-const points = 420;
+const strands = 9;
+const points = 300;
 
 /** The two notes of an interval drawn against each other; between intervals the knot comes undone. */
 export const study5Ribbons: Scene = (stage, video) => {

@@ -9,7 +9,7 @@ import { blended, type Stage, stageHeight, stageWidth } from '../../draw/stage.t
 import type { Scene } from '../scene.ts';
 
 const pole = { x: 500, y: 250 };
-const starCount = 700;
+const starCount = 560;
 
 type Star = { radius: number; angle: number; tint: Rgb; width: number; light: number };
 

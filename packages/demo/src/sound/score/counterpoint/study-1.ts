@@ -6,7 +6,7 @@ import { bed, type Harmony } from '../chords.ts';
 export const beatSeconds = 0.625;
 const barSeconds = beatSeconds * 4;
 const stepSeconds = beatSeconds / 4;
-const lastSeconds = 27.5;
+const lastSeconds = 25.8;
 
 type Ring = { voice: VoiceName; pulses: number; octave: number; turn: number; act: number; gain: number };
 
@@ -25,7 +25,7 @@ export const rings: readonly Ring[] = [
 export function composeStudy1(video: Video): Score {
   const acts = actStarts(video);
   const harmony: Harmony = { root: 62, scale: 'dorian', progression: [0, 6, 3, 0], chordSeconds: barSeconds };
-  const notes: Note[] = bed(harmony, 29, { voice: 'pad', gain: 0.26, duck: 0.5, from: acts[1] ?? 0 });
+  const notes: Note[] = bed(harmony, 28, { voice: 'pad', gain: 0.26, duck: 0.5, from: acts[1] ?? 0 });
   rings.forEach((ring, lane) => {
     const rhythm = euclid(ring.pulses, 16, ring.turn);
     for (let step = 0; step * stepSeconds < lastSeconds; step += 1) {
