@@ -50,7 +50,7 @@ export function startHls(stage: Stage, at: number): void {
   });
   // Where the viewer left off may not be there again yet, when the video is being made anew.
   hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
-    if (!details.live || at < details.edge) return;
+    if (at === 0 || !details.live || at < details.edge) return;
     // Not from within its own event.
     queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
   });

@@ -72,7 +72,7 @@ function summary(starts: Start[]) {
 const [site, streams] = await Promise.all([buildWorkbench(), makeStreams()]);
 const server = await startServer(site, streams);
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--disable-gpu'],
 });
 await measureBytes(site);

@@ -136,6 +136,8 @@ describe('the stage', { timeout: 60_000 }, () => {
     await page.waitForSelector('.glp-root:not([data-idle])');
     expect((await state(page)).paused).toBe(false);
 
+    // Later than a second tap of the same pair could come.
+    await page.waitForTimeout(400);
     const before = await time(page);
     for (let tap = 0; tap < 3; tap++) await page.touchscreen.tap(right, top);
     expect(await page.locator('.glp-ripple').innerText()).toBe('+20 s');

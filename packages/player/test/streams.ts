@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
 export const filmSeconds = 60;
 export const segmentSeconds = 2;
@@ -49,7 +50,7 @@ async function makeVideo(film: string) {
   const gop = 'keyint=48:min-keyint=48:scenecut=0:open-gop=0';
   const packaging = `-f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4`;
   await run(
-    'ffmpeg',
+    ffmpeg,
     [
       ['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound],
       ['-filter_complex', `${split};${scaled}`],
@@ -61,7 +62,7 @@ async function makeVideo(film: string) {
     ].flat(),
   );
   const poster = join(film, 'poster.jpg');
-  await run('ffmpeg', ['-v', 'error', '-ss', '5', '-f', 'lavfi', '-i', picture, '-frames:v', '1', poster]);
+  await run(ffmpeg, ['-v', 'error', '-ss', '5', '-f', 'lavfi', '-i', picture, '-frames:v', '1', poster]);
 }
 
 async function makeStoryboard(film: string) {
@@ -70,7 +71,7 @@ async function makeStoryboard(film: string) {
   const rows = Math.ceil(count / columns);
   const filter = `fps=1/${everySeconds},scale=${width}:${height},tile=${columns}x${rows}`;
   const source = join(film, '240/index.m3u8');
-  await run('ffmpeg', ['-v', 'error', '-i', source, '-vf', filter, '-frames:v', '1', join(film, 'sprite.jpg')]);
+  await run(ffmpeg, ['-v', 'error', '-i', source, '-vf', filter, '-frames:v', '1', join(film, 'sprite.jpg')]);
   const cues = Array.from({ length: count }, (_, index) => {
     const [x, y] = [(index % columns) * width, Math.floor(index / columns) * height];
     const [from, to] = [index * everySeconds, (index + 1) * everySeconds].map(stamp);

@@ -21,7 +21,7 @@ export function Controls() {
   const title = usePlayer((state) => source.chapters[state.chapter]?.title);
   return (
     <>
-      <div className="glp-heading" dir="auto">
+      <div className="glp-heading" dir="auto" aria-hidden="true">
         {source.title}
       </div>
       <div className="glp-controls" data-controls role="group" aria-label={labels.controls}>
