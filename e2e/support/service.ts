@@ -28,7 +28,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   const dataDir = await mkdtemp(join(tmpdir(), 'greenlight-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = fork(main, {
+  const child = fork(main, ['--launched'], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
