@@ -22,7 +22,7 @@ export const cuts: Record<string, Partial<Record<ArtKind, Cut>>> = {
   },
   'cities-that-arent': {
     standard: { video: 'low-pass-over-carrow', t: 12.4, x: 0.5, y: 0.5, part: 1 },
-    poster: { video: 'every-window', t: 9.5, x: 0.5, y: 0.5, part: 1 },
+    poster: { video: 'every-window', t: 14.5, x: 0.5, y: 0.5, part: 1 },
     'hero-desktop': { video: 'isometric-hours', t: 24.6, x: 0.5, y: 0.5, part: 1 },
     'hero-mobile': { video: 'low-pass-over-carrow', t: 12.4, x: 0.5, y: 0.5, part: 1 },
   },
@@ -44,7 +44,7 @@ export const cuts: Record<string, Partial<Record<ArtKind, Cut>>> = {
     'hero-mobile': { video: 'the-prism-table', t: 38, x: 0.5, y: 0.5, part: 1 },
   },
   'night-atlas': {
-    avatar: { video: 'founding-lines', t: 28, x: 0.5, y: 0.5, part: 0.74 },
+    avatar: { video: 'founding-lines', t: 23.5, x: 0.5, y: 0.5, part: 0.8 },
     'hero-desktop': { video: 'rush-hour-in-vell', t: 18, x: 0.5, y: 0.5, part: 1 },
     'hero-mobile': { video: 'rush-hour-in-vell', t: 18, x: 0.46, y: 0.5, part: 1 },
   },

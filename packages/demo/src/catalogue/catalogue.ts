@@ -12,7 +12,7 @@ export const videos: Video[] = [welcome, ...shows.flatMap((show) => show.videos)
 
 /** Undefined for the trailer. */
 export function showOf(video: Video): Show | undefined {
-  return shows.find((show) => show.videos.includes(video));
+  return shows.find((show) => show.videos.some(({ slug }) => slug === video.slug));
 }
 
 export function findVideo(slug: string): Video {

@@ -3,16 +3,16 @@ import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { css, type Rgb } from '../draw/colour.ts';
 
 const files = [
-  ['MH Sans', '@fontsource-variable/sora/files/sora-latin-wght-normal.woff2'],
-  ['MH Display', '@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2'],
-  ['MH Serif', '@fontsource/cormorant-garamond/files/cormorant-garamond-latin-300-normal.woff2'],
-  ['MH Serif', '@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2'],
-  ['MH Mono', '@fontsource/space-mono/files/space-mono-latin-400-normal.woff2'],
-  ['MH Mono', '@fontsource/space-mono/files/space-mono-latin-700-normal.woff2'],
+  ['MH Sans', import.meta.resolve('@fontsource-variable/sora/files/sora-latin-wght-normal.woff2')],
+  ['MH Display', import.meta.resolve('@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2')],
+  ['MH Serif', import.meta.resolve('@fontsource/cormorant-garamond/files/cormorant-garamond-latin-300-normal.woff2')],
+  ['MH Serif', import.meta.resolve('@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2')],
+  ['MH Mono', import.meta.resolve('@fontsource/space-mono/files/space-mono-latin-400-normal.woff2')],
+  ['MH Mono', import.meta.resolve('@fontsource/space-mono/files/space-mono-latin-700-normal.woff2')],
 ] as const;
 
 // Registered under names of our own, so that a machine's fonts (or their absence) change nothing.
-for (const [family, file] of files) GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(file)), family);
+for (const [family, file] of files) GlobalFonts.registerFromPath(fileURLToPath(file), family);
 
 /** `tracking` is in thousandths of the size, as typographers count it. */
 export type Type = { family: (typeof files)[number][0]; size: number; weight?: number; tracking?: number };

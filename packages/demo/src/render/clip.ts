@@ -55,23 +55,29 @@ async function encode(
       ['-af', `volume=${gainDb.toFixed(2)}dB,alimiter=limit=0.89:level=false`, '-c:a', 'aac', '-b:a', '192k'],
       ['-movflags', '+faststart', '-f', 'mp4', file],
     ].flat(),
-    { stdio: ['pipe', 'ignore', 'pipe'], signal },
+    { stdio: ['pipe', 'ignore', 'pipe'] },
   );
   let complaint = '';
   ffmpeg.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-4000);
   });
   const ended = once(ffmpeg, 'close') as Promise<[number | null]>;
-  // A broken pipe is told by the exit code; without a listener it would end the process.
+  // A program that is missing or a pipe that breaks is told when the end is awaited, not in the middle of a frame.
+  ended.catch(() => undefined);
   ffmpeg.stdin.on('error', () => undefined);
-  for (let frame = 0; frame < frames && ffmpeg.exitCode === null; frame += 1) {
-    signal?.throwIfAborted();
-    film.drawFrame(frame);
-    const pixels = film.stage.canvas.data();
-    await new Promise<void>((resolve) => ffmpeg.stdin.write(pixels, () => resolve()));
-    onProgress?.(frame + 1, frames);
+  try {
+    for (let frame = 0; frame < frames && ffmpeg.exitCode === null && !ffmpeg.stdin.destroyed; frame += 1) {
+      signal?.throwIfAborted();
+      film.drawFrame(frame);
+      const pixels = film.stage.canvas.data();
+      await new Promise<void>((resolve) => ffmpeg.stdin.write(pixels, () => resolve()));
+      onProgress?.(frame + 1, frames);
+    }
+    ffmpeg.stdin.end();
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`ffmpeg could not encode ${video.slug}: ${complaint.trim() || `exit ${code}`}`);
+  } finally {
+    ffmpeg.kill('SIGKILL');
+    await ended.catch(() => undefined);
   }
-  ffmpeg.stdin.end();
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`ffmpeg could not encode ${video.slug}: ${complaint.trim() || `exit ${code}`}`);
 }

@@ -26,6 +26,9 @@ export const harbourLights: Scene = (stage, video) => {
   return function draw(t) {
     const travel = 8 * t + 3.2 * t * smooth(0, 6, t);
     above(t, travel);
+    // The water starts a little higher: at the seam, half-covered pixels would keep what was there before.
+    stage.ctx.fillStyle = '#070818';
+    stage.ctx.fillRect(0, waterline - 2, stageWidth, stageHeight);
     stage.ctx.drawImage(scratch.canvas, 0, 0, stageWidth, waterline);
     water(t);
     mist(
@@ -53,7 +56,7 @@ export const harbourLights: Scene = (stage, video) => {
     sky.addColorStop(0.85, '#6a2f5c');
     sky.addColorStop(1, '#c4574f');
     ctx.fillStyle = sky;
-    ctx.fillRect(0, 0, stageWidth, waterline);
+    ctx.fillRect(0, 0, stageWidth, waterline + 2);
     ctx.fillStyle = '#fff4e0';
     for (let star = 0; star < 90; star += 1) {
       ctx.globalAlpha = 0.6 * hash(star, 1) * (0.7 + 0.3 * wander(t * 2, star));
@@ -85,8 +88,6 @@ export const harbourLights: Scene = (stage, video) => {
     const { ctx } = stage;
     const scale = stage.scale;
     const deep = stageHeight - waterline;
-    ctx.fillStyle = '#070818';
-    ctx.fillRect(0, waterline, stageWidth, deep);
     for (let y = 0; y < deep; y += 2) {
       const part = y / deep;
       const wave = Math.sin((y * 0.42) / (0.25 + part) + t * 2.1) + 0.6 * Math.sin((y * 0.23) / (0.3 + part) - t * 1.4);

@@ -119,6 +119,7 @@ export const rushHourInVell: Scene = (stage, video) => {
   function drawRoads(project: Project): void {
     const { ctx } = stage;
     ctx.strokeStyle = 'rgba(255,150,80,0.09)';
+    ctx.lineCap = 'butt';
     for (const wide of [9, 4]) {
       ctx.lineWidth = wide;
       ctx.beginPath();

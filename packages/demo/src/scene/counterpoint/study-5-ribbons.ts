@@ -54,8 +54,8 @@ export const study5Ribbons: Scene = (stage, video) => {
     for (let strand = 0; strand < strands; strand += 1) {
       const place = strand / (strands - 1) - 0.5;
       const beat = 0.5 + 0.5 * Math.sin(t * 3.14 * waves.over - strand * 0.5);
-      ctx.strokeStyle = css(hued(hue + 0.28 * place + 0.1, 0.72, 0.17), 0.26 + 0.36 * beat * (1 - Math.abs(place)));
-      ctx.lineWidth = strand % 5 === 0 ? 2.8 : 1.4;
+      ctx.strokeStyle = css(hued(hue + 0.28 * place + 0.1, 0.72, 0.17), 0.36 + 0.42 * beat * (1 - Math.abs(place)));
+      ctx.lineWidth = strand % 4 === 0 ? 3.4 : 1.8;
       ctx.beginPath();
       const count = Math.floor(points * drawn);
       for (let at = 0; at <= count; at += 1) {

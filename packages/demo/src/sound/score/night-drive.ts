@@ -29,7 +29,7 @@ export function composeNightDrive(video: Video, style: NightDrive): Score {
   const bassAt = Math.ceil((acts[style.bass] ?? video.seconds) / bar) * bar;
   const notes: Note[] = [
     ...bed(harmony, video.seconds, { voice: 'pad', gain: 0.5, duck: 0.65, hall: 0.45 }),
-    ...ground(harmony, bassAt, 'drone', 0.4),
+    ...ground(harmony, Math.min(bassAt, video.seconds), 'drone', 0.4),
     ...bed(harmony, end, {
       voice: 'choir',
       gain: 0.12,

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { endCardSeconds } from '../lettering/look.ts';
+import { scenes } from '../scene/scenes.ts';
+import { composeScore } from '../sound/score/scores.ts';
+import { cuts } from './artwork.ts';
+import { findVideo, shows, videos } from './catalogue.ts';
+import { creators } from './creators.ts';
+
+describe('the catalogue', () => {
+  it('is as large as a service that one would join', () => {
+    expect(shows).toHaveLength(4);
+    expect(creators).toHaveLength(3);
+    expect(videos.length).toBeGreaterThanOrEqual(24);
+    expect(videos.some(({ seconds }) => seconds >= 600)).toBe(true);
+    expect(shows.find(({ layout }) => layout === 'series-view')?.seasons.length).toBeGreaterThanOrEqual(2);
+    expect(videos.filter(({ access }) => access === 'free').length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('names everything once', () => {
+    const slugs = [...videos, ...shows, ...creators].map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(new Set(videos.map(({ title }) => title)).size).toBe(videos.length);
+    expect(new Set(videos.map(({ daysAgo }) => daysAgo)).size).toBeGreaterThan(videos.length * 0.8);
+  });
+
+  it('counts the episodes of each season from one, oldest first', () => {
+    for (const show of shows) {
+      for (const { number } of show.seasons) {
+        const season = show.videos.filter((video) => video.season === number);
+        expect(season.map(({ episode }) => episode)).toEqual(season.map((_, index) => index + 1));
+        expect(season.map(({ daysAgo }) => daysAgo)).toEqual(
+          season.map(({ daysAgo }) => daysAgo).toSorted((a, b) => b - a),
+        );
+      }
+    }
+  });
+
+  it('has pictures of every show and creator, cut from films that exist', () => {
+    for (const { slug } of [...shows, ...creators]) {
+      const made = Object.values(cuts[slug] ?? {});
+      expect(made.length).toBeGreaterThanOrEqual(3);
+      for (const { video, t } of made) expect(t).toBeLessThan(findVideo(video).seconds - endCardSeconds);
+    }
+  });
+});
+
+describe.each(videos)('$slug', (video) => {
+  const end = video.seconds - endCardSeconds;
+
+  it('has chapters in order from the first moment on', () => {
+    const starts = video.chapters.map(({ at }) => at);
+    expect(starts[0]).toBe(0);
+    expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
+    expect(starts.at(-1)).toBeLessThan(end);
+    expect(starts.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('shows and tells one thing at a time, before the end card', () => {
+    const lines = [...video.cards, ...video.sounds].toSorted((a, b) => a.at - b.at);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    lines.forEach((line, index) => {
+      expect(line.until - line.at).toBeGreaterThanOrEqual(1.5);
+      expect(line.at).toBeGreaterThanOrEqual(lines[index - 1]?.until ?? 0);
+      expect(line.until).toBeLessThanOrEqual(video.seconds);
+    });
+  });
+
+  it('is filmed, scored and signed', () => {
+    expect(scenes[video.slug]).toBeTypeOf('function');
+    expect(video.creators.every((slug) => creators.some((creator) => creator.slug === slug))).toBe(true);
+    expect(video.posterAt).toBeLessThan(end);
+    const { notes } = composeScore(video);
+    expect(notes.length).toBeGreaterThan(20);
+    expect(notes.every(({ at, seconds, hz }) => at >= 0 && at < video.seconds && seconds > 0 && hz > 0)).toBe(true);
+  });
+
+  it('is described in a few sentences', () => {
+    expect(video.description.match(/[.!?](\s|$)/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(video.description.length).toBeGreaterThan(120);
+    expect(video.tags.length).toBeGreaterThanOrEqual(2);
+  });
+});

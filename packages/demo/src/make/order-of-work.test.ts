@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { showOf, videos } from '../catalogue/catalogue.ts';
+import { orderOfWork } from './order-of-work.ts';
+
+it('begins with a free film of every show and forgets none', () => {
+  const order = orderOfWork(videos);
+  expect(new Set(order).size).toBe(videos.length);
+  const first = order.slice(0, 5);
+  expect(first.every(({ access }) => access === 'free')).toBe(true);
+  expect(new Set(first.map((video) => showOf(video)?.slug)).size).toBe(5);
+});
