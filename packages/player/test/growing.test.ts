@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rungHeights } from './streams.ts';
-import { playsPast, seek, state, time, useTheatre } from './theatre.ts';
+import { playsPast, seek, state, time, useTheatre, watchStalls } from './theatre.ts';
 
 const lowRungs = rungHeights.slice(0, 2);
 
@@ -42,14 +42,15 @@ describe('a video that is still being made', { timeout: 40_000 }, () => {
     expect(Math.max(360, (await state(page)).lines)).toBe(360);
     await page.evaluate(() => {
       const video = document.querySelector('video');
-      const counts = { emptied: 0, waiting: 0, seeking: 0, src: video?.src };
+      const counts = { emptied: 0, seeking: 0, src: video?.src };
       Object.assign(window, { counts });
-      for (const event of ['emptied', 'waiting', 'seeking'] as const) {
+      for (const event of ['emptied', 'seeking'] as const) {
         video?.addEventListener(event, () => {
           counts[event] += 1;
         });
       }
     });
+    const longest = await watchStalls(page);
     theatre.server.faults.made = how === 'sealed' ? null : { seconds: 44, rungs: rungHeights, sealed: false };
     if (how === 'told') await page.evaluate(() => window.bench.setProps({ source: { revision: 2 } }));
     await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 720, null, { timeout: 25_000 });
@@ -57,7 +58,9 @@ describe('a video that is still being made', { timeout: 40_000 }, () => {
       ...(window as never as { counts: object }).counts,
       same: (window as never as { counts: { src: string } }).counts.src === document.querySelector('video')?.src,
     }));
-    expect(counts).toMatchObject({ emptied: 0, waiting: 0, seeking: 0, same: true });
+    expect(counts).toMatchObject({ emptied: 0, seeking: 0, same: true });
+    // A busy machine's decoder may stumble for a picture or two; an empty buffer stands for longer.
+    expect(await longest()).toBeLessThan(500);
     await page.mouse.move(600, 300);
     await page.click('[data-panel=settings]');
     await page.click('[role=menuitem]:has-text("Quality")');

@@ -1,26 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { playsPast, seek, state, time, useTheatre } from './theatre.ts';
+import { playsPast, seek, state, time, useTheatre, watchStalls } from './theatre.ts';
 
 /** Bytes a second: fast enough to play, too slow to have all of the film at once. */
 const slow = 400_000;
-
-/** The longest time (ms) for which playback stood still while it was watched from the page. */
-function watchStalls(page: Page): Promise<() => Promise<number>> {
-  return page
-    .evaluate(() => {
-      const video = document.querySelector('video');
-      let last = { time: video?.currentTime ?? 0, at: performance.now() };
-      Object.assign(window, { longest: 0 });
-      setInterval(() => {
-        const now = performance.now();
-        if (video && video.currentTime !== last.time) last = { time: video.currentTime, at: now };
-        const standing = { longest: Math.max((window as never as { longest: number }).longest, now - last.at) };
-        Object.assign(window, standing);
-      }, 10);
-    })
-    .then(() => () => page.evaluate(() => (window as never as { longest: number }).longest));
-}
 
 describe('recovery', { timeout: 40_000 }, () => {
   const theatre = useTheatre();

@@ -92,3 +92,20 @@ export function state(page: Page) {
 export async function playsPast(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((to) => (document.querySelector('video')?.currentTime ?? 0) > to, seconds);
 }
+
+/** The longest time (ms) for which playback stood still while it was watched from the page. */
+export function watchStalls(page: Page): Promise<() => Promise<number>> {
+  return page
+    .evaluate(() => {
+      const video = document.querySelector('video');
+      let last = { time: video?.currentTime ?? 0, at: performance.now() };
+      Object.assign(window, { longest: 0 });
+      setInterval(() => {
+        const now = performance.now();
+        if (video && video.currentTime !== last.time) last = { time: video.currentTime, at: now };
+        const standing = { longest: Math.max((window as never as { longest: number }).longest, now - last.at) };
+        Object.assign(window, standing);
+      }, 10);
+    })
+    .then(() => () => page.evaluate(() => (window as never as { longest: number }).longest));
+}
