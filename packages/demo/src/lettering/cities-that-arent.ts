@@ -21,7 +21,7 @@ export const citiesLook: Look = {
     if (seen <= 0) return;
     const { ctx } = stage;
     const open = easeOut((t - 0.6) / 1.1);
-    shade(stage, -60, 380, 1100, 330, seen * 0.8);
+    shade(stage, 360, 545, 1380, 340, seen * 0.8);
     corners(stage, seen * 0.8, open);
     const sheet = `SHEET ${video.season}.${video.episode}`;
     write(ctx, label, typed('CITIES THAT AREN’T', t, 0.8), margin + 4, 482, { colour: signal, alpha: seen });

@@ -20,7 +20,7 @@ export const counterpointLook: Look = {
     const { ctx } = stage;
     const gone = easeInOut((t - 4.4) / 0.8, 4);
     if (gone >= 1) return;
-    shade(stage, -120, 300, 1000, 520, 0.6 * (1 - gone) * smooth(0.4, 1.2, t));
+    shade(stage, 300, 560, 1250, 520, 0.6 * (1 - gone) * smooth(0.4, 1.2, t));
     const [number = '', name = ''] = video.title.replace('Study ', '').split(': ');
     const rows = [
       { type: small, text: 'COUNTERPOINT', y: 404, high: 40, at: 0.5, colour: vermilion },
@@ -43,7 +43,7 @@ export const counterpointLook: Look = {
     const { ctx } = stage;
     const seen = presence(t, card.at, card.until, 0.3);
     const wide = measure(ctx, body, card.en);
-    shade(stage, left - 190, 20, wide + 380, 150, seen * 0.55);
+    shade(stage, left + wide / 2, 95, wide * 1.3 + 300, 180, seen * 0.55);
     ctx.save();
     ctx.beginPath();
     ctx.rect(0, 62, stageWidth, 52);

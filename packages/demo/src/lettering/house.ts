@@ -25,7 +25,7 @@ export const houseLook: Look = {
     const { ctx } = stage;
     const seen = presence(t, 0.3, 3.4, 0.4);
     if (seen <= 0) return;
-    if (t > 2.4) shade(stage, 240, 80, 800, 560, seen * 0.7);
+    if (t > 2.4) shade(stage, stageWidth / 2, 360, 1000, 560, seen * 0.7);
     const flutter = easeBack((t - 0.4) / 0.9, 3) - 0.25 * Math.exp(-((t - 1.7) ** 2) * 60);
     drawMoth(ctx, stageWidth / 2, 310, 190, rgb('#ffbe5c'), seen, flutter);
     writeLetters(
@@ -46,7 +46,7 @@ export const houseLook: Look = {
     const seen = smooth(0, 0.12, age) * smooth(0, 0.3, card.until - t);
     const type = words[card.en] ?? line;
     const wide = measure(ctx, type, card.en);
-    shade(stage, stageWidth / 2 - wide * 0.8, stageHeight / 2 - 260, wide * 1.28, 480, seen * 0.62);
+    shade(stage, stageWidth / 2, stageHeight / 2 - 10, wide * 1.7, 480, seen * 0.62);
     const grow = 1 + 0.05 * easeOut(age / 2.6, 2);
     ctx.save();
     ctx.translate(stageWidth / 2, stageHeight / 2);

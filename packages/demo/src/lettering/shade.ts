@@ -3,9 +3,11 @@ import { blended, type Stage } from '../draw/stage.ts';
 
 const soft = createSoftPatch();
 
-/** A soft darkness under letters, so that they read on a bright picture; (x, y, width, height) is its box. */
+/** A soft darkness under letters around (x, y), so that they read on a bright picture. */
 export function shade(stage: Stage, x: number, y: number, width: number, height: number, strength: number): void {
-  blended(stage, 'source-over', strength, () => stage.ctx.drawImage(soft, x - width * 0.25, y, width * 1.25, height));
+  blended(stage, 'source-over', strength, () => {
+    stage.ctx.drawImage(soft, x - width / 2, y - height / 2, width, height);
+  });
 }
 
 function createSoftPatch() {

@@ -17,7 +17,7 @@ export const smallSunsLook: Look = {
     const { ctx } = stage;
     const seen = presence(t, 0.7, 5.3, 0.7);
     if (seen <= 0) return;
-    shade(stage, 0, 300, 900, 420, seen * 0.7);
+    shade(stage, 340, 510, 1125, 420, seen * 0.7);
     const sun = easeOut((t - 0.7) / 1.4);
     ctx.strokeStyle = `rgba(255,190,92,${(seen * 0.95).toFixed(3)})`;
     ctx.lineWidth = 2;
@@ -43,7 +43,7 @@ export const smallSunsLook: Look = {
     const seen = presence(t, card.at, card.until, 0.5);
     const lines = wrap(ctx, body, card.en, 600);
     const top = 96;
-    shade(stage, 0, top - 170, 760, 340, seen * 0.5);
+    shade(stage, 320, top + 10, 950, 340, seen * 0.5);
     ctx.fillStyle = `rgba(255,190,92,${(seen * 0.9).toFixed(3)})`;
     ctx.fillRect(left, top - 24, 2, lines.length * 38 * easeOut((t - card.at) / 0.8));
     ctx.shadowColor = 'rgba(0,0,0,0.55)';

@@ -16,7 +16,7 @@ export const longQuietLook: Look = {
     const seen = presence(t, 0.8, 5.4, 1.1);
     if (seen <= 0) return;
     const { ctx } = stage;
-    shade(stage, stageWidth / 2 - 620, 130, 1000, 360, seen * 0.34);
+    shade(stage, stageWidth / 2, 310, 1250, 380, seen * 0.34);
     writeLetters(
       ctx,
       series,
@@ -50,7 +50,7 @@ export const longQuietLook: Look = {
     const seen = presence(t, card.at, card.until, 1.1);
     const { ctx } = stage;
     const lines = wrap(ctx, body, card.en, 760);
-    shade(stage, stageWidth / 2 - 560, 150, 900, 220, seen * 0.28);
+    shade(stage, stageWidth / 2, 256, 1150, 240, seen * 0.28);
     ctx.shadowColor = `rgba(0,0,12,${(0.6 * seen).toFixed(3)})`;
     ctx.shadowBlur = 16;
     lines.forEach((line, row) => {

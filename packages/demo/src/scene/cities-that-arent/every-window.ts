@@ -75,9 +75,9 @@ export const everyWindow: Scene = (stage, video) => {
       ctx.globalAlpha = on;
       ctx.drawImage((rooms[kind] as Stage).canvas, x, y, roomWidth, roomHeight);
       ctx.globalAlpha = 1;
-      person(stage, x, y, id, t, on);
       if (hash(id, 5) > 0.62 || (floor >= 9 && floor <= 13 && hash(id, 6) > 0.25))
         screen(stage, x, y, id, floor, t, on);
+      person(stage, x, y, id, t, on);
     } else {
       ctx.fillStyle = 'rgba(70,90,150,0.13)';
       ctx.fillRect(x, y, roomWidth, roomHeight);
@@ -124,7 +124,7 @@ function person(stage: Stage, x: number, y: number, id: number, t: number, on: n
   const lean = 3 * wander(t * 1.4, id % 31);
   ctx.fillStyle = `rgba(16,9,12,${(0.88 * on).toFixed(2)})`;
   ctx.beginPath();
-  ctx.roundRect(px - 12 + lean * 0.4, foot - tall + 17, 24, tall, 9);
+  ctx.roundRect(px - 13 + lean * 0.4, foot - tall + 18, 26, tall - 18, [11, 11, 0, 0]);
   ctx.fill();
   ctx.beginPath();
   ctx.arc(px + lean, foot - tall + 8, 9, 0, 7);
@@ -152,11 +152,12 @@ function balcony(stage: Stage, x: number, y: number, id: number): void {
   for (let bar = 0; bar < 15; bar += 1)
     ctx.fillRect(x - 14 + bar * ((roomWidth + 26) / 14), y + roomHeight - 40, 2, 40);
   if (hash(id, 40) > 0.4) {
+    ctx.fillRect(x + 12, y + roomHeight - 54, 20, 16);
     for (let leaf = 0; leaf < 16; leaf += 1) {
       ctx.beginPath();
       ctx.ellipse(
         x + 6 + 30 * hash(id + leaf, 41),
-        y + roomHeight - 46 - 22 * hash(id + leaf, 42),
+        y + roomHeight - 54 - 16 * hash(id + leaf, 42),
         8,
         3,
         hash(id + leaf, 43) * 3,

@@ -78,7 +78,7 @@ export const fogLine: Scene = (stage, video) => {
     blended(stage, 'lighter', smooth(0.12, 0.5, day) * 0.9, () =>
       ctx.drawImage(halo, sun.x - 420, sun.y - 420, 840, 840),
     );
-    ctx.fillStyle = css(mix(rgb('#ff9a62'), rgb('#fff6df'), smooth(0.4, 0.8, day)), smooth(0.2, 0.34, day));
+    ctx.fillStyle = css(mix(rgb('#ffcf9a'), rgb('#fffaf0'), smooth(0.35, 0.7, day)), smooth(0.2, 0.34, day));
     ctx.beginPath();
     ctx.arc(sun.x, sun.y, 38, 0, 7);
     ctx.fill();

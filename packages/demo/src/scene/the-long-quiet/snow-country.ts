@@ -1,5 +1,5 @@
 import { actStarts } from '../../catalogue/video.ts';
-import { along, css, rgb } from '../../draw/colour.ts';
+import { along, css, mix, type Rgb, rgb } from '../../draw/colour.ts';
 import { keyed, lerp, smooth } from '../../draw/ease.ts';
 import { createLightLayer } from '../../draw/light-layer.ts';
 import { wander } from '../../draw/noise.ts';
@@ -9,7 +9,15 @@ import type { Scene } from '../scene.ts';
 import { drawGrove } from './pines.ts';
 import { createSnowfall } from './snowfall.ts';
 
-const cabinAt = { x: 1120, y: 500 };
+/** The lowest colour of each row's ground, far to near. */
+const snowAtFoot = [
+  [rgb('#8fa3c0'), 0.28],
+  [rgb('#6f86a6'), 0.34],
+  [rgb('#3f5676'), 0.37],
+  [rgb('#1c2b44'), 0.36],
+].map(([tint, part]) => css(mix(tint as Rgb, rgb('#c9d6ee'), part as number)));
+
+const cabinAt = { x: 1120, y: 536 };
 
 /** A walk through pines in falling snow, past a cabin with a lamp, into the blue hour. */
 export const snowCountry: Scene = (stage, video) => {
@@ -128,7 +136,10 @@ export const snowCountry: Scene = (stage, video) => {
       const y = top + bob * depth;
       place(stage, layer, x, y);
       if (x + wide < stageWidth) place(stage, layer, x + wide, y);
-      if (index === 1) {
+      // What lies below a row's own snow is the same snow, down to the next row.
+      ctx.fillStyle = snowAtFoot[index] as string;
+      ctx.fillRect(0, y + layer.canvas.height / layer.scale - 1, stageWidth, stageHeight);
+      if (index === 0) {
         cabinX = cabinAt.x + 130 - walked * 0.52 * 2;
         if (cabinX < stageWidth + 50 && cabinX > -420) place(stage, cabin, cabinX, cabinAt.y - 150 + bob * 0.5);
       }
