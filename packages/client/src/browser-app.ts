@@ -22,7 +22,7 @@ export function startBrowserApp() {
     ...app,
     queryClient,
     /** What to do when a call finds the session over: spec point 8 leads to /login. */
-    onSignedOut(listener: () => void) {
+    onSignedOut: (listener: () => void) => {
       signedOut = listener;
     },
   };

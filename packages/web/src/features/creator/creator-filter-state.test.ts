@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { type CreatorFilter, type CreatorFilterEvent, creatorFilterReducer } from './creator-filter-state.ts';
 
 const start: CreatorFilter = { tab: 'all', year: undefined };
-const tab = (name: string): CreatorFilterEvent => ({ type: 'tab', tab: name });
-const year = (number: number | undefined): CreatorFilterEvent => ({ type: 'year', year: number });
+function tab(name: string): CreatorFilterEvent {
+  return { type: 'tab', tab: name };
+}
+function year(number: number | undefined): CreatorFilterEvent {
+  return { type: 'year', year: number };
+}
 
 test.each([
   ['a year', [year(2024)], { tab: 'all', year: 2024 }],

@@ -33,7 +33,7 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
         slug,
         description,
         layout,
-        position: Number(position),
+        position,
         published,
         images: images.map(({ imageId, type }) => ({ imageId, type })),
       },
@@ -75,7 +75,7 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
         )}
       />
       <Field label={t('position')} hint={t('positionHint')} error={errors.position} className="max-w-40">
-        <Input {...register('position')} type="number" min={0} inputMode="numeric" />
+        <Input {...register('position', { valueAsNumber: true })} type="number" min={0} inputMode="numeric" />
       </Field>
       <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
       <SaveBar dirty={formState.isDirty} pending={save.isPending} />

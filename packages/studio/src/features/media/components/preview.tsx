@@ -8,7 +8,8 @@ import { freshSource, usePreview } from '../hooks.ts';
 export function Preview({ media, complete }: { media: StudioMediaDetail; complete: boolean }) {
   const { t } = useTranslation('player');
   const playback = usePreview(media.mediaId, complete);
-  const labels: PlayerLabels = { ...t('labels', { returnObjects: true }), locale: 'en' } as PlayerLabels;
+  const texts = t('labels', { returnObjects: true }) as unknown as Omit<PlayerLabels, 'locale'>;
+  const labels: PlayerLabels = { ...texts, locale: 'en' };
   if (!playback.data) return <Skeleton className="aspect-video rounded-lg" />;
   const { src, expiresAt, captions, storyboard, totalTime } = playback.data;
   return (
