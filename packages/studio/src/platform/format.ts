@@ -1,10 +1,5 @@
-const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-export function formatDateTime(iso: string): string {
-  return dateTime.format(new Date(iso));
-}
 
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));

@@ -30,7 +30,7 @@ export function NewEntityDialog(props: {
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormError error={props.error} />
         <Field label={t('name')}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} autoFocus />
+          <Input value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field label={t('address')} hint={t('addressHint', { path: `${props.path}${slug}` })}>
           <Input value={slug} onChange={(event) => setTypedSlug(event.target.value)} spellCheck={false} />

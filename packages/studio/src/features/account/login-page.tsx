@@ -36,7 +36,7 @@ export function LoginPage() {
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <FormError error={signIn.error} />
         <Field label={t('email')} error={formState.errors.email?.message}>
-          <Input {...register('email')} type="email" autoComplete="username" autoFocus />
+          <Input {...register('email')} type="email" autoComplete="username" />
         </Field>
         <Field label={t('password')} error={formState.errors.password?.message}>
           <PasswordInput

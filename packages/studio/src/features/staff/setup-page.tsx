@@ -53,7 +53,7 @@ export function SetupPage() {
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <FormError error={setUp.error} />
         <Field label={t('name')} error={formState.errors.displayName?.message}>
-          <Input {...register('displayName')} autoComplete="name" autoFocus />
+          <Input {...register('displayName')} autoComplete="name" />
         </Field>
         <Field label={t('email')} error={formState.errors.email?.message}>
           <Input {...register('email')} type="email" autoComplete="username" />

@@ -34,7 +34,7 @@ export function SeasonDialog(props: {
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormError error={save.error} />
         <Field label={t('seasonNumber')} error={errors.number}>
-          <Input type="number" min={0} value={number} onChange={(event) => setNumber(event.target.value)} autoFocus />
+          <Input type="number" min={0} value={number} onChange={(event) => setNumber(event.target.value)} />
         </Field>
         <Field label={t('seasonTitle')} aside={t('optional')} error={errors.title}>
           <Input value={title} onChange={(event) => setTitle(event.target.value)} />
