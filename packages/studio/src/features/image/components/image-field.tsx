@@ -27,11 +27,6 @@ export function ImageField(props: {
     <div className="flex min-w-0 flex-col gap-2">
       <span className="font-medium text-sm">{props.label}</span>
       <label
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          take(event.dataTransfer.files[0]);
-        }}
         className={clsx(
           'group relative isolate grid place-items-center overflow-hidden rounded-lg border border-line-strong/60 border-dashed bg-surface transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
           { wide: 'aspect-video', tall: 'aspect-3/4', square: 'aspect-square' }[props.shape],

@@ -4,6 +4,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
@@ -19,7 +20,8 @@ import { PlaceFields } from './place-fields.tsx';
 export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const { t } = useTranslation('media');
   const save = useSaveMedia(media.mediaId);
-  const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, new Date()), mode: 'onTouched' });
+  const [openedAt] = useState(() => new Date());
+  const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, openedAt), mode: 'onTouched' });
   const { register, handleSubmit, formState, reset } = form;
   const errors = fieldErrors(save.error);
   const submit = handleSubmit((values) =>
