@@ -7,7 +7,7 @@ import {
   findAsset,
   insertAsset,
   listAssetIds,
-  listUnfinishedAssets,
+  listStandingAssets,
   lockAsset,
   updateAssetGeneration,
   updateAssetReceived,
@@ -95,10 +95,10 @@ export async function removeGeneration({ storage }: Platform, making: Making): P
   await storage.deletePrefix(generationFolder(making));
 }
 
-/** Takes up what has been under way for long; a step that is done or still at work is not done again. */
+/** Takes up what stands still; a step that is done or still at work is not done again. */
 export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
-  const before = new Date(clock.now().getTime() - rescueAfterMs);
-  for (const { id, generation } of await listUnfinishedAssets(db, before)) {
+  const since = new Date(clock.now().getTime() - rescueAfterMs);
+  for (const { id, generation } of await listStandingAssets(db, since)) {
     await enqueueIntake(jobs, db, { assetId: id, generation });
   }
 }

@@ -66,6 +66,7 @@ test('an upload survives the death of the server, three times', { timeout: 90_00
       },
     );
     await expect(broken).rejects.toThrow(/tus/);
+    await program?.end('SIGKILL');
     await start();
     const head = await fetch(uploadUrl ?? '', {
       method: 'HEAD',

@@ -24,6 +24,7 @@ export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authen
 
     scope.post(uploadsPath, async (request, reply) => {
       const viewer = await viewerOf(request);
+      readChecksum(request);
       const { mediaId, filename, sha256 } = readMetadata(request);
       const byteSize = readLength(request);
       const assetId = await beginUpload(platform, viewer, { mediaId, filename, sha256, byteSize });

@@ -66,13 +66,15 @@ export async function listOlderAssetIds(db: Db, asset: Pick<AssetRow, 'id' | 'me
   return rows.map(({ id }) => id);
 }
 
-/** Received, but not at an end, for so long that its jobs may be lost. */
-export async function listUnfinishedAssets(db: Db, receivedBefore: Date) {
+/** Received, but not at an end, and without a step forward for so long that their jobs may be lost. */
+export async function listStandingAssets(db: Db, since: Date) {
   return db
     .selectFrom('asset')
     .select(['id', 'generation'])
     .where('state', 'in', ['waiting', 'processing', 'playable'])
-    .where('received_at', '<', receivedBefore)
+    .where('received_at', '<', since)
+    .where(sql<boolean>`not exists (
+      select from chunk where asset_id = asset.id and chunk.generation = asset.generation and done_at > ${since})`)
     .execute();
 }
 

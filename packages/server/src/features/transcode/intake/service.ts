@@ -27,6 +27,8 @@ export function openAsset(platform: Platform, making: Making, context: JobContex
     let handing: Promise<void> | undefined;
     const handOver = () => {
       handing ??= enqueueChunks(platform, making);
+      // Waited for at the end.
+      handing.catch(() => undefined);
     };
     const stop = new AbortController();
     const work = [

@@ -38,11 +38,17 @@ export async function encodeSound(platform: Platform, asset: AssetRow, options: 
   const guessed = await estimateGain(toolchain, { ...measuring, durationS: durationS(facts) });
   const outdated = new AbortController();
   const signal = AbortSignal.any([options.signal, outdated.signal]);
-  const first = encodeTake(platform, asset, { ...options, take: 0, gainDb: guessed, signal });
-  const measured = await measureGain(toolchain, measuring);
-  if (Math.abs(measured - guessed) <= guessToleratedDb) return first;
-  outdated.abort();
-  await first.catch(() => undefined);
+  const taking = encodeTake(platform, asset, { ...options, take: 0, gainDb: guessed, signal });
+  const [measured] = await Promise.all([
+    measureGain(toolchain, measuring).then((gainDb) => {
+      if (Math.abs(gainDb - guessed) > guessToleratedDb) outdated.abort();
+      return gainDb;
+    }),
+    taking.catch((error) => {
+      if (!outdated.signal.aborted) throw error;
+    }),
+  ]);
+  if (!outdated.signal.aborted) return;
   await insertChunks(platform.db, making, 'audio', [soundChunk(facts, 1)]);
   await encodeTake(platform, asset, { ...options, take: 1, gainDb: measured });
 }

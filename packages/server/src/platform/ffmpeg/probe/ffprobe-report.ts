@@ -1,5 +1,5 @@
 import { runTool, ToolError } from '../tool/run-tool.ts';
-import { type Source, sourceArgs } from '../tool/source.ts';
+import { isNetworkTrouble, type Source, sourceArgs } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { Refusal } from './refusal.ts';
 
@@ -59,21 +59,23 @@ export async function readFfprobeReport(
   const shown = [...entries, 'stream_side_data', packetEntries].join(':');
   const args = ['-v', 'error', '-of', 'json', '-read_intervals', pastTheEnd, '-show_entries', shown];
   try {
-    const { stdout } = await runTool(ffprobe, {
+    const { stdout, stderr } = await runTool(ffprobe, {
       args: [...args, ...sourceArgs(source)],
       timeLimitMs,
       memoryLimitBytes,
       signal,
     });
+    if (isNetworkTrouble(source, stderr)) throw new ToolError('exit', 'The source broke off', stderr);
     const report = JSON.parse(stdout.toString()) as Partial<FfprobeReport>;
     if (report.format === undefined) throw new Refusal('not_video');
     return { streams: report.streams ?? [], packets: report.packets ?? [], format: report.format };
   } catch (error) {
-    throw error instanceof ToolError && error.reason !== 'aborted' ? refusalFor(error) : error;
+    throw error instanceof ToolError && error.reason !== 'aborted' ? refusalFor(source, error) : error;
   }
 }
 
-function refusalFor(error: ToolError): Error {
+function refusalFor(source: Source, error: ToolError): Error {
+  if (isNetworkTrouble(source, error.stderr)) return error;
   if (/moov atom not found|EBML header parsing failed|End of file/i.test(error.stderr)) {
     return new Refusal('truncated', { what: 'its end, which says how to read it, is missing' });
   }

@@ -190,7 +190,7 @@ const cases: Case[] = [
     name: 'anamorphic.ts',
     footage: { size: '720x576', rate: '25', output: [...x264, ...aac, '-vf', 'setsar=16/11'] },
     facts: { container: 'mpegts', width: 1047, height: 576 },
-    rungs: ['1048x576', '854x470', '426x234'],
+    rungs: ['1046x576', '854x470', '426x234'],
   },
   {
     name: 'interlaced.mov',

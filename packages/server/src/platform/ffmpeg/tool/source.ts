@@ -1,3 +1,5 @@
+import { flags } from './flags.ts';
+
 /** Where a source file is: on this machine, or an address that answers byte ranges. */
 export type Source = { path: string } | { url: string };
 
@@ -14,5 +16,13 @@ export function sourceArgs(source: Source): string[] {
     return ['-protocol_whitelist', 'file', ...formats, '-i', `file:${source.path}`];
   }
   const protocols = source.url.startsWith('https:') ? 'https,tls,tcp' : 'http,tcp';
-  return ['-protocol_whitelist', protocols, ...formats, '-i', source.url];
+  const reconnect = flags('-reconnect 1 -reconnect_on_network_error 1 -reconnect_delay_max 8');
+  return ['-protocol_whitelist', protocols, ...reconnect, ...formats, '-i', source.url];
+}
+
+/** ffmpeg takes a connection that breaks for the file's end: whoever finds a file too short asks this first. */
+export function isNetworkTrouble(source: Source, stderr: string): boolean {
+  return (
+    'url' in source && /connection|timed out|Input\/output error|prematurely|HTTP error|Server returned/i.test(stderr)
+  );
 }

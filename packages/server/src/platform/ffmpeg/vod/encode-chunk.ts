@@ -4,7 +4,8 @@ import { timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { rateOf } from '../probe/frame-rate.ts';
 import { Refusal, spokenTime } from '../probe/refusal.ts';
-import { runTool } from '../tool/run-tool.ts';
+import { runTool, ToolError } from '../tool/run-tool.ts';
+import { isNetworkTrouble } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentLengths } from './chunk-plan.ts';
 import type { Rung } from './ladder.ts';
@@ -60,8 +61,10 @@ async function encodeOnce<R extends Rung>(
     counts[index] = await passOn(stream, rung, work, sink);
   });
   const limits = { timeLimitMs, stallLimitMs, memoryLimitBytes };
-  await runTool(ffmpeg, { args: chunkArgs(work), outputs, ...limits, signal, background });
-  return counts.every((count) => count === work.span.frameCount);
+  const { stderr } = await runTool(ffmpeg, { args: chunkArgs(work), outputs, ...limits, signal, background });
+  const isWhole = counts.every((count) => count === work.span.frameCount);
+  if (!isWhole && isNetworkTrouble(work.source, stderr)) throw new ToolError('exit', 'The source broke off', stderr);
+  return isWhole;
 }
 
 /** How many frames came in their places; from the first that isn't on, nothing is passed on. */
