@@ -23,8 +23,8 @@ export default defineConfig({
           include: ['packages/server/**/*.test.ts'],
           exclude: folders,
           globalSetup: ['packages/server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -99,12 +99,12 @@ test('two processes that start at once share one postmaster; the first to leave 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('with nobody left to stop it, a postmaster is stopped by the watcher', async () => {
+test('with nobody left to stop it, a postmaster is stopped by the watcher', { timeout: 90_000 }, async () => {
   const writer = startWriter();
   await writer.says(/^acknowledged 1$/);
   const pid = postmasterPid() ?? 0;
   await writer.end('SIGKILL');
-  for (let waited = 0; isAlive(pid) && waited < 20; waited += 1) {
+  for (let waited = 0; isAlive(pid) && waited < 60; waited += 1) {
     await sleep(1000);
   }
   expect(isAlive(pid)).toBe(false);
