@@ -90,7 +90,7 @@ test('a report that was acknowledged is there after everything was killed', asyn
     expect(media.length).toBe(videos);
     for (const { mediaId, progress } of media) {
       const { position, watched } = acknowledged.get(mediaId) ?? { position: 0, watched: 0 };
-      expect(position).toBeGreaterThan(10);
+      expect(position).toBeGreaterThan(1);
       // The one that was under way may have been written, without having been acknowledged.
       expect([position, position + 1]).toContain(progress.currentTime);
       acknowledged.set(mediaId, { position: progress.currentTime, watched: progress.durationWatched });
