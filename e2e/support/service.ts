@@ -16,6 +16,7 @@ export interface Service {
   /** The first operator, signed in. */
   operator: Client<ApiTable>;
   operatorEmail: string;
+  operatorToken: string;
   /** Signs in; every account's password is `password`. */
   signIn(email: string): Promise<Client<ApiTable>>;
   addAccount(role: 'member' | 'creator' | 'operator', options?: { subscribed?: boolean }): Promise<string>;
@@ -47,11 +48,13 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   const operatorEmail = 'operator@example.com';
   const token = new URL(setupUrl).searchParams.get('token') as string;
   const body = { token, displayName: 'Olive Operator', email: operatorEmail, password, device: device() };
-  const operator = clientOf(url, (await anonymous.staff.setup({ body })).token);
+  const { token: operatorToken } = await anonymous.staff.setup({ body });
+  const operator = clientOf(url, operatorToken);
   return {
     url,
     operator,
     operatorEmail,
+    operatorToken,
     signIn: async (email) =>
       clientOf(url, (await anonymous.account.login({ body: { email, password, device: device() } })).token),
     async addAccount(accountType, { subscribed = false } = {}) {

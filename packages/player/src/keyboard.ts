@@ -32,7 +32,8 @@ export const keyboard: Feature<KeyboardState> = {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
         if (!(event.target instanceof Element) || store.get().error) return;
         const inside = root.contains(event.target);
-        if (!inside && event.target !== document.body) return;
+        // A router puts the focus on the screen as a whole when it is come to: still nothing is in focus.
+        if (!inside && !event.target.matches('body, main')) return;
         const key = event.key.toLowerCase();
         if (key === 'escape' && store.get().panel) {
           event.preventDefault();

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { Navigate, useLocation, useParams, useRoutes } from 'react-router';
+import { type Location, Navigate, useLocation, useParams, useRoutes } from 'react-router';
 import { useConfig } from '../features/config/hooks.ts';
 import { rememberAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
@@ -24,16 +24,21 @@ function lazyPage({ page, texts }: ScreenRoute): ComponentType {
   });
 }
 
+/** A screen whose code is still awaited is drawn anew; what it shows was asked for the first time. */
+const askedFor = new WeakSet<Location>();
+
 /** The guard is asked when somebody comes to a screen, not again while they are on it. */
 function Guarded({ screen, Page }: { screen: ScreenRoute; Page: ComponentType }) {
-  const { key, pathname, search } = useLocation();
+  const location = useLocation();
+  const { key, pathname, search } = location;
   const params = useParams();
   const config = useConfig();
   const [visit, setVisit] = useState<{ key: string; to: string | null }>();
   if (visit?.key !== key) {
     const sent = sentAway(screen, { isSignedIn: session.current() !== null, config });
     if (sent?.remember) rememberAfterLoginUrl(pathname + search);
-    if (!sent) screen.prefetch?.(params);
+    if (!sent && !askedFor.has(location)) screen.prefetch?.(params);
+    askedFor.add(location);
     setVisit({ key, to: sent?.to ?? null });
     return null;
   }

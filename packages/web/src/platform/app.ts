@@ -19,21 +19,27 @@ addEventListener('storage', () => {
   });
 });
 
-let signedOut = () => {};
+let signedOut: (() => void) | undefined;
+let isUntold = false;
 
-/** What to do when a call finds the session over: spec point 8 sends the viewer to /login. */
+/** What to do when a call finds the session over, also if one did already: spec point 8 sends the viewer to /login. */
 export function onSignedOut(listener: () => void): void {
   signedOut = listener;
+  if (isUntold) listener();
+  isUntold = false;
 }
 
 /** The one client, session and device of this page. */
 export const { client, session, device } = createApp({
   hosts,
   storage: localStorage,
-  onSignedOut: () => signedOut(),
+  onSignedOut: () => {
+    if (signedOut) signedOut();
+    else isUntold = true;
+  },
 });
 
-/** Forgets all answers but the service's configuration: they may be another viewer's. */
+/** Forgets all answers but the service's configuration: for another viewer they may be others. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
 }

@@ -1,23 +1,15 @@
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { Clapperboard, History, LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { forgetViewer, useLogout, useUserInfo } from '../../features/account/hooks.ts';
+import { logout, useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
 /** Whose account it is, and what they can do everywhere. */
 export function AccountMenu() {
   const t = useTexts('shell');
-  const navigate = useNavigate();
-  const logout = useLogout();
   const info = useUserInfo();
   const languages = useLanguageItems();
-  const leave = async () => {
-    await logout.mutateAsync();
-    await navigate('/login');
-    forgetViewer();
-  };
   const studio: MenuItem[] = info?.accountType
     ? [{ kind: 'link', label: t('studio'), href: '/studio/', icon: <Clapperboard aria-hidden className="size-4" /> }]
     : [];
@@ -46,7 +38,7 @@ export function AccountMenu() {
         { kind: 'heading', label: t('language') },
         ...languages,
         { kind: 'separator' },
-        { label: t('logout'), icon: <LogOut aria-hidden className="size-4" />, onSelect: () => void leave() },
+        { label: t('logout'), icon: <LogOut aria-hidden className="size-4" />, onSelect: () => void logout() },
       ]}
     />
   );

@@ -7,7 +7,7 @@ export function Logo() {
   return (
     <Link
       href="/"
-      className="flex min-w-0 items-center gap-2.5 rounded-md px-1 font-bold font-display text-lg tracking-tight"
+      className="flex min-w-0 items-center gap-2 rounded-md px-1 font-bold font-display text-base tracking-tight sm:gap-2.5 sm:text-lg"
     >
       <svg aria-hidden viewBox="0 0 24 24" className="size-6">
         <path d="M12 2a10 10 0 1 0 10 10h-3.5A6.5 6.5 0 1 1 12 5.500Z" className="fill-ink" />

@@ -48,20 +48,17 @@ export function useRegister() {
 }
 
 /** Ends the session here even when the server can't be told: the record is gone either way. */
-export function useLogout() {
-  return useMutation({
-    mutationFn: async () => {
-      await client.account.logout().catch(() => undefined);
-      session.clear();
-      forgetAfterLoginUrl();
-    },
-  });
+export async function logout(): Promise<void> {
+  await client.account.logout().catch(() => undefined);
+  session.clear();
+  forgetAfterLoginUrl();
+  leaveAccount();
 }
 
-/** Spec point 4: what is the viewer's own goes with the session. */
-export function forgetViewer(): void {
+/** Spec point 4: to /login, by a new page, so that nothing of the viewer is left in memory. */
+export function leaveAccount(): void {
   localStorage.removeItem(storageKeys.userInfo);
-  forgetAnswers();
+  location.assign('/login');
 }
 
 /** A picture of the catalogue for the screens that have none of their own. */

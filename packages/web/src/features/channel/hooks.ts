@@ -33,6 +33,7 @@ function specialOf(type: SpecialType) {
   const options = pages(client.channel.special, { params: { type } });
   return infiniteQueryOptions({
     ...options,
+    retryOnMount: false,
     queryFn: async ({ pageParam: page, signal }) => {
       try {
         return await client.channel.special({ params: { type }, query: { page } }, { signal });

@@ -26,6 +26,7 @@ export function ShowsPage() {
         >
           {({ pages }) => (
             <PagedGrid
+              leadCount={pages[0]?.channels.length}
               query={shows}
               items={pages.flatMap(({ channels }) => channels)}
               itemKey={({ id }) => id}

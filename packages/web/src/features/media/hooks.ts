@@ -20,6 +20,8 @@ function playbackOf(mediaId: number) {
     queryKey: keyOf(client.media.playback, args),
     queryFn: ({ signal }) => client.media.playback(args, { signal }),
     staleTime: playbackStaleMs,
+    // Coming to the video asks already: a refusal needs no second question.
+    retryOnMount: false,
     refetchOnReconnect: false,
   });
 }

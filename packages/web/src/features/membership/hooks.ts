@@ -27,9 +27,10 @@ const plans: Plan[] = [
   },
 ];
 
-/** What membership costs, cheapest first. */
+/** What membership costs, cheapest first; without points where the service has none. */
 export function usePlans(): Plan[] {
-  return plans;
+  const { points_enabled: hasPoints } = useConfig();
+  return hasPoints ? plans : plans.map((plan) => ({ ...plan, points: { amount: 0, granted: 'never' } }));
 }
 
 /** Who is watching: somebody without an account, with one, or with a subscription. */
@@ -43,12 +44,12 @@ export function useStanding(): Standing | undefined {
   return info && (info.hasSubscription ? 'member' : 'account');
 }
 
-export type Benefit = 'adFree' | 'points' | 'merch' | 'devices';
+export type Benefit = 'adFree' | 'points' | 'merch' | 'devices' | 'plans';
 
 /** What membership gives here: a service without points or a shop promises none. */
 export function useBenefits(): Benefit[] {
   const { points_enabled: hasPoints, store_url: storeUrl } = useConfig();
-  const all: (Benefit | false)[] = ['adFree', hasPoints && 'points', storeUrl !== '' && 'merch', 'devices'];
+  const all: (Benefit | false)[] = ['adFree', hasPoints && 'points', storeUrl !== '' && 'merch', 'devices', 'plans'];
   return all.filter((benefit) => benefit !== false);
 }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { Benefits } from './components/benefits.tsx';
-import { PlanCard } from './components/plan-card.tsx';
+import { PlanCard, pointPerks } from './components/plan-card.tsx';
 import { PlanPrice } from './components/plan-price.tsx';
 import { usePlans, useStanding } from './hooks.ts';
 
@@ -25,13 +25,14 @@ export function PaymentPage() {
     >
       <div className="grid max-w-300 gap-12 px-gutter lg:grid-cols-[1.6fr_1fr]">
         <div>
+          <h2 className="sr-only">{t('join.plans')}</h2>
           <ul className="grid gap-card sm:grid-cols-2">
             {plans.map((plan) => (
               <PlanCard
                 key={plan.planId}
                 name={t(`plans.${plan.interval}.name`)}
                 price={<PlanPrice plan={plan} />}
-                perks={[t(`plans.${plan.interval}.perk`, { points: plan.points.amount }), t('plans.everything')]}
+                perks={[...pointPerks(plan, t), t('plans.everything')]}
                 mark={plan.planId === wanted ? t('plans.chosen') : undefined}
               />
             ))}

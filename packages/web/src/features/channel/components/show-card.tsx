@@ -2,17 +2,20 @@ import type { ChannelCard } from '@greenlight/contract/channel';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** A show among shows. */
+/** A show among shows, with what it is about. */
 export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: string; priority: boolean }) {
   const t = useTexts('channel');
   return (
-    <MediaCard
-      href={`/shows/${show.slug}`}
-      title={show.name}
-      picture={show.images.find(({ type }) => type === 'standard') ?? show.images[0]}
-      sizes={sizes}
-      priority={priority}
-      meta={t('videos', { count: show.mediaCount })}
-    />
+    <>
+      <MediaCard
+        href={`/shows/${show.slug}`}
+        title={show.name}
+        picture={show.images.find(({ type }) => type === 'standard') ?? show.images[0]}
+        sizes={sizes}
+        priority={priority}
+        meta={t('videos', { count: show.mediaCount })}
+      />
+      <p className="mt-2 line-clamp-2 text-ink-muted text-sm">{show.description}</p>
+    </>
   );
 }

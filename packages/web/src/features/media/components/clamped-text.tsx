@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A text of which two lines are shown, and the rest when it is wanted; no button where two lines are all. */
+/** A text of which two lines are shown, and the rest when it is wanted; no button where two lines are all. Key it by what it tells of. */
 export function ClampedText(props: { text: string; more: string; less: string; className?: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -13,7 +13,7 @@ export function ClampedText(props: { text: string; more: string; less: string; c
     const resized = new ResizeObserver(measure);
     resized.observe(element);
     return () => resized.disconnect();
-  }, [isOpen, props.text]);
+  }, [isOpen]);
   return (
     <div className={props.className}>
       <p ref={box} className={clsx('whitespace-pre-line', !isOpen && 'line-clamp-2')}>

@@ -1,4 +1,5 @@
 import type { MediaDetail } from '@greenlight/contract/media';
+import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Lock } from 'lucide-react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
@@ -26,7 +27,10 @@ export function LockedStage({ media }: { media: MediaDetail }) {
           </p>
           <h2 className="max-w-140 text-3xl">{t('locked.title')}</h2>
           <p className="mt-3 max-w-prose text-ink-muted text-lg">
-            {plan && t('locked.text', { price: formatPrice(plan.price, language), days: plan.trialDays })}
+            {plan && t('locked.text', { price: formatPrice(plan.price, language), days: plan.trialDays })}{' '}
+            <Link href="/learn-more" className="whitespace-nowrap text-ink underline underline-offset-4">
+              {t('learnMore')}
+            </Link>
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-3">
             {standing === 'visitor' ? (
@@ -43,9 +47,6 @@ export function LockedStage({ media }: { media: MediaDetail }) {
                 {t('choosePlan')}
               </LinkButton>
             )}
-            <LinkButton href="/learn-more" variant="ghost" size="lg">
-              {t('learnMore')}
-            </LinkButton>
           </div>
         </div>
         <Benefits />

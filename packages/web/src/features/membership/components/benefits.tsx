@@ -1,4 +1,5 @@
-import { BadgePercent, Clapperboard, MonitorSmartphone, Vote } from 'lucide-react';
+import { trialDays } from '@greenlight/contract/limits';
+import { BadgePercent, CalendarCheck, Clapperboard, MonitorSmartphone, Vote } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useBenefits } from '../hooks.ts';
 
@@ -7,13 +8,14 @@ const icons = {
   points: <Vote />,
   merch: <BadgePercent />,
   devices: <MonitorSmartphone />,
+  plans: <CalendarCheck />,
 };
 
 /** What membership gives (spec point 1), in short. */
 export function Benefits() {
   const t = useTexts('membership');
   return (
-    <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-1">
+    <ul className="grid content-start gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-1">
       {useBenefits().map((benefit) => (
         <li key={benefit} className="flex items-start gap-3.5">
           <span aria-hidden className="mt-0.5 text-accent [&>svg]:size-5">
@@ -21,7 +23,7 @@ export function Benefits() {
           </span>
           <span>
             <span className="block font-semibold">{t(`benefits.${benefit}.title`)}</span>
-            <span className="block text-ink-muted text-sm">{t(`benefits.${benefit}.text`)}</span>
+            <span className="block text-ink-muted text-sm">{t(`benefits.${benefit}.text`, { count: trialDays })}</span>
           </span>
         </li>
       ))}

@@ -9,7 +9,7 @@ export function JoinHero({ trialDays }: { trialDays: number }) {
   const t = useTexts('membership');
   const isSignedIn = useIsSignedIn();
   return (
-    <section className="-mt-bar relative isolate grid min-h-[min(86svh,46rem)] place-items-center overflow-hidden px-gutter pt-bar text-center">
+    <section className="-mt-bar relative isolate grid min-h-[min(72svh,44rem)] md:min-h-[min(86svh,46rem)] place-items-center overflow-hidden px-gutter pt-bar text-center">
       <Wall />
       <div className="max-w-180 py-24">
         <p aria-hidden className="text-balance font-bold font-display text-hero uppercase tracking-[-0.035em]">
@@ -29,7 +29,7 @@ function Wall() {
   const pictures = useShowcase();
   return (
     <div aria-hidden className="-z-10 glow absolute inset-0">
-      <div className="absolute inset-x-[-8%] top-[-18%] grid rotate-[-6deg] grid-cols-3 gap-4 opacity-45 md:grid-cols-5">
+      <div className="absolute inset-x-[-8%] top-[-18%] grid rotate-[-6deg] grid-cols-3 gap-4 opacity-60 md:grid-cols-5">
         {pictures.map((picture) => (
           <div key={picture.url} className="relative aspect-video overflow-hidden rounded-lg">
             <ResponsiveImage decorative picture={picture} sizes="25vw" />

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Translate } from '../../../platform/translate.ts';
+import type { Plan } from '../hooks.ts';
 
 /** An offer: its name, what it costs, what is in it, and how to take it. `mark` sets it off from the others. */
 export function PlanCard(props: {
@@ -35,4 +37,9 @@ export function PlanCard(props: {
       {props.action}
     </li>
   );
+}
+
+/** The points of a plan in words, none where it has none. */
+export function pointPerks({ interval, points }: Plan, t: Translate<'membership'>): string[] {
+  return points.amount === 0 ? [] : [t(`plans.${interval}.perk`, { count: points.amount })];
 }

@@ -3,7 +3,7 @@ import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { usePlans } from '../hooks.ts';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCard, pointPerks } from './plan-card.tsx';
 import { PlanPrice } from './plan-price.tsx';
 
 /** Monthly, annual and the trial (spec point 2): to the payment page with an account, to the sign-up without. */
@@ -21,11 +21,7 @@ export function PlanCards() {
             key={plan.planId}
             name={t(`plans.${plan.interval}.name`)}
             price={<PlanPrice plan={plan} />}
-            perks={[
-              t(`plans.${plan.interval}.perk`, { points: plan.points.amount }),
-              t('plans.everything'),
-              t('plans.cancel'),
-            ]}
+            perks={[...pointPerks(plan, t), t('plans.everything'), t('plans.cancel')]}
             mark={plan.interval === 'year' ? t('plans.bestValue') : undefined}
             action={
               <LinkButton

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { currentTime, playFrom, signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+const leftAtS = 40;
+const seconds = 64;
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await publishFilm(service, { title: 'A long card', access: 'members', footage: { seconds, size: '426x240' } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+test('a member goes on where they left off, on another browser', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  const first = await openPage(browser);
+  await signIn(first, service, email);
+  await first.getByRole('link', { name: 'A long card' }).first().click();
+  await expectPlaying(first);
+  await playFrom(first, leftAtS);
+  const stoppedAtS = await currentTime(first);
+  await first.goto('about:blank');
+  await first.context().close();
+
+  const second = await openPage(browser, widths.phone);
+  await signIn(second, service, email);
+  const row = second.getByRole('region', { name: 'Continue watching' });
+  const bar = row.getByRole('progressbar');
+  await bar.waitFor();
+  const percent = Number(await bar.getAttribute('aria-valuenow'));
+  expect(Math.abs(percent - (100 * stoppedAtS) / seconds)).toBeLessThan(3);
+  await row.getByRole('link', { name: 'A long card' }).click();
+  await second.getByText(/^Resumed at 0:4\d/).waitFor();
+  expect(Math.abs((await currentTime(second)) - stoppedAtS)).toBeLessThan(4);
+  await expectPlaying(second);
+  await playFrom(second, leftAtS + 10);
+
+  await second.goBack();
+  await bar.waitFor();
+  const moved = async () => Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(moved).toBeGreaterThan(percent);
+  await second.context().close();
+});

@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, expectPlaying, openPage, startBrowser } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+const firstFrameMaxMs = 800;
+let service: Service;
+let browser: Browser;
+let membersOnly: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const body = { name: 'Test Cards', slug: 'test-cards', published: true };
+  const { id: channelId } = await service.operator.studioChannels.create({ body });
+  await publishFilm(service, { title: 'A card for all', channelId, footage: { seconds: 12, size: '854x480' } });
+  membersOnly = await publishFilm(service, { title: 'A card for members', channelId, access: 'members' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+test('a visitor plays a free video from the home screen, in a moment, in the quality that is wanted', async () => {
+  const page = await openPage(browser);
+  await page.goto(service.url);
+  const card = page.getByRole('link', { name: 'A card for all' }).first();
+  await card.hover();
+  await page.waitForTimeout(300);
+  await page.evaluate(() => {
+    const marks = window as unknown as { firstFrameMs?: number };
+    let clickedAt = 0;
+    addEventListener('click', () => (clickedAt = performance.now()), true);
+    new MutationObserver((_, observer) => {
+      const video = document.querySelector('video');
+      if (!video) return;
+      observer.disconnect();
+      video.requestVideoFrameCallback(() => (marks.firstFrameMs = performance.now() - clickedAt));
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await card.click();
+  await expectPlaying(page);
+  const firstFrameMs = await page.evaluate(() => (window as unknown as { firstFrameMs: number }).firstFrameMs);
+  expect(firstFrameMs).toBeLessThan(firstFrameMaxMs);
+
+  const height = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight);
+  for (const quality of [240, 480]) {
+    await page.locator('video').hover();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: /Quality/ }).click();
+    await page.getByRole('menuitemradio', { name: `${quality}p`, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(height, { timeout: 15_000 }).toBe(quality);
+  }
+  await expectPlaying(page);
+  await page.context().close();
+});
+
+test('a members-only video shows a visitor what membership gives, and leads back after signing in', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/video/${membersOnly}`);
+  await page.getByRole('heading', { name: 'Join to watch this, and everything else' }).waitFor();
+  await page.getByText('Membership starts at $3.99 a month, and the first 14 days are free.').waitFor();
+  expect(await page.locator('video').count()).toBe(0);
+  await expectNoViolations(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.waitForURL(`${service.url}/video/${membersOnly}`);
+  await expectPlaying(page);
+  await page.context().close();
+});
+
+test('the keyboard alone signs in and plays', async () => {
+  const page = await openPage(browser);
+  const email = await service.addAccount('member', { subscribed: true });
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focusedText()) === name) return;
+    }
+    throw new Error(`${name} can not be reached by Tab`);
+  };
+  await page.goto(service.url);
+  await page.getByRole('link', { name: 'A card for members' }).first().waitFor();
+  await tabTo('Log in');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${service.url}/login`);
+  await page.getByLabel('E-mail').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${service.url}/`);
+  await tabTo('A card for members');
+  await page.keyboard.press('Enter');
+  await expectPlaying(page);
+  const paused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+  await page.keyboard.press('k');
+  await expect.poll(paused).toBe(true);
+  await page.keyboard.press('k');
+  await expect.poll(paused).toBe(false);
+  await page.context().close();
+});

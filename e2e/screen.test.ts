@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+/** JS and CSS of a first visit, compressed by gzip, in bytes. */
+const homeMaxBytes = 150_000;
+const watchMaxBytes = 390_000;
+let service: Service;
+let browser: Browser;
+let member: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  const show = await operator.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });
+  const series = await operator.studioChannels.create({
+    body: { name: 'Series of cards', slug: 'series', layout: 'series-view', published: true },
+  });
+  const body = { number: 1, title: '' };
+  const season = await operator.studioChannels.addSeason({ params: { id: series.id }, body });
+  const team = await operator.studioCreators.create({
+    body: { displayName: 'Card Makers', slug: 'card-makers', shortDescription: 'We make cards. '.repeat(40) },
+  });
+  const teams = { creatorTeamIds: [team.id], description: 'A test card and what is on it. '.repeat(30) };
+  const chapters = [
+    { start: 0, title: 'Bars' },
+    { start: 2, title: 'Tone' },
+  ];
+  await publishFilm(service, { title: 'First card', channelId: show.id, chapters, ...teams });
+  await publishFilm(service, {
+    title: 'Second card, with a title that goes on for longer than anybody would like to read it on a phone',
+    channelId: series.id,
+    seasonId: season.id,
+    episode: 1,
+    access: 'members',
+    ...teams,
+  });
+  member = await service.addAccount('member', { subscribed: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const screensOfAll = [
+  '/',
+  '/shows',
+  '/shows/cards',
+  '/shows/series',
+  '/latest-videos',
+  '/video/1',
+  '/video/2',
+  '/creators/card-makers',
+  '/login',
+  '/signup',
+  '/learn-more',
+  '/something-went-wrong',
+  '/shows/nowhere',
+];
+const screensOfMembers = ['/', '/continue-watching', '/video/2', '/payment'];
+
+/** How much wider than the window a screen is, once it is all there. */
+async function overflowPx(page: Page, path: string): Promise<number> {
+  await page.goto(service.url + path);
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+/** They fit, and axe objects to nothing. */
+async function expectGoodScreens(page: Page, paths: string[]) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of paths) {
+    expect.soft(await overflowPx(page, path), path).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect.soft(found, path).toEqual([]);
+  }
+}
+
+test.each([
+  ['phone', widths.phone],
+  ['desktop', widths.desktop],
+])('every screen is accessible on a %s', async (_, width) => {
+  const page = await openPage(browser, width);
+  await expectGoodScreens(page, screensOfAll);
+  await signIn(page, service, member);
+  await expectGoodScreens(page, screensOfMembers);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('[role=menu]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.context().close();
+});
+
+test('no screen is wider than a tablet', async () => {
+  const page = await openPage(browser, widths.tablet);
+  for (const path of screensOfAll) expect.soft(await overflowPx(page, path), path).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test('on a phone the navigation lies over the page, holds the focus and gives it back', async () => {
+  const page = await openPage(browser, widths.phone);
+  await page.goto(service.url);
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+  await toggle.click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test('a show that is not there leads to /not-found', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/shows/nowhere`);
+  await page.waitForURL(`${service.url}/not-found`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page is not here');
+  await page.context().close();
+});
+
+test('the other language is whole', async () => {
+  const page = await openPage(browser);
+  await page.addInitScript(() => localStorage.setItem('greenlight.language', 'es'));
+  await page.goto(service.url);
+  await page.getByRole('heading', { name: 'Últimos vídeos' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page.context().close();
+});
+
+async function scriptAndStyleBytes(path: string, done: (page: Page) => Promise<unknown>): Promise<number> {
+  const page = await openPage(browser);
+  await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
+  await page.goto(service.url + path);
+  await done(page);
+  await page.waitForLoadState('networkidle');
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(?:js|css)$/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  await page.context().close();
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test('a first visit loads no more than the budget', async () => {
+  const home = await scriptAndStyleBytes('/', (page) =>
+    page.getByRole('link', { name: 'First card' }).first().waitFor(),
+  );
+  const watch = await scriptAndStyleBytes('/video/1', expectPlaying);
+  expect.soft(home).toBeLessThanOrEqual(homeMaxBytes);
+  expect.soft(watch).toBeLessThanOrEqual(watchMaxBytes);
+});
