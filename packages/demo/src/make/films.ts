@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MediaDraft, StudioMediaDetail } from '@greenlight/contract/media-studio';
@@ -57,6 +58,7 @@ export async function makeFilm(operator: Operator, workshop: Workshop, video: Vi
   await renderClip(video, file, { ffmpegPath: workshop.ffmpegPath });
   const drawMs = performance.now() - began;
   await uploadFile(operator, media.mediaId, file, `${video.slug}.mp4`);
+  await rm(file);
   const each = drawMs / (video.seconds * video.frameRate);
   console.log(`  ${video.title}: ${(drawMs / 1000).toFixed(0)} s to draw, ${each.toFixed(1)} ms a frame`);
 }
