@@ -143,7 +143,7 @@ const lists: [string, () => Promise<unknown>][] = [
   ['studio: drafts', () => listEditable(platform, { editor: operator(), page: first, state: 'draft' })],
   ['studio: scheduled', () => listEditable(platform, { editor: operator(), page: first, state: 'scheduled' })],
   ['studio: published', () => listEditable(platform, { editor: operator(), page: first, state: 'published' })],
-  ['studio: search', () => listEditable(platform, { editor: operator(), page: first, search: '777' })],
+  ['studio: search', () => listEditable(platform, { editor: operator(), page: first, search: '77712' })],
   ['studio: short search', () => listEditable(platform, { editor: operator(), page: first, search: 'zz' })],
   ['studio: of a show', () => listEditable(platform, { editor: operator(), page: first, channelId: 1 })],
   ['studio: own videos', () => listEditable(platform, { editor: creator(), page: first })],
