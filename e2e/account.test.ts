@@ -72,6 +72,8 @@ test('nothing typed is lost by what is wrong with it', async () => {
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Nell');
 
   await page.getByRole('link', { name: 'Log in' }).click();
+  // The form before stays until the next one has come.
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe(service.operatorEmail);
   await submit('Log in', { Password: 'not this one' });
   await page.getByText('Invalid Email or Password.').waitFor();
@@ -80,6 +82,7 @@ test('nothing typed is lost by what is wrong with it', async () => {
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
 
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
   await submit('Create account', { 'E-mail': email, Password: password });
   await page.getByRole('heading', { name: 'Become a member' }).waitFor();
   expect(path(), 'a new account is led to the payment access page').toBe('/payment');
