@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+// Kills, browsers and encoders on a shared machine: CI gives a test a second try, a developer sees the first.
+const retry = process.env.CI ? 1 : 0;
 const folders = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -10,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry,
           include: [
             'packages/{contract,client,ui,player,web,studio,demo}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.{ts,mjs}',
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           include: ['packages/server/**/*.test.ts'],
           exclude: folders,
           globalSetup: ['packages/server/test/global-setup.ts'],
@@ -30,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          retry,
           include: ['e2e/**/*.test.ts'],
           exclude: folders,
           globalSetup: ['packages/server/test/global-setup.ts'],
