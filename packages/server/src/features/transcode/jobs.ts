@@ -6,19 +6,19 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 const making = z.object({ assetId: uuid, generation: z.int() });
 export type Making = z.infer<typeof making>;
 
-const chunkOf = making.extend({ tier: z.enum(['low', 'upper']), index: z.int().min(0) });
+const chunkOf = making.extend({ tier: z.enum(['low', 'upper', 'whole']), index: z.int().min(0) });
 export type ChunkJobData = z.infer<typeof chunkOf>;
 
 /**
- * What can be watched first goes first: low rungs before the upper ones of all other videos, and within a tier the
- * beginning before the end, so that a new upload doesn't wait for a long one.
+ * What can be watched first goes first: low rungs before the others of all videos, and then the beginning before the
+ * end, so that a new upload doesn't wait for a long one.
  */
 export function chunkPriority({ tier, index }: Pick<ChunkJobData, 'tier' | 'index'>): number {
   return lastPriority[tier] - index;
 }
 
 /** Further apart than a video has chunks. */
-const lastPriority = { low: 2_000_000, upper: 1_000_000 };
+const lastPriority = { low: 2_000_000, upper: 1_000_000, whole: 1_000_000 };
 
 const hourS = 3600;
 
@@ -38,6 +38,14 @@ export const chunkJob = defineJob({
   unique: 'unfinished',
   expireS: 2 * hourS,
   handler: async () => (await import('./chunk/service.ts')).makeChunk,
+});
+
+export const posterJob = defineJob({
+  name: 'transcode.poster',
+  data: making,
+  concurrency: 1,
+  unique: 'unfinished',
+  handler: async () => (await import('./poster/service.ts')).makePoster,
 });
 
 export const storyboardJob = defineJob({
@@ -71,4 +79,12 @@ const rescueJob = defineJob({
   handler: async () => (await import('./service.ts')).rescueAssets,
 });
 
-export const transcodeJobs = [intakeJob, chunkJob, storyboardJob, removeAssetJob, removeGenerationJob, rescueJob];
+export const transcodeJobs = [
+  intakeJob,
+  chunkJob,
+  posterJob,
+  storyboardJob,
+  removeAssetJob,
+  removeGenerationJob,
+  rescueJob,
+];

@@ -148,7 +148,7 @@ test('a guessed loudness gives way to the measured one', { timeout: 90_000 }, as
   const path = await makeFootage(footage, 'long.mp4', {
     seconds: 100,
     picture: 'color=navy:size=64x36:rate=10',
-    sound: 'aevalsrc=if(between(t\\,75\\,80)\\,0.5*sin(2764*t)\\,0.004*sin(2764*t)):s=48000',
+    sound: 'aevalsrc=if(between(t\\,76\\,81)\\,0.5*sin(2764*t)\\,0.004*sin(2764*t)):s=48000',
   });
   const mediaId = await draft('Long');
   const assetId = await upload(path, mediaId);

@@ -7,8 +7,9 @@ export interface ChunkId extends Making {
   index: number;
 }
 
-/** The rows of one chunk, of each rung of the tier, largest first, that still have to be made. */
+/** The rows of one chunk, of each rung of the tier or of all, largest first, that still have to be made. */
 export function listChunkToMake(db: Db, { assetId, generation, tier, index }: ChunkJobData) {
+  const tiers = tier === 'whole' ? (['low', 'upper'] as const) : [tier];
   return db
     .selectFrom('chunk')
     .innerJoin('rendition', (join) =>
@@ -33,7 +34,7 @@ export function listChunkToMake(db: Db, { assetId, generation, tier, index }: Ch
     .where('chunk.asset_id', '=', assetId)
     .where('chunk.generation', '=', generation)
     .where('chunk.index', '=', index)
-    .where('rendition.tier', '=', tier)
+    .where('rendition.tier', 'in', tiers)
     .where('chunk.done_at', 'is', null)
     .orderBy('rendition.level', 'desc')
     .execute();

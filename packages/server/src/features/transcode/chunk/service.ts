@@ -19,7 +19,7 @@ export function makeChunk(platform: Platform, data: ChunkJobData, context: JobCo
   );
 }
 
-/** Makes one chunk of each rung of a tier, unless that is done already. */
+/** Makes one chunk of each rung of a tier, or of all, unless that is done already. */
 export async function encodeChunkOf(
   platform: Platform,
   asset: AssetRow,
@@ -44,7 +44,7 @@ export async function encodeChunkOf(
       init: (chunk, bytes) => recording.init(chunk, bytes),
       segment: (chunk, index, fragment) => recording.segment(chunk, index, fragment),
     },
-    { signal, background: data.tier === 'upper' },
+    { signal, background: data.tier !== 'low' },
   );
   await recording.finish(rungs);
 }

@@ -4,12 +4,12 @@ import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchai
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AssetRow, findAsset, updateAssetFacts } from '../asset/queries.ts';
-import { runStep, sourceOf } from '../asset/service.ts';
+import { factsOf, runStep, sourceOf } from '../asset/service.ts';
 import { encodeChunkOf } from '../chunk/service.ts';
 import { chunkJob, chunkPriority, intakeJob, type Making } from '../jobs.ts';
 import { encodeSound } from '../sound/service.ts';
 import { verifyChecksum } from './checksum/service.ts';
-import { planRenditions } from './plan/service.ts';
+import { planPasses, planRenditions } from './plan/service.ts';
 import { insertPlan, listChunksToMake } from './queries.ts';
 
 /** Picture and sound: nothing else of this asset is at work yet, and everybody waits for it. */
@@ -25,21 +25,27 @@ export function openAsset(platform: Platform, making: Making, context: JobContex
     const { signal } = context;
     const asset = found.probed_at === null ? await probe(platform, found, signal) : found;
     let handing: Promise<void> | undefined;
+    const picture = Promise.withResolvers<void>();
     const handOver = () => {
-      handing ??= enqueueChunks(platform, making);
+      picture.resolve();
+      handing ??= enqueueChunks(platform, asset);
       // Waited for at the end.
       handing.catch(() => undefined);
     };
     const stop = new AbortController();
     const work = [
       verifyChecksum(platform, asset, signal),
-      encodeSound(platform, asset, { signal: AbortSignal.any([signal, stop.signal]), onPlayable: handOver }),
+      encodeSound(platform, asset, {
+        signal: AbortSignal.any([signal, stop.signal]),
+        pictureBegun: picture.promise,
+        onPlayable: handOver,
+      }),
       encodeChunkOf(
         platform,
         asset,
         { ...making, tier: 'low', index: 0 },
         { signal: AbortSignal.any([signal, stop.signal]), threads: threadsFor(intakeProcesses), onPlayable: handOver },
-      ),
+      ).finally(picture.resolve),
     ];
     try {
       await Promise.all(work);
@@ -65,9 +71,10 @@ async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): 
 }
 
 /** Only those that aren't in the queue already. */
-async function enqueueChunks({ db, jobs }: Platform, making: Making): Promise<void> {
+async function enqueueChunks({ db, jobs }: Platform, asset: AssetRow): Promise<void> {
+  const making = { assetId: asset.id, generation: asset.generation };
   await inTransaction(db, async (tx) => {
-    for (const { tier, index } of await listChunksToMake(tx, making)) {
+    for (const { tier, index } of planPasses(factsOf(asset), await listChunksToMake(tx, making))) {
       if (tier === 'low' && index === 0) continue;
       const data = { ...making, tier, index };
       const singletonKey = `${making.assetId} ${making.generation} ${tier} ${index}`;

@@ -5,7 +5,7 @@ import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset/queries.ts';
 import { factsOf } from '../asset/service.ts';
-import { type Making, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
+import { type Making, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
 import { writeMaster, writeRendition } from './playlist/service.ts';
 import { type RenditionProgress, readProgress } from './progress/service.ts';
 import {
@@ -61,6 +61,7 @@ async function settle(
   if (isNew || (complete && asset.state !== 'ready')) await updateAssetPublished(tx, asset, { complete, at });
   if (isNew && asset.published_generation === null) {
     await updateMediaAsset(tx, asset, { durationS: durationS(factsOf(asset)), at });
+    await jobs.enqueue(tx, posterJob, making, { singletonKey: asset.id });
     contentChanged(platform, tx);
   }
   if (isNew && asset.published_generation !== null) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import { encodeAudio } from '../../../platform/ffmpeg/vod/encode-audio.ts';
@@ -12,11 +13,16 @@ import { listSoundTakes } from './queries.ts';
 
 interface SoundOptions {
   signal: AbortSignal;
+  /** Settles when the picture has begun, or is over: until then the sound must not take its processors. */
+  pictureBegun: Promise<void>;
   onPlayable: () => void;
 }
 
 /** A difference that nobody hears. */
 const guessToleratedDb = 0.5;
+/** As much as a player asks for before it begins. */
+const segmentsAhead = 2;
+const pictureWaitMaxMs = 20_000;
 
 /**
  * Makes the whole sound of an asset. A long one begins with a gain that is guessed from samples, so that it is there
@@ -40,10 +46,12 @@ export async function encodeSound(platform: Platform, asset: AssetRow, options: 
   const signal = AbortSignal.any([options.signal, outdated.signal]);
   const taking = encodeTake(platform, asset, { ...options, take: 0, gainDb: guessed, signal });
   const [measured] = await Promise.all([
-    measureGain(toolchain, measuring).then((gainDb) => {
-      if (Math.abs(gainDb - guessed) > guessToleratedDb) outdated.abort();
-      return gainDb;
-    }),
+    options.pictureBegun
+      .then(() => measureGain(toolchain, measuring))
+      .then((gainDb) => {
+        if (Math.abs(gainDb - guessed) > guessToleratedDb) outdated.abort();
+        return gainDb;
+      }),
     taking.catch((error) => {
       if (!outdated.signal.aborted) throw error;
     }),
@@ -56,7 +64,7 @@ export async function encodeSound(platform: Platform, asset: AssetRow, options: 
 async function encodeTake(
   platform: Platform,
   asset: AssetRow,
-  { take, gainDb, signal, onPlayable }: SoundOptions & { take: number; gainDb: number },
+  { take, gainDb, signal, pictureBegun, onPlayable }: SoundOptions & { take: number; gainDb: number },
 ): Promise<void> {
   const recording = new Recording(platform, { assetId: asset.id, generation: asset.generation }, onPlayable);
   const chunk = { rendition: 'audio', index: take, first_segment: 0 };
@@ -66,7 +74,12 @@ async function encodeTake(
     { source, facts: factsOf(asset), gainDb },
     {
       init: (_, bytes) => recording.init(chunk, bytes),
-      segment: (_, index, fragment) => recording.segment(chunk, index, fragment),
+      async segment(_, index, fragment) {
+        await recording.segment(chunk, index, fragment);
+        // The encoder stands still meanwhile.
+        if (index === segmentsAhead)
+          await Promise.race([pictureBegun, sleep(pictureWaitMaxMs, undefined, { ref: false })]);
+      },
     },
     { signal, background: false },
   );

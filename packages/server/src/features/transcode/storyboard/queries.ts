@@ -7,23 +7,3 @@ export async function updateAssetStoryboard(
   await db.updateTable('asset').set({ storyboard_at: at, stills_s: stills }).where('id', '=', assetId).execute();
   await db.updateTable('media').set({ has_storyboard: true }).where('asset_id', '=', assetId).execute();
 }
-
-/** The video that this file plays for, when nobody has chosen a thumbnail for it. */
-export function findMediaWithoutThumbnail(db: Db, assetId: string) {
-  return db
-    .selectFrom('media')
-    .select(['id', 'created_by'])
-    .where('asset_id', '=', assetId)
-    .where('thumbnail_image_id', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Somebody's own choice stays. */
-export async function updateMediaThumbnail(db: Db, mediaId: number, imageId: string): Promise<void> {
-  await db
-    .updateTable('media')
-    .set({ thumbnail_image_id: imageId })
-    .where('id', '=', mediaId)
-    .where('thumbnail_image_id', 'is', null)
-    .execute();
-}

@@ -9,22 +9,19 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { makeImage } from '../../image/service.ts';
-import { type AssetRow, findAsset } from '../asset/queries.ts';
+import type { AssetRow } from '../asset/queries.ts';
 import { factsOf, generationFolder, runStep } from '../asset/service.ts';
 import { type Making, storyboardJob } from '../jobs.ts';
 import { type RenditionProgress, readProgress } from '../publish/progress/service.ts';
 import { listChunks, listRenditions } from '../publish/queries.ts';
-import { readFrame } from '../still/service.ts';
-import { findMediaWithoutThumbnail, updateAssetStoryboard, updateMediaThumbnail } from './queries.ts';
+import { updateAssetStoryboard } from './queries.ts';
 
 const stillCount = 6;
 
-/** The handler of `storyboardJob`: sprites and good stills from the key frames of the smallest rung, and a poster. */
+/** The handler of `storyboardJob`: sprites and good stills from the key frames of the smallest rung. */
 export function makeStoryboard(platform: Platform, making: Making, context: JobContext): Promise<void> {
   return runStep(platform, { ...making, job: storyboardJob, context }, async (asset) => {
     if (asset.storyboard_at === null) await drawStoryboard(platform, asset, context.signal);
-    await makePoster(platform, asset.id, context.signal);
   });
 }
 
@@ -70,18 +67,4 @@ async function* bytesOf({ storage }: Platform, asset: AssetRow, { row, segments 
     }
     yield storage.read(`${folder}/${segment.file}`);
   }
-}
-
-/** For a video without a thumbnail, from the best still. */
-async function makePoster(platform: Platform, assetId: string, signal: AbortSignal): Promise<void> {
-  const { db } = platform;
-  const media = await findMediaWithoutThumbnail(db, assetId);
-  const asset = await findAsset(db, assetId);
-  if (media === undefined || asset === undefined) return;
-  const jpeg = await readFrame(platform, { asset, timeS: asset.stills_s[0] ?? 0, signal });
-  const image = await makeImage(platform, jpeg, { alt: '', createdBy: media.created_by });
-  await inTransaction(db, async (tx) => {
-    await updateMediaThumbnail(tx, media.id, image.id);
-    contentChanged(platform, tx);
-  });
 }

@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { rateOf } from '../probe/frame-rate.ts';
-import type { SourceFacts } from '../probe/source-facts.ts';
+import { durationS, type SourceFacts } from '../probe/source-facts.ts';
 import { flags } from '../tool/flags.ts';
 import { runTool } from '../tool/run-tool.ts';
 import { type Source, sourceArgs } from '../tool/source.ts';
@@ -9,6 +10,9 @@ import { progressive, sdrPicture } from '../vod/picture-filter.ts';
 const timeLimitMs = 120_000;
 const memoryLimitBytes = 4 * 1024 ** 3;
 const widestPx = 1920;
+const scoredPx = 160;
+const goodPlaces = [0.15, 0.4, 0.7];
+const jpegOut = flags('-c:v mjpeg -q:v 2 -strict unofficial -f image2pipe pipe:1');
 /** From nearly black or white, and from flat pictures, nothing can be seen. */
 const darkest = 24;
 const brightest = 235;
@@ -54,8 +58,6 @@ export async function extractFrame(
   const { video, frameCount } = facts;
   const rate = rateOf(video.rate);
   const frame = Math.min(Math.max(0, Math.floor(timeS * rate + 1e-6)), frameCount - 1);
-  const scale = Math.min(1, widestPx / video.width);
-  const size = { width: 2 * Math.round((video.width * scale) / 2), height: 2 * Math.round((video.height * scale) / 2) };
   const seekS = frame / rate - 1;
   const fromZero = seekS > 0 ? '' : ':start_time=0';
   const frames = [
@@ -70,12 +72,60 @@ export async function extractFrame(
       ...sourceArgs(source),
       ...flags(`-map 0:${video.streamIndex} -frames:v 1`),
       '-vf',
-      [...progressive(video), ...frames, ...sdrPicture(video, size)].join(','),
-      ...flags('-c:v mjpeg -q:v 2 -strict unofficial -f image2pipe pipe:1'),
+      [...progressive(video), ...frames, ...sdrPicture(video, stillSize(video))].join(','),
+      ...jpegOut,
     ],
     timeLimitMs,
     memoryLimitBytes,
     signal,
   });
   return stdout;
+}
+
+/** The best of some key frames all over the source, as JPEG: decodes nothing else, so a long file takes no longer. */
+export async function findGoodFrame(
+  toolchain: Pick<Toolchain, 'ffmpeg'>,
+  { source, facts, signal }: { source: Source; facts: SourceFacts; signal: AbortSignal },
+): Promise<Buffer> {
+  let best: { score: number; jpeg: Buffer } = { score: Number.NEGATIVE_INFINITY, jpeg: Buffer.alloc(0) };
+  for (const place of goodPlaces) {
+    const jpeg = await extractKeyFrame(toolchain, { source, facts, timeS: place * durationS(facts), signal });
+    // No key frame from there on.
+    if (jpeg.length === 0) continue;
+    const small = await sharp(jpeg).resize({ width: scoredPx }).removeAlpha().raw().toBuffer();
+    const score = stillScore(small, scoredPx);
+    if (score > best.score) best = { score, jpeg };
+  }
+  if (best.jpeg.length === 0) return extractFrame(toolchain, { source, facts, timeS: 0, signal });
+  return best.jpeg;
+}
+
+/** The last key frame before a time; empty when there is none. */
+async function extractKeyFrame(
+  { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
+  { source, facts, timeS, signal }: { source: Source; facts: SourceFacts; timeS: number; signal: AbortSignal },
+): Promise<Buffer> {
+  const { video } = facts;
+  const { stdout } = await runTool(ffmpeg, {
+    args: [
+      ...flags('-nostdin -hide_banner -v error -threads 1 -skip_frame nokey -noaccurate_seek'),
+      '-ss',
+      timeS.toFixed(3),
+      ...sourceArgs(source),
+      ...flags(`-map 0:${video.streamIndex} -frames:v 1`),
+      '-vf',
+      [...progressive(video), ...sdrPicture(video, stillSize(video))].join(','),
+      ...jpegOut,
+    ],
+    timeLimitMs,
+    memoryLimitBytes,
+    signal,
+    background: true,
+  });
+  return stdout;
+}
+
+function stillSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, widestPx / width);
+  return { width: 2 * Math.round((width * scale) / 2), height: 2 * Math.round((height * scale) / 2) };
 }

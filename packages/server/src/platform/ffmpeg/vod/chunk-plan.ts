@@ -8,8 +8,8 @@ export interface ChunkSpan {
 }
 
 const segmentS = 2;
-/** Short ones first, so that an early worker soon has something to show; then this long. */
-const rampS = [6, 12];
+/** The first is short, for the upper rungs to join soon. */
+const firstS = 4;
 const steadyS = 24;
 /** A rest shorter than this joins the chunk before it. */
 const shortestS = 8;
@@ -26,7 +26,7 @@ export function planChunks({ frameCount, rate }: { frameCount: number; rate: Rat
   const spans: ChunkSpan[] = [];
   for (let firstFrame = 0; firstFrame < frameCount; ) {
     const index = spans.length;
-    const wanted = framesIn(rampS[index] ?? steadyS);
+    const wanted = framesIn(index === 0 ? firstS : steadyS);
     const left = frameCount - firstFrame;
     const taken = left - wanted < framesIn(shortestS) ? left : wanted;
     spans.push({ index, firstFrame, frameCount: taken });

@@ -13,7 +13,7 @@ export interface Rung {
   maxBitrate: number;
 }
 
-/** The rungs of one pass over the source, largest first: each is scaled from the one before. */
+/** The rungs of one pass over the source: each is scaled from the one above. */
 export type Tier = 'low' | 'upper';
 
 type Cap = [level: number, bitrate: number, crf: number];

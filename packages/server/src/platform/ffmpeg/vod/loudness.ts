@@ -8,7 +8,8 @@ const targetLufs = -16;
 const largestGainDb = 20;
 /** Up to this length the whole is measured before anything is encoded; it takes a few tenths of a second. */
 export const measuredWholeUpToS = 90;
-const sampleCount = 14;
+/** Each opens the file anew, while the first picture is being made. */
+const sampleCount = 6;
 const sampleS = 3;
 /** Samples at even distances would all fall on the same place of something that repeats. */
 const goldenRatio = 0.6180339887;

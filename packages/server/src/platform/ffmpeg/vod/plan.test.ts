@@ -67,7 +67,7 @@ test.for(Object.entries(rates))('chunks at %s cover every frame once, in whole s
 test('chunks are short at first, and never a stub at the end', () => {
   const seconds = (total: number) =>
     planChunks({ frameCount: total * 25, rate: rates.pal }).map((span) => span.frameCount / 25);
-  expect(seconds(30)).toEqual([6, 12, 12]);
-  expect(seconds(13)).toEqual([13]);
-  expect(seconds(70)).toEqual([6, 12, 24, 28]);
+  expect(seconds(30)).toEqual([4, 26]);
+  expect(seconds(11)).toEqual([11]);
+  expect(seconds(70)).toEqual([4, 24, 24, 18]);
 });

@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+/** The video that this file plays for, when nobody has chosen a thumbnail for it. */
+export function findMediaWithoutThumbnail(db: Db, assetId: string) {
+  return db
+    .selectFrom('media')
+    .select(['id', 'created_by'])
+    .where('asset_id', '=', assetId)
+    .where('thumbnail_image_id', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Somebody's own choice stays. */
+export async function updateMediaThumbnail(db: Db, mediaId: number, imageId: string): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ thumbnail_image_id: imageId })
+    .where('id', '=', mediaId)
+    .where('thumbnail_image_id', 'is', null)
+    .execute();
+}

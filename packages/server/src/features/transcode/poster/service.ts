@@ -1,0 +1,27 @@
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { findGoodFrame } from '../../../platform/ffmpeg/images/poster.ts';
+import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { makeImage } from '../../image/service.ts';
+import { factsOf, runStep, sourceOf } from '../asset/service.ts';
+import { type Making, posterJob } from '../jobs.ts';
+import { findMediaWithoutThumbnail, updateMediaThumbnail } from './queries.ts';
+
+/** The handler of `posterJob`: a thumbnail for a video without one, as soon as it can be watched. */
+export function makePoster(platform: Platform, making: Making, context: JobContext): Promise<void> {
+  const { db, config } = platform;
+  const { signal } = context;
+  return runStep(platform, { ...making, job: posterJob, context }, async (asset) => {
+    const media = await findMediaWithoutThumbnail(db, asset.id);
+    if (media === undefined) return;
+    const source = await sourceOf(platform, asset.id);
+    const jpeg = await findGoodFrame(await toolchainFor(config), { source, facts: factsOf(asset), signal });
+    const image = await makeImage(platform, jpeg, { alt: '', createdBy: media.created_by });
+    await inTransaction(db, async (tx) => {
+      await updateMediaThumbnail(tx, media.id, image.id);
+      contentChanged(platform, tx);
+    });
+  });
+}
