@@ -34,12 +34,12 @@ export function makeDemo(state, ready, node, env) {
     env: { ...env, GREENLIGHT_URL: ready.url, GREENLIGHT_SETUP_URL: ready.setupUrl ?? '' },
   });
   setPriority(demo.pid, constants.priority.PRIORITY_LOW);
-  demo.once('exit', (code) => {
+  demo.once('exit', (code, signal) => {
     if (code === 0) {
       remember({ ...state, complete: true });
       say('✓ The demo is complete');
-    } else if (code !== null) {
-      say('The demo is not complete; the next start goes on with it.');
+    } else if (!demo.killed) {
+      say(`The demo is not complete${signal ? ` (ended by ${signal})` : ''}; the next start goes on with it.`);
     }
   });
   return demo;
