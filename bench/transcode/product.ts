@@ -28,6 +28,7 @@ export interface Product {
 export interface Times {
   playable: number;
   whole: number;
+  mediaId: number;
 }
 
 export async function startProduct(dataDir: string, workers: number): Promise<Product> {
@@ -74,7 +75,7 @@ export async function timeProduct({ url, token, client }: Product, path: string)
   for (;;) {
     const { processing } = await client.studioMedia.get({ params: { mediaId } });
     if (processing?.state === 'failed') throw new Error(processing.failure ?? '');
-    if (processing?.state === 'ready') return { playable, whole: (performance.now() - startedAt) / 1000 };
+    if (processing?.state === 'ready') return { mediaId, playable, whole: (performance.now() - startedAt) / 1000 };
     await sleep(lookForWholeMs);
   }
 }

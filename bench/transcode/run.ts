@@ -16,7 +16,7 @@ const sameSecondsGoal = 0.2;
 const wholeGoal = 1.15;
 const lengthsS = (process.env.GREENLIGHT_BENCH_SECONDS ?? '30,600').split(',').map(Number);
 
-interface Result extends Times {
+interface Result extends Omit<Times, 'mediaId'> {
   seconds: number;
   bare: number;
 }

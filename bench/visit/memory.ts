@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const kibPerMib = 1024;
+
+/** MiB that a process and its descendants hold: what several share counts once in all (proportional set size). */
+export function memoryMib(pid: number): number {
+  return family(pid).reduce((sum, member) => sum + shareKib(member), 0) / kibPerMib;
+}
+
+function family(root: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)] as const);
+  const members = [root];
+  for (const member of members) members.push(...parents.filter(([, parent]) => parent === member).map(([pid]) => pid));
+  return members;
+}
+
+function parentOf(pid: string): number {
+  return Number(read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1]);
+}
+
+function shareKib(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+}
+
+/** Processes end while they are looked at. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
