@@ -11,6 +11,8 @@ export function FileDrop(props: {
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** One line, for a screen whose content is what was dropped before. */
+  compact?: boolean;
   onFiles: (files: File[]) => void;
 }) {
   const id = useId();
@@ -34,7 +36,10 @@ export function FileDrop(props: {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={clsx(
-        'relative flex flex-col items-center rounded-xl border-2 border-line-strong/60 border-dashed bg-surface px-6 py-12 text-center transition-look hover:border-line-strong hover:bg-raised has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        'relative flex rounded-xl border-2 border-line-strong/60 border-dashed bg-surface transition-look hover:border-line-strong hover:bg-raised has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        props.compact
+          ? 'flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5'
+          : 'flex-col items-center px-6 py-12 text-center',
         over && '!border-accent !bg-accent/8',
       )}
     >
@@ -53,15 +58,29 @@ export function FileDrop(props: {
       />
       <span
         aria-hidden
-        className={clsx('mb-4 text-ink-muted transition-look [&>svg]:size-10', over && '-translate-y-1 text-accent')}
+        className={clsx(
+          'text-ink-muted transition-look',
+          props.compact ? '[&>svg]:size-7' : 'mb-4 [&>svg]:size-10',
+          over && '-translate-y-1 text-accent',
+        )}
       >
         {props.icon}
       </span>
-      <span className="font-display font-semibold text-xl">{props.title}</span>
-      <span id={id} className="mt-1.5 max-w-110 text-ink-faint text-sm">
-        {props.hint}
+      <span className={clsx('flex min-w-0 flex-col', props.compact ? 'flex-1 basis-48' : 'items-center gap-1.5')}>
+        <span className={clsx('font-display font-semibold', props.compact ? 'text-base' : 'text-xl')}>
+          {props.title}
+        </span>
+        <span id={id} className="max-w-130 text-ink-faint text-sm">
+          {props.hint}
+        </span>
       </span>
-      <span aria-hidden className="mt-6 rounded-full bg-ink/12 px-5 py-2.5 font-semibold text-sm">
+      <span
+        aria-hidden
+        className={clsx(
+          'grid min-h-11 place-items-center rounded-full px-5 text-center font-semibold text-sm',
+          props.compact ? 'bg-accent text-on-accent max-sm:w-full' : 'mt-6 bg-ink/12',
+        )}
+      >
         {props.browseLabel}
       </span>
     </label>

@@ -7,7 +7,13 @@ export function FormScreen(props: {
   siteName: string;
   description?: ReactNode;
   logo: ReactNode;
-  brand: { picture?: Picture | null; tagline: string; text?: string };
+  brand: {
+    picture?: Picture | null;
+    /** Drawn where there is no picture. */
+    art?: ReactNode;
+    tagline: string;
+    text?: string;
+  };
   children: ReactNode;
   /** Under the form: the way to the other form. */
   footer?: ReactNode;
@@ -19,7 +25,13 @@ export function FormScreen(props: {
     <div className="grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
       <aside className="relative isolate flex flex-col justify-end overflow-hidden p-16 max-lg:hidden">
         <div className="-z-10 absolute inset-0">
-          <ResponsiveImage decorative priority picture={props.brand.picture} sizes="55vw" fallback={<Glow />} />
+          <ResponsiveImage
+            decorative
+            priority
+            picture={props.brand.picture}
+            sizes="55vw"
+            fallback={props.brand.art ?? <Glow />}
+          />
           <div className="absolute inset-0 rise" />
         </div>
         <p className="max-w-120 text-balance font-bold font-display text-3xl tracking-tight">{props.brand.tagline}</p>

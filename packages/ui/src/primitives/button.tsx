@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 gap-1.5 px-3.5 text-sm',
+  sm: 'min-h-9 gap-1.5 px-3.5 text-sm max-md:min-h-11',
   md: 'min-h-11 gap-2 px-5 text-sm',
   lg: 'min-h-13 gap-2.5 px-7 text-base',
 };

@@ -8,7 +8,7 @@ export function Checkbox({
   ...rest
 }: Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> & { label: ReactNode; hint?: ReactNode }) {
   return (
-    <label className="flex items-start gap-3 text-base has-disabled:opacity-50">
+    <label className="flex items-start gap-3 text-base has-disabled:opacity-50 max-md:py-2.5">
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
           {...rest}

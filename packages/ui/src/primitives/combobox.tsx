@@ -28,9 +28,9 @@ export function Combobox(props: {
         <Base.Input
           {...useFieldControl()}
           placeholder={props.placeholder}
-          className={clsx(controlClass, 'h-11 pe-20')}
+          className={clsx(controlClass, 'h-11 pe-20 max-md:pe-24')}
         />
-        <span className="absolute inset-y-1 end-1 flex">
+        <span className="absolute end-1 top-1 flex max-md:end-0 max-md:top-0">
           <Base.Clear render={<IconButton size="sm" label={props.clearLabel} icon={<X className="size-4" />} />} />
           <Base.Trigger
             render={<IconButton size="sm" label={props.openLabel} icon={<ChevronDown className="size-4" />} />}

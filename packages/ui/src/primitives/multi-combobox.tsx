@@ -53,7 +53,7 @@ export function MultiCombobox(props: {
               {option.label}
               <Base.ChipRemove
                 aria-label={props.removeLabel(option.label)}
-                className="grid size-6 place-items-center rounded-full hover:bg-ink/15"
+                className="grid size-6 place-items-center rounded-full hover:bg-ink/15 max-md:size-11"
               >
                 <X aria-hidden className="size-3.5" />
               </Base.ChipRemove>
@@ -63,7 +63,7 @@ export function MultiCombobox(props: {
             {...control}
             placeholder={selected.length === 0 ? props.placeholder : undefined}
             onKeyDown={createOnKey}
-            className="h-8 min-w-28 flex-1 bg-transparent px-1.5 outline-none placeholder:text-ink-faint"
+            className="h-8 min-w-28 flex-1 max-md:h-11 bg-transparent px-1.5 outline-none placeholder:text-ink-faint"
           />
         </Base.Chips>
       </Base.InputGroup>
@@ -73,6 +73,6 @@ export function MultiCombobox(props: {
 }
 
 const frameClass =
-  'flex min-h-11 cursor-text items-center !px-2 py-1.5 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2';
+  'flex min-h-11 cursor-text items-center !px-2 py-1.5 max-md:!px-1 max-md:py-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2';
 const chipClass =
-  'flex h-8 items-center gap-1 rounded-full bg-overlay ps-3 pe-1 text-sm outline-none data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:outline-focus';
+  'flex h-8 items-center gap-1 rounded-full bg-overlay ps-3 pe-1 text-sm max-md:h-11 max-md:pe-0 outline-none data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:outline-focus';

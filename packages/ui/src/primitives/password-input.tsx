@@ -17,7 +17,7 @@ export function PasswordInput({
         size="sm"
         label={shown ? hideLabel : showLabel}
         icon={shown ? <EyeOff className="size-4.5" /> : <Eye className="size-4.5" />}
-        className="!absolute inset-y-1 end-1.5 text-ink-muted"
+        className="!absolute inset-y-1 end-1.5 text-ink-muted max-md:inset-y-0 max-md:end-0.5"
         onClick={() => setShown(!shown)}
       />
     </div>
