@@ -140,7 +140,7 @@ export const account = group('user', {
     query: platform,
     body: loginBody,
     response: authRecord,
-    errors: ['invalid_credentials', 'too_many_attempts', 'suspended'],
+    errors: ['invalid_credentials', 'too_many_attempts', 'suspended', 'rate_limited'],
   }),
   loginGoogle: route({
     method: 'POST',

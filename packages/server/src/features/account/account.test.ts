@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@greenlight/contract/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp, testPassword } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -96,6 +97,42 @@ describe('login', () => {
     const refusal = await failure(server.client.account.login({ body: { email, password: testPassword, device } }));
     expect(refusal).toMatchObject({ status: 429, code: 'too_many_attempts' });
     expect(refusal.message).toMatch(/^Access to this account has been temporarily disabled/);
+  });
+
+  test('counts wrong passwords that come at once', async () => {
+    const { email } = await signUp(server);
+    const guesses = Array.from({ length: 15 }, (_, n) =>
+      failure(server.client.account.login({ body: { email, password: `guess ${n}`, device } })),
+    );
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(5);
+  });
+
+  test('takes the right password as often as it comes, and no wrong ones for every account from one address', async () => {
+    const limited = await startTestServer();
+    const { email } = await signUp(limited);
+    for (let count = 0; count < 12; count++) {
+      await limited.client.account.login({ body: { email, password: testPassword, device } });
+    }
+    const { rows } = await sql<{ key: string; points: number }>`select key, points from rate_limit`.execute(
+      limited.platform.db,
+    );
+    expect(rows).toEqual([{ key: 'login-address:127.0.0.1', points: 0 }]);
+    await sql`update rate_limit set points = 200`.execute(limited.platform.db);
+    const spray = limited.client.account.login({ body: { email: 'b@example.com', password: 'guess', device } });
+    expect(await failure(spray)).toMatchObject({ status: 429, code: 'rate_limited' });
+    await limited.close();
+  });
+
+  test('leaves no timer behind', async () => {
+    const body = { email: 'nobody@example.com', password: 'guess', device };
+    await failure(server.client.account.login({ body }));
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    for (let count = 0; count < 3; count++) await failure(server.client.account.login({ body }));
+    const delaysMs = started.mock.calls.map(([, delayMs]) => delayMs ?? 0);
+    started.mockRestore();
+    expect(delaysMs.filter((delayMs) => delayMs > 100_000)).toEqual([]);
   });
 
   test('refuses a suspended account', async () => {

@@ -11,18 +11,29 @@ import { type Origin, openSession } from './session/service.ts';
 
 const registrationsPerHour = 5;
 const failedLoginsPerWindow = 10;
+const failedLoginsOfAddress = 200;
 const failedLoginWindowS = 15 * 60;
 
-function registrationLimit(db: Db) {
-  return new RateLimit(db, {
-    name: 'register',
-    points: registrationsPerHour,
-    perSeconds: registrationThrottleMs / 1000,
-  });
+/** One each a process: a limit sweeps its table by a timer, and remembers whom it refuses. */
+const limits = new WeakMap<Platform, ReturnType<typeof createLimits>>();
+
+function createLimits({ db }: Platform) {
+  const perSeconds = failedLoginWindowS;
+  return {
+    register: new RateLimit(db, {
+      name: 'register',
+      points: registrationsPerHour,
+      perSeconds: registrationThrottleMs / 1000,
+    }),
+    login: new RateLimit(db, { name: 'login', points: failedLoginsPerWindow, perSeconds }),
+    address: new RateLimit(db, { name: 'login-address', points: failedLoginsOfAddress, perSeconds }),
+  };
 }
 
-function loginLimit(db: Db) {
-  return new RateLimit(db, { name: 'login', points: failedLoginsPerWindow, perSeconds: failedLoginWindowS });
+function limitsOf(platform: Platform) {
+  const known = limits.get(platform) ?? createLimits(platform);
+  limits.set(platform, known);
+  return known;
 }
 
 /** Makes an account of the given role; throws `account_exists`. */
@@ -40,7 +51,7 @@ export async function register(
   platform: Platform,
   args: { email: string; displayName: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {
-  const limit = registrationLimit(platform.db);
+  const limit = limitsOf(platform).register;
   if (!(await limit.take(args.origin.ip))) throw new ProblemError(1011);
   try {
     const passwordHash = await hashPassword(args.password);
@@ -59,21 +70,26 @@ export async function register(
   }
 }
 
-/** Throws `invalid_credentials`, `too_many_attempts` (counted an address and account), or `suspended`. */
+/**
+ * Throws `invalid_credentials`, `suspended`, `too_many_attempts` (counted an address and account) or `rate_limited` (an
+ * address that tries many accounts). An attempt counts before its password is looked at, so that many at once count
+ * too; one that succeeds is taken back.
+ */
 export async function login(
   platform: Platform,
   args: { email: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {
-  const limit = loginLimit(platform.db);
-  const key = `${args.origin.ip}|${args.email}`;
-  if (await limit.isExhausted(key)) throw new ProblemError('too_many_attempts');
+  const { ip } = args.origin;
+  const { login: limit, address } = limitsOf(platform);
+  const key = `${ip}|${args.email}`;
+  if (!(await address.take(ip))) throw new ProblemError('rate_limited');
+  if (!(await limit.take(key))) throw new ProblemError('too_many_attempts');
   const account = await findAccountByEmail(platform.db, args.email);
   if (!(await verifyPassword(account?.password_hash ?? null, args.password)) || !account) {
-    await limit.take(key);
     throw new ProblemError('invalid_credentials');
   }
+  await Promise.all([address.giveBack(ip), limit.reset(key)]);
   if (account.suspended_at) throw new ProblemError('suspended');
-  await limit.reset(key);
   return openSession(platform, platform.db, { userId: account.id, origin: args.origin });
 }
 

@@ -8,7 +8,10 @@ export interface Limit {
   perSeconds: number;
 }
 
-/** Counts in PostgreSQL for all processes; a key that is blocked is refused from memory. */
+/**
+ * Counts in PostgreSQL for all processes; a key that is blocked is refused from memory. To be made once a process: each
+ * has a timer that removes what has expired.
+ */
 export class RateLimit {
   #limiter: RateLimiterPostgres;
 
@@ -41,12 +44,6 @@ export class RateLimit {
       if (error instanceof RateLimiterRes) return false;
       throw error;
     }
-  }
-
-  /** True when the next `take` would fail. */
-  async isExhausted(key: string): Promise<boolean> {
-    const state = await this.#limiter.get(key);
-    return state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0;
   }
 
   async giveBack(key: string): Promise<void> {
