@@ -158,7 +158,7 @@ test('a process that stops hands its job to another at once, and the job keeps i
   await other.close();
 });
 
-test('processes that start together on a new database all come up', async () => {
+test('processes that start together on a new database all come up, with a place for dead letters', async () => {
   const fresh = await createTestDatabase();
   const db = connect({ connectionString: fresh.url }, 1);
   await sql`drop schema pgboss cascade`.execute(db);
@@ -168,6 +168,10 @@ test('processes that start together on a new database all come up', async () => 
     [1, 2, 3].map(() => createPlatform(config, { log: createLogger('silent') })),
   );
   await Promise.all(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close()] : [])));
+  const after = connect({ connectionString: fresh.url }, 1);
+  const { rows } = await sql`select from pgboss.queue where name = 'dead-letter'`.execute(after);
+  await after.destroy();
   await fresh.drop();
+  expect(rows).toHaveLength(1);
   expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });

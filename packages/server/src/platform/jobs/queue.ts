@@ -52,12 +52,14 @@ export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works
     throw error;
   }
 
+  // Jobs name it, those of cron too, which nobody here enqueues.
+  await ensureQueue({ name: deadLetterQueue, unique: undefined });
+
   return {
     boss,
     ensureQueue,
     async enqueue(db, job, data, options = {}) {
       await ensureQueue(job);
-      await ensureQueue({ name: deadLetterQueue, unique: undefined });
       const sent = await boss.send(job.name, job.data.parse(data) as object, {
         ...sendOptions(job),
         ...options,
