@@ -45,21 +45,36 @@ test('int8 and dates come as a reader expects them', async () => {
   expect(rows).toEqual([{ id: 7, ids: [1, null, 3], day: '2026-02-28', at: new Date('2026-02-28T10:00:00Z') }]);
 });
 
-test('statements with parameters are prepared, once for each text', async () => {
-  const statement = () => sql<{ n: number }>`select ${3}::int + 1 as n`.execute(db);
+test('statements with parameters are prepared when they come again, once for each text', async () => {
   await db.connection().execute(async (one) => {
-    await sql<{ n: number }>`select ${3}::int + 1 as n`.execute(one);
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from pg_prepared_statements where statement like 'select $1::int + 1%'`.execute(one);
-    expect(rows[0]?.n).toBe(1);
+    const add = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(one);
+    const prepared = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from pg_prepared_statements where statement like 'select $1::int + 1%'`.execute(one);
+      return rows[0]?.n;
+    };
+    await add(1);
+    expect(await prepared()).toBe(0);
+    for (const n of [2, 3]) expect((await add(n)).rows).toEqual([{ n: n + 1 }]);
+    expect(await prepared()).toBe(1);
   });
-  expect((await statement()).rows).toEqual([{ n: 4 }]);
+});
+
+test('a thousand texts that come but once leave later ones their place', async () => {
+  await db.connection().execute(async (one) => {
+    for (let n = 0; n < 1100; n += 1) await sql`select ${n}::int as ${sql.ref(`once_${n}`)}`.execute(one);
+    for (let n = 0; n < 2; n += 1) await sql`select ${n}::int as often`.execute(one);
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like 'select $1::int as %'`.execute(one);
+    expect(rows).toEqual([{ statement: 'select $1::int as often' }]);
+  });
 });
 
 test('a statement prepared before a column was added fails at most once', async () => {
   await sql`create table widening (a int)`.execute(db);
   const one = connect({ connectionString: database.url }, 1);
   const read = () => sql`select * from widening where ${1}::int = 1`.execute(one);
+  await read();
   await read();
   await sql`alter table widening add b int`.execute(db);
   await expect(read()).rejects.toThrow('cached plan');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient, types } from 'pg';
 
 type TypeOid = Parameters<typeof types.getTypeParser>[0];
@@ -7,6 +8,8 @@ type TypeOid = Parameters<typeof types.getTypeParser>[0];
 export type Connection = { connectionString: string } | { host: string; user: string; database: string };
 
 const maxStatements = 1000;
+/** Statements that fell out of use are forgotten with the connections that prepared them. */
+const connectionLifeS = 3600;
 /** While the database restarts, callers wait for it this long instead of failing. */
 const reconnectPatienceMs = 10_000;
 const reconnectPauseMs = 50;
@@ -22,17 +25,19 @@ const resultTypes = {
   getTypeParser: (oid: TypeOid, format?: 'text' | 'binary') => parsers.get(oid) ?? types.getTypeParser(oid, format),
 };
 
-/** Statements with parameters are prepared once a connection, by a name that stands for their text. */
-const statementNames = new Map<string, string>();
+/**
+ * Statements with parameters are prepared once a connection, by a name that stands for their text: from the second time
+ * that a text comes, so that one that never comes again takes no place. Empty until then.
+ */
+const statementNames = new LRUCache<string, string>({ max: maxStatements });
+let namesGiven = 0;
 
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
-  if (known === undefined && statementNames.size < maxStatements) {
-    const name = `s${statementNames.size}`;
-    statementNames.set(text, name);
-    return name;
-  }
-  return known;
+  if (known) return known;
+  const name = known === undefined ? '' : `s${(namesGiven += 1)}`;
+  statementNames.set(text, name);
+  return name || undefined;
 }
 
 /** A pool for Kysely: names statements, waits out a restart of the database, drops connections gone stale. */
@@ -44,6 +49,7 @@ export function createPool(connection: Connection, max: number): PostgresPool {
     application_name: 'greenlight',
     connectionTimeoutMillis: reconnectPatienceMs,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: connectionLifeS,
   });
   // A connection that breaks fails its query and leaves the pool; without listeners it would end the process too.
   pool.on('error', () => undefined);
