@@ -61,6 +61,16 @@ test('secrets are made once, for nobody else to read, and give way to set ones',
   expect(readFileSync(join(folder.path, 'secrets.json'), 'utf8')).not.toContain(media);
 });
 
+test('the media secret is one that nginx takes as it is', () => {
+  expect(load({ MEDIA_SECRET: `${'m'.repeat(32)}+/= '{};#` }).secrets.media).toContain("'{};#");
+  for (const character of ['"', '$', '\\', '\n']) {
+    expect(problemsOf({ MEDIA_SECRET: 'm'.repeat(32) + character })).toEqual([
+      'MEDIA_SECRET must hold no ", $, \\ or line break.',
+    ]);
+  }
+  expect(problemsOf({ MEDIA_SECRET: 'short' })).toEqual(['MEDIA_SECRET must have at least 32 characters.']);
+});
+
 test('an S3 store is one address', () => {
   expect(load({ S3_URL: 's3://key:a%2Fb@localhost:9000/films?region=eu-west-1&tls=off' }).s3).toEqual({
     endpoint: 'http://localhost:9000',

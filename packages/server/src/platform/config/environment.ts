@@ -37,6 +37,8 @@ function choice<const T extends string>(values: T[]) {
 }
 
 const secret = z.string().min(secretMinCharacters, `must have at least ${secretMinCharacters} characters`);
+/** It also stands between double quotes in a configuration of nginx, where these mean something else. */
+const mediaSecret = secret.regex(/^[^"$\\\p{Cc}]*$/u, 'must hold no ", $, \\ or line break');
 const webUrl = url(['http:', 'https:'], 'https://example.com');
 
 const environmentSchema = z
@@ -67,7 +69,7 @@ const environmentSchema = z
     WORKER_CONCURRENCY: wholeNumber(1, 256).default(availableParallelism()),
     LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
     TOKEN_SECRET: secret.optional(),
-    MEDIA_SECRET: secret.optional(),
+    MEDIA_SECRET: mediaSecret.optional(),
   })
   .refine(({ NODE_ENV, GREENLIGHT_DEMO }) => NODE_ENV !== 'production' || GREENLIGHT_DEMO !== 'on', {
     path: ['GREENLIGHT_DEMO'],
