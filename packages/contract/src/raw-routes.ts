@@ -38,7 +38,12 @@ export const remoteConfigCss = raw({
 /** The keys of tus's `Upload-Metadata` when the upload of a video's file is created. */
 export const uploadMetadata = z.object({
   mediaId: pathId.describe('the draft that the file is for'),
-  filename: z.string().trim().min(1).max(255),
+  filename: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^\P{Cc}*$/u, 'Use letters that can be seen'),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Use 64 lower-case hex digits')

@@ -36,6 +36,12 @@ interface Answer {
   detail: string;
 }
 
+test('a request without a body is refused', async () => {
+  const headers = { authorization: `Bearer ${creator.token}` };
+  const response = await fetch(`${server.url}/api/studio/v1/images`, { method: 'POST', headers });
+  expect([response.status, ((await response.json()) as Answer).code]).toEqual([415, 'unsupported_media']);
+});
+
 test('a picture is served in every width and format, and not larger than it is', async () => {
   const { status, answer } = await upload(await picture(1000, 500).png().toBuffer());
   expect(status).toBe(200);

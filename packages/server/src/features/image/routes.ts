@@ -28,9 +28,9 @@ export function imageRawRoutes(app: FastifyInstance, platform: Platform, authent
       },
       handler: async (request) => {
         const { alt } = query.parse(validate({ query }, request).query);
-        const bytes = request.body as Buffer;
-        const type = await fileTypeFromBuffer(bytes);
-        if (!takes.some((each) => each === type?.mime)) throw new ProblemError('unsupported_media');
+        const bytes = request.body as Buffer | undefined;
+        const type = bytes && (await fileTypeFromBuffer(bytes));
+        if (!bytes || !takes.some((each) => each === type?.mime)) throw new ProblemError('unsupported_media');
         const made = await makeImage(platform, bytes, { alt, createdBy: senders.get(request) ?? null });
         return response.parse({ imageId: made.id, image: toImage(platform, made) });
       },

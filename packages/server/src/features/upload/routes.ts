@@ -29,6 +29,8 @@ export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authen
       const byteSize = readLength(request);
       const assetId = await beginUpload(platform, viewer, { mediaId, filename, sha256, byteSize });
       await hand(tus, request, reply, assetId);
+      // Not tus 1.0, or an extension that isn't there: nobody knows the address, so nobody can go on.
+      if (reply.raw.statusCode !== 201) await giveUpUpload(platform, { assetId });
     });
 
     scope.route<{ Params: { assetId: string } }>({

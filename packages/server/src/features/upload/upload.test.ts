@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from '../../../test/media/footage.ts';
 import { startMediaServer } from '../../../test/media/media-server.ts';
@@ -42,9 +42,11 @@ interface Begin {
   filename?: string;
   length?: number | null;
   sha256?: string;
+  /** Of tus; empty leaves the header out. */
+  version?: string;
 }
 
-async function begin({ token = creator.token, length = 9, ...values }: Begin): Promise<Response> {
+async function begin({ token = creator.token, length = 9, version = '1.0.0', ...values }: Begin): Promise<Response> {
   const metadata = { mediaId: values.mediaId ?? (await draft()), filename: 'a.mp4', ...values };
   const pairs = Object.entries(metadata).map(
     ([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`,
@@ -52,7 +54,7 @@ async function begin({ token = creator.token, length = 9, ...values }: Begin): P
   return fetch(`${server.url}/api/studio/uploads`, {
     method: 'POST',
     headers: {
-      ...tus,
+      ...(version === '' ? {} : { 'tus-resumable': version }),
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
       ...(length === null ? {} : { 'upload-length': String(length) }),
       'upload-metadata': pairs.join(','),
@@ -125,6 +127,7 @@ test('says what is wrong before a byte is sent', async () => {
     begin({ filename: '' }),
     begin({ sha256: 'abc' }),
     begin({ length: null }),
+    begin({ filename: 'a\0b.mp4' }),
   ]);
   const problems = await Promise.all(
     answers.map((answer) => answer.json() as Promise<{ code: string; detail: string }>),
@@ -135,7 +138,17 @@ test('says what is wrong before a byte is sent', async () => {
     expect.stringContaining('Upload-Metadata.filename'),
     'invalid_request: Upload-Metadata.sha256: Use 64 lower-case hex digits',
     'invalid_request: Upload-Length: Say how many bytes the file has',
+    'invalid_request: Upload-Metadata.filename: Use letters that can be seen',
   ]);
+});
+
+test('a request that does not speak tus 1.0 begins nothing', async () => {
+  const mediaId = await draft();
+  expect((await begin({ mediaId, version: '' })).status).toBe(412);
+  expect((await begin({ mediaId, version: '0.2.2' })).status).toBe(400);
+  await vi.waitFor(async () =>
+    expect((await creator.client.studioMedia.get({ params: { mediaId } })).processing).toBeNull(),
+  );
 });
 
 test('a chunk with a wrong checksum leaves no trace', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /** Turns everything thrown into problem+json; what is not the caller's fault is logged and told without its cause. */
@@ -6,17 +6,19 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found');
   });
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const problem = toProblem(error);
-    if (problem.problem.status >= 500 && problem.problem.code !== 'not_implemented') {
-      request.log.error({ err: error }, 'request failed');
-    }
-    return reply
-      .code(problem.problem.status)
-      .headers({ ...problem.headers, 'cache-control': 'no-store' })
-      .type('application/problem+json')
-      .send({ ...problem.problem, instance: `urn:request:${request.id}` });
-  });
+  app.setErrorHandler(answerProblem);
+}
+
+export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.problem.status >= 500 && problem.problem.code !== 'not_implemented') {
+    request.log.error({ err: error }, 'request failed');
+  }
+  return reply
+    .code(problem.problem.status)
+    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .type('application/problem+json')
+    .send({ ...problem.problem, instance: `urn:request:${request.id}` });
 }
 
 function toProblem(error: FastifyError | Error): ProblemError {

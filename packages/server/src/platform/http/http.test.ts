@@ -21,6 +21,18 @@ describe('errors', () => {
     expect(await problem('/media/nothing')).toMatchObject({ status: 404 });
   });
 
+  test('an address that can not be decoded is a problem too', async () => {
+    expect(await problem('/api/user/%zz')).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  test('half a character is refused: JSON columns would not take it', async () => {
+    const device = '{"deviceIdentifier":"0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee","model":"Linux Chrome"}';
+    const body = `{"email":"a@example.com","password":"\\ud800","device":${device}}`;
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const { detail } = await problem('/api/user/v2/account/login', init);
+    expect(detail).toContain('body.password: Use whole characters');
+  });
+
   test('a body that is no JSON is named so, and the answer has the id that the log has', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":' };
     const answer = await problem('/api/user/v2/account/login', init);

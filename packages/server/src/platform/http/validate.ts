@@ -14,7 +14,7 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
     if (!schema) continue;
     const result = schema.safeParse(request[part]);
     if (result.success) input[part] = result.data;
-    fields.push(...(result.success ? nullCharacters(result.data, part) : firstIssues(part, result.error.issues)));
+    fields.push(...(result.success ? unkeepable(result.data, part) : firstIssues(part, result.error.issues)));
   }
   if (fields.length > 0) {
     const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
@@ -29,9 +29,12 @@ function firstIssues(part: string, issues: z.core.$ZodIssue[]) {
   return described.filter(({ path }, index) => described.findIndex((other) => other.path === path) === index);
 }
 
-/** They are valid text everywhere but in PostgreSQL, which keeps none. */
-function nullCharacters(value: unknown, path: string): { path: string; message: string }[] {
-  if (typeof value === 'string') return value.includes('\0') ? [{ path, message: 'Remove the null character' }] : [];
+/** Text that is valid in JSON but that PostgreSQL keeps nowhere (U+0000) or not in JSON columns (half a surrogate pair). */
+function unkeepable(value: unknown, path: string): { path: string; message: string }[] {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return [{ path, message: 'Remove the null character' }];
+    return value.isWellFormed() ? [] : [{ path, message: 'Use whole characters: this text has half of one' }];
+  }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => nullCharacters(inner, `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => unkeepable(inner, `${path}.${key}`));
 }

@@ -1,0 +1,160 @@
+import { api } from '@greenlight/contract/api';
+import type { Route } from '@greenlight/contract/route';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiHandlers } from '../src/app/handlers.ts';
+import { makeChannel } from '../src/features/channel/factory.ts';
+import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeMedia } from '../src/features/media/factory.ts';
+import { later } from '../src/platform/http/handlers.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+const runs = 30;
+/** Valid by the contract, and hard on what lies behind it: the database, JSON columns, calendars, headers. */
+const hardTexts = [
+  'en',
+  'slug-1',
+  'a',
+  '--color-accent',
+  'calc(1px)',
+  '1,2,3',
+  'nul\0',
+  '\ud800',
+  '\udc00\ud800',
+  '💥'.repeat(20),
+  '\u202e‮\u200b',
+  '%00%ff',
+  "'; drop table media; --",
+  '{"$ne":1}',
+  '__proto__',
+  'x'.repeat(50),
+  'x'.repeat(5000),
+];
+const moments = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '1969-12-31T23:59:59.999999999Z',
+  '2026-11-21T12:00:00Z',
+  '9999-12-31T23:59:59Z',
+];
+const numbers = [0, -0, 1, 2, 3, 5, 0.1, 99.5, 100_000, 2 ** 31, 2 ** 53 - 1, 1e21, 1e308, -1];
+
+let server: TestServer;
+let operator: TestAccount;
+let userIds: string[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.platform;
+  const { channelId } = await makeChannel(db, { seasons: 2 });
+  await makeTeam(db);
+  for (let count = 0; count < 5; count++) await makeMedia(db, { channelId });
+});
+afterAll(() => server?.close());
+
+/** Values that the schema takes, as a rule: what it doesn't say in JSON Schema is refused with 400. */
+function valuesOf(schema: Schema | boolean | undefined): fc.Arbitrary<unknown> {
+  if (schema === undefined || typeof schema === 'boolean') return fc.jsonValue();
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map(valuesOf));
+  switch (schema.type) {
+    case 'object':
+      return objectsOf(schema);
+    case 'array':
+      return fc.array(valuesOf(schema.items as Schema), { maxLength: 3 });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'integer':
+    case 'number':
+      return fc.constantFrom(...allowedNumbers(schema));
+    default:
+      return fc.constantFrom(...allowedTexts(schema));
+  }
+}
+
+function objectsOf({ properties = {}, required = [], propertyNames, additionalProperties }: Schema) {
+  if (propertyNames)
+    return fc.dictionary(valuesOf(propertyNames) as fc.Arbitrary<string>, valuesOf(additionalProperties as Schema), {
+      maxKeys: 3,
+    });
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner as Schema)]),
+  );
+  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+}
+
+function allowedNumbers({ type, minimum = -Infinity, maximum = Infinity }: Schema): number[] {
+  const whole = type === 'integer';
+  const allowed = numbers.filter((each) => each >= minimum && each <= maximum && (!whole || Number.isInteger(each)));
+  return allowed.length > 0 ? allowed : [minimum];
+}
+
+function allowedTexts({ format, pattern, minLength = 0, maxLength = Infinity }: Schema): string[] {
+  if (format === 'date-time') return moments;
+  if (format === 'uuid') return [...userIds, crypto.randomUUID()];
+  if (format === 'email') return ['fuzz@example.com', operator.email];
+  const allowed = hardTexts.filter(
+    (text) =>
+      text.length >= minLength &&
+      text.length <= maxLength &&
+      (pattern === undefined || new RegExp(pattern, 'u').test(text)),
+  );
+  return allowed.length > 0 ? allowed : hardTexts;
+}
+
+function partOf(part: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  return part
+    ? valuesOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any', reused: 'inline' }))
+    : fc.constant(undefined);
+}
+
+async function statusOf(
+  route: Route,
+  { params, query, body }: Record<string, unknown>,
+): Promise<{ status: number; text: string }> {
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeText((params as Record<string, unknown>)[name]),
+  );
+  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeText(value)}`);
+  const response = await fetch(`${server.url}/api/${route.host}${path}?${search.join('&')}`, {
+    method: route.method,
+    headers: {
+      authorization: `Bearer ${operator.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+function encodeText(value: unknown): string {
+  return encodeURIComponent(String(value).toWellFormed());
+}
+
+const calls = Object.entries(api).flatMap(([group, routes]) =>
+  Object.entries(routes).map(([name, route]): [string, string, Route] => [group, name, route]),
+);
+
+test.each(calls)('%s.%s never answers valid input with an error of ours', async (group, name, route) => {
+  const handlers: Record<string, Record<string, unknown>> = apiHandlers(server.platform);
+  if (handlers[group]?.[name] === later) return;
+  // Of its own, since some calls end the session or change the account.
+  operator = await signUp(server, { role: 'operator' });
+  userIds = [operator.userId, (await signUp(server)).userId];
+  const input = fc.record({ params: partOf(route.params), query: partOf(route.query), body: partOf(route.body) });
+  await fc.assert(
+    fc.asyncProperty(input, async (sent) => {
+      const { status, text } = await statusOf(route, sent);
+      expect(status < 500 ? '' : text).toBe('');
+    }),
+    { numRuns: runs, seed: 1 },
+  );
+});
