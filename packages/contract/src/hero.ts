@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './field.ts';
 import { typedImage } from './image.ts';
+import { mediaAccess } from './media.ts';
 import { group, route } from './route.ts';
 
 export const hero = z
@@ -8,10 +9,11 @@ export const hero = z
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    label: z.string().describe('a few words above the title, may be empty'),
-    buttonText: z.string(),
+    label: z.string().describe("a few words above the title; when empty, say the video's season and episode"),
+    buttonText: z.string().describe('when empty, say that the video can be watched'),
     href: z.string(),
     mediaId: id.nullable(),
+    video: z.object({ access: mediaAccess, season: z.int().nullable(), episode: z.int().nullable() }).nullable(),
     images: z.array(typedImage),
   })
   .meta({ id: 'Hero' });

@@ -105,7 +105,7 @@ test('a show is found by number and address, and pages both ways', async () => {
     [1, 3],
     [2, 1],
   ]);
-  expect(byId.hero).toMatchObject({ title: 'Deep Field', mediaId: ids.new, label: 'Season 2 · Episode 1' });
+  expect(byId.hero).toMatchObject({ title: 'Deep Field', mediaId: ids.new, video: { season: 2, episode: 1 } });
   const page = (number: number, order: 'asc' | 'desc') =>
     server.client.channel.media({ params: { id: channelId }, query: { page: number, pageSize: 3, order } });
   expect(await page(1, 'desc')).toMatchObject({ page: 1, pageSize: 3, hasMore: true });
@@ -183,7 +183,7 @@ test('heroes lead with shows; visitors get what is free', async () => {
   const member = await signUp(server);
   const auth = await member.client.heroes.auth();
   expect(auth.heroes[0]).toMatchObject({ id: `show-${channelId}`, title: 'Deep Field', mediaId: ids.scheduled });
-  expect(anon.heroes[0]).toMatchObject({ id: `show-${channelId}`, mediaId: ids.old, buttonText: 'Watch free' });
+  expect(anon.heroes[0]).toMatchObject({ id: `show-${channelId}`, mediaId: ids.old, video: { access: 'free' } });
   expect(anon.heroes[0]?.images[0]).toMatchObject({ type: 'hero-desktop', alt: 'A still' });
 });
 

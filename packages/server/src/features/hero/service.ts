@@ -59,20 +59,12 @@ function videoHero(card: MediaCard): Hero | null {
   return card.thumbnail && { ...linkTo(card), id: `video-${mediaId}`, title, description, images: thumbnailOf(card) };
 }
 
-function linkTo(card: MediaCard) {
-  return {
-    label: labelOf(card),
-    buttonText: card.access === 'free' ? 'Watch free' : 'Watch now',
-    href: `/video/${card.mediaId}`,
-    mediaId: card.mediaId,
-  };
+/** The words are the app's, in the viewer's language. */
+function linkTo({ mediaId, access, season, episode }: MediaCard) {
+  const video = { access, season: season?.number ?? null, episode };
+  return { label: '', buttonText: '', href: `/video/${mediaId}`, mediaId, video };
 }
 
 function thumbnailOf({ thumbnail }: MediaCard): TypedImage[] {
   return thumbnail ? [{ ...thumbnail, type: 'hero-desktop' }] : [];
-}
-
-function labelOf({ season, episode }: MediaCard): string {
-  if (episode === null) return 'New';
-  return season ? `Season ${season.number} · Episode ${episode}` : `Episode ${episode}`;
 }

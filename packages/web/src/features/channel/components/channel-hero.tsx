@@ -13,7 +13,8 @@ export function ChannelHero({ channel }: { channel: ChannelDetail }) {
     seasons.length > 1 ? t('seasons', { count: seasons.length }) : undefined,
     t('videos', { count: mediaCount }),
   ];
-  const target = hero ?? (first && { href: `/video/${first.mediaId}`, buttonText: t('play'), mediaId: first.mediaId });
+  const own = first && { href: `/video/${first.mediaId}`, buttonText: t('play'), mediaId: first.mediaId, video: null };
+  const target = hero ?? own;
   return (
     <Hero
       title={name}

@@ -1,11 +1,15 @@
 import type { Hero } from '@greenlight/contract/hero';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Play } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
 import { preloadVideo } from '../../media/hooks.ts';
+import { useStanding } from '../../membership/hooks.ts';
 
 /** Leads where the hero leads; a video is fetched ahead as soon as somebody comes near. */
-export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 'mediaId'> }) {
-  const { mediaId } = hero;
+export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 'mediaId' | 'video'> }) {
+  const t = useTexts('channel');
+  const standing = useStanding();
+  const { mediaId, video } = hero;
   const preload = mediaId === null ? undefined : () => void preloadVideo(mediaId).catch(() => undefined);
   return (
     <LinkButton
@@ -17,7 +21,7 @@ export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 
       onPointerDown={preload}
       onFocus={preload}
     >
-      {hero.buttonText}
+      {hero.buttonText || t(video?.access === 'free' && standing !== 'member' ? 'heroes.watchFree' : 'heroes.watch')}
     </LinkButton>
   );
 }

@@ -6,12 +6,17 @@ import { HeroButton } from './hero-button.tsx';
 /** The heroes of the home screen, in turn. */
 export function HomeHeroes({ heroes }: { heroes: Hero[] }) {
   const t = useTexts('channel');
+  const labelOf = ({ video }: Hero) => {
+    if (typeof video?.episode !== 'number') return t('heroes.new');
+    const { season, episode } = video;
+    return season === null ? t('heroes.episode', { episode }) : t('heroes.seasonEpisode', { season, episode });
+  };
   return (
     <HeroCarousel
       heroes={heroes.map((hero) => ({
         id: hero.id,
         title: hero.title,
-        label: hero.label,
+        label: hero.label || labelOf(hero),
         description: hero.description,
         picture: pictureOf(hero, 'hero-desktop') ?? hero.images[0],
         portrait: pictureOf(hero, 'hero-mobile'),
