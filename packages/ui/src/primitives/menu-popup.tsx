@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from './link.tsx';
 import type { MenuItem, MenuProps } from './menu.tsx';
 import { popupClass, popupItemClass } from './popup.tsx';
@@ -14,6 +14,7 @@ export function MenuPopup({
   align = 'end',
   openedBy,
 }: MenuProps & { openedBy: 'keys' | 'pointer' }) {
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const opened = useRef(openedBy === 'pointer');
   useEffect(() => {
@@ -22,8 +23,9 @@ export function MenuPopup({
   }, []);
   return (
     <Base.Root defaultOpen={openedBy === 'pointer'}>
-      <Base.Trigger ref={button} render={trigger} />
-      <Base.Portal>
+      <Base.Trigger ref={button} id={id} render={trigger} />
+      {/* At the end of the page, outside of its landmarks: it is one itself. */}
+      <Base.Portal role="region" aria-labelledby={id}>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-60 outline-none">
           <Base.Popup className={clsx(popupClass, 'min-w-56')}>
             {header && <div className="border-line border-b px-3 pt-2 pb-3 mb-1.5">{header}</div>}

@@ -1,5 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { chooseLanguage } from './choose-language.ts';
+import { directionOf } from './direction.ts';
 import { storageKeys } from './storage-keys.ts';
 import { type Namespace, type TextTrees, type Translate, translator } from './translate.ts';
 
@@ -17,6 +18,10 @@ showLanguage();
 
 export function useLanguage(): string {
   return useSyncExternalStore(subscribe, () => language);
+}
+
+export function useDirection() {
+  return directionOf(useLanguage());
 }
 
 /** `t('key', { value })` in the viewer's language. What was not loaded with the screen is waited for. */
@@ -81,4 +86,5 @@ function subscribe(listener: () => void) {
 
 function showLanguage(): void {
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }

@@ -1,10 +1,11 @@
 import { AppShell } from '@greenlight/ui/blocks/app-shell';
 import { Toasts } from '@greenlight/ui/blocks/toasts';
+import { DirectionScope } from '@greenlight/ui/primitives/direction';
 import { LinkProvider } from '@greenlight/ui/primitives/link';
 import { Suspense } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
-import { useTexts } from '../../platform/i18n.ts';
+import { useDirection, useTexts } from '../../platform/i18n.ts';
 import { useTheme } from '../../platform/theme.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { screens } from '../route-table.ts';
@@ -24,6 +25,7 @@ import { useSubscribeReminder } from './use-subscribe-reminder.ts';
 /** The frame of every screen: bar, navigation, messages. */
 export function Shell() {
   const t = useTexts('shell');
+  const direction = useDirection();
   const { pathname, search } = useLocation();
   const sidebar = useSidebar(useConfig().sidebar_enabled);
   const isBare = matchRoutes(screens, pathname)?.[0]?.route.shell === 'bare';
@@ -34,23 +36,25 @@ export function Shell() {
   useSignedOut();
   useSubscribeReminder();
   return (
-    <LinkProvider component={RouterLink}>
-      <AppShell
-        sidebar={sidebar.state}
-        onCloseOverlay={sidebar.close}
-        skipLabel={t('skip')}
-        closeLabel={t('closeMenu')}
-        renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
-        topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
-      >
-        <ErrorBoundary place={pathname} fallback={<Failure />}>
-          <Suspense fallback={<Splash />}>
-            <Screens />
-          </Suspense>
-        </ErrorBoundary>
-      </AppShell>
-      <OfflineNotice />
-      <Toasts dir="ltr" labels={{ region: t('messages'), close: t('closeMessage') }} />
-    </LinkProvider>
+    <DirectionScope direction={direction}>
+      <LinkProvider component={RouterLink}>
+        <AppShell
+          sidebar={sidebar.state}
+          onCloseOverlay={sidebar.close}
+          skipLabel={t('skip')}
+          closeLabel={t('closeMenu')}
+          renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
+          topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
+        >
+          <ErrorBoundary place={pathname} fallback={<Failure />}>
+            <Suspense fallback={<Splash />}>
+              <Screens />
+            </Suspense>
+          </ErrorBoundary>
+        </AppShell>
+        <OfflineNotice />
+        <Toasts dir={direction} labels={{ region: t('messages'), close: t('closeMessage') }} />
+      </LinkProvider>
+    </DirectionScope>
   );
 }

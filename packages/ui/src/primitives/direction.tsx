@@ -1,0 +1,9 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import type { ReactNode } from 'react';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** Tells menus, tabs and sliders which arrow key is forward; the page itself needs `dir` on its root as well. */
+export function DirectionScope({ direction, children }: { direction: Direction; children: ReactNode }) {
+  return <DirectionProvider direction={direction}>{children}</DirectionProvider>;
+}
