@@ -35,12 +35,13 @@ export function tileAt(tiles: Tile[], time: number): Tile | undefined {
 export const storyboard: Feature<StoryboardState> = {
   state: { tiles: [] },
   attach(stage, signal) {
-    const url = stage.props().source.storyboard;
-    if (!url) return;
     const timeline = new AbortController();
     signal.addEventListener('abort', () => timeline.abort(), { once: true });
     const load = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-timeline], [data-panel=chapters]')) return;
+      // A video that is still being made gets its storyboard at the end.
+      const url = stage.props().source.storyboard;
+      if (!url) return;
       timeline.abort();
       void loadTiles(stage, url, signal);
     };

@@ -10,11 +10,11 @@ export function EndScreen() {
   if (!ended) return null;
   return (
     <div className="glp-end">
+      {nextUp}
       <button type="button" className="glp-replay" onClick={() => play(stage)}>
         <Icon name="replay" />
         {labels.replay}
       </button>
-      {nextUp}
     </div>
   );
 }

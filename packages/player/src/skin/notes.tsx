@@ -16,7 +16,7 @@ export function Notes() {
       {silent ? (
         <button type="button" className="glp-note glp-note-button" onClick={() => toggleMute(stage)}>
           <Icon name="muted" />
-          {labels.tapToUnmute}
+          <span className="glp-note-words">{labels.tapToUnmute}</span>
         </button>
       ) : null}
       {resumedAt === null ? null : (

@@ -8,7 +8,9 @@ import { loadTexts } from '../../platform/i18n.ts';
 /** Signed addresses live for hours; where the viewer left off may change on another device. */
 const playbackStaleMs = 60_000;
 const notReadyRetryMs = 4000;
+const unfinishedRetryMs = 10_000;
 const moreSize = 50;
+const newestSize = 12;
 
 function detailOf(mediaId: number) {
   return query(client.media.detail, { params: { mediaId } });
@@ -40,12 +42,14 @@ export function useMedia(mediaId: number) {
   return useQuery(detailOf(mediaId));
 }
 
-/** Where the video's bytes are, or why not; asked again by itself while the video is being prepared. */
+/** Where the video's bytes are, or why not; asked again by itself until the video is made, and made whole. */
 export function usePlayback(mediaId: number) {
   return useQuery({
     ...playbackOf(mediaId),
-    refetchInterval: ({ state }) =>
-      state.error instanceof ApiError && state.error.code === 'not_ready' ? notReadyRetryMs : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error instanceof ApiError && error.code === 'not_ready') return notReadyRetryMs;
+      return data?.complete === false && unfinishedRetryMs;
+    },
   });
 }
 
@@ -73,7 +77,7 @@ export async function preloadVideo(mediaId: number): Promise<void> {
   await preloadSource(src, currentTime);
 }
 
-/** What to watch next to a video: its season in order, else the newest of its show. */
+/** What to watch next to a video: its season in order, else the newest of its show, else the newest of all. */
 export function useMoreFromShow(card: Pick<MediaCard, 'mediaId' | 'channel' | 'season'> | undefined) {
   const season = card?.season;
   const channel = card?.channel;
@@ -86,7 +90,11 @@ export function useMoreFromShow(card: Pick<MediaCard, 'mediaId' | 'channel' | 's
     ...query(client.channel.media, { params: { id: channel?.id ?? 0 }, query: paging }),
     enabled: Boolean(channel && !season),
   });
-  const media = (season ? ofSeason : ofShow).data?.media ?? [];
+  const ofAll = useQuery({
+    ...query(client.channel.special, { params: { type: 'latest-videos' }, query: { pageSize: newestSize } }),
+    enabled: card !== undefined && !channel,
+  });
+  const media = (season ? ofSeason : channel ? ofShow : ofAll).data?.media ?? [];
   const at = media.findIndex(({ mediaId }) => mediaId === card?.mediaId);
   return { media, next: season ? media[at + 1] : media[at === 0 ? 1 : 0] };
 }

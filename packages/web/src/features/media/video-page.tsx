@@ -35,7 +35,7 @@ export function VideoPage() {
         />
       ) : (
         <div className="mx-auto grid max-w-440 gap-x-10 px-gutter lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
-          <div className={clsx('-mx-gutter sm:mx-0', size === 'theatre' && 'sm:-mx-gutter lg:col-span-2')}>
+          <div className={clsx('-mx-gutter', size === 'theatre' ? 'lg:col-span-2' : 'sm:mx-0')}>
             {media ? (
               <VideoStage media={media} next={more.next} handle={player} onSizeChange={setSize} />
             ) : (
@@ -52,7 +52,10 @@ export function VideoPage() {
             <MoreList
               card={media}
               media={more.media}
-              className={clsx('lg:col-start-2', size !== 'theatre' && 'lg:row-span-2 lg:row-start-1')}
+              className={clsx(
+                'lg:col-start-2',
+                size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0',
+              )}
             />
           )}
         </div>

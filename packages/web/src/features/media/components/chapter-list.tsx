@@ -8,13 +8,13 @@ export function ChapterList(props: { chapters: MediaDetail['chapters']; onSeek: 
   return (
     <section className="mt-8" aria-label={t('chapters')}>
       <h2 className="mb-3 text-xl">{t('chapters')}</h2>
-      <ol className="grid gap-1 sm:grid-cols-2">
+      <ol className="-mx-3 grid gap-1 sm:grid-cols-2">
         {props.chapters.map(({ start, title }) => (
           <li key={start}>
             <button
               type="button"
               onClick={() => props.onSeek(start)}
-              className="flex min-h-11 w-full items-center gap-4 rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-ink/8"
+              className="flex min-h-11 w-full items-center gap-2 rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-ink/8"
             >
               <span className="w-14 shrink-0 font-semibold text-accent tabular-nums">{formatClock(start)}</span>
               <span className="min-w-0">{title}</span>

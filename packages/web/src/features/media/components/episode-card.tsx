@@ -7,6 +7,7 @@ import { formatAgo, formatClock } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
+import { AccessBadge } from './access-badge.tsx';
 
 /** A small card that lies on its side: picture, title, number. */
 export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent: boolean }) {
@@ -22,10 +23,13 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
       onPointerEnter={preload}
       onPointerDown={preload}
       onFocus={preload}
-      className={clsx('flex gap-4 rounded-lg p-2 transition-colors hover:bg-ink/6 lg:-mx-2', isCurrent && 'bg-ink/8')}
+      className={clsx('flex gap-4 rounded-lg p-2 transition-colors hover:bg-ink/6', isCurrent && 'bg-ink/8')}
     >
       <span className="relative aspect-video w-36 shrink-0 self-start overflow-hidden rounded-md bg-raised">
         <ResponsiveImage decorative picture={thumbnail} sizes="144px" fallback={<TitleArt title={title} />} />
+        <span className="absolute start-1.5 top-1.5">
+          <AccessBadge access={media.access} />
+        </span>
         {duration !== null && (
           <span className="absolute end-1.5 bottom-1.5 rounded-sm bg-scrim/85 px-1.5 py-0.5 font-semibold text-2xs tabular-nums leading-tight">
             {formatClock(duration)}

@@ -78,5 +78,7 @@ function sourceOf(media: MediaDetail, playback: Playback): PlayerSource {
     storyboard: playback.storyboard,
     startAt: playback.currentTime,
     totalTime: playback.totalTime,
+    // The whole ladder is there: its upper rungs join what is playing.
+    revision: Number(playback.complete),
   };
 }
