@@ -1,15 +1,27 @@
+import { ApiError } from '@greenlight/contract/client';
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
-/** What the service answered to a form, in its own words; read out when it appears. */
+/** What the service answered to a form, in its own words; read out when it appears. The focus goes to the first wrong field. */
 export function FormError({ error }: { error: Error | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
   return (
-    <div role="alert" className="empty:hidden">
+    <div ref={place} role="alert" className="empty:hidden">
       {error && (
         <p className="flex items-start gap-2.5 rounded-md border border-danger/40 bg-danger/10 p-3.5 text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0 text-danger" />
-          {error.message}
+          {messageOf(error)}
         </p>
       )}
     </div>
   );
+}
+
+/** Without the names that fields have in the API. */
+function messageOf(error: Error): string {
+  const fields = error instanceof ApiError ? error.fields : [];
+  return fields.length === 0 ? error.message : [...new Set(fields.map(({ message }) => message))].join(' · ');
 }

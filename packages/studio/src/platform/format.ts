@@ -1,8 +1,22 @@
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
+}
+
+/** With the time of day, in the viewer's own zone. */
+export function formatMoment(iso: string): string {
+  return dateAndTime.format(new Date(iso));
+}
+
+/** The viewer's zone as it is at that time, now by default, such as "Central European Standard Time, GMT+1". */
+export function zoneName(at = new Date()): string {
+  const named = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat('en', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+      ?.value;
+  return [...new Set([named('long'), named('shortOffset')])].join(', ');
 }
 
 /** Seconds as 1:02:03 or 2:03. */

@@ -4,6 +4,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldErrors } from './field-errors.ts';
 import { FormError } from './form-error.tsx';
 import { slugOf } from './slug.ts';
 
@@ -21,6 +22,7 @@ export function NewEntityDialog(props: {
   const [name, setName] = useState('');
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
   const slug = typedSlug ?? slugOf(name);
+  const errors = fieldErrors(props.error, { slug_taken: 'slug' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     props.onCreate({ name, slug });
@@ -29,10 +31,10 @@ export function NewEntityDialog(props: {
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title={props.title} closeLabel={t('cancel')}>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormError error={props.error} />
-        <Field label={t('name')}>
+        <Field label={t('name')} error={errors.name ?? errors.displayName}>
           <Input value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
-        <Field label={t('address')} hint={t('addressHint', { path: `${props.path}${slug}` })}>
+        <Field label={t('address')} hint={t('addressHint', { path: `${props.path}${slug}` })} error={errors.slug}>
           <Input value={slug} onChange={(event) => setTypedSlug(event.target.value)} spellCheck={false} />
         </Field>
         <div className="flex justify-end gap-3">

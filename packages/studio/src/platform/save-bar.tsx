@@ -1,17 +1,42 @@
 import { Button } from '@greenlight/ui/primitives/button';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormError } from './form-error.tsx';
+import { useUnsaved } from './unsaved.ts';
 
-/** Stays at the bottom of the screen while a long form is worked on. `children` stand before the button. */
-export function SaveBar({ dirty, pending, children }: { dirty: boolean; pending: boolean; children?: ReactNode }) {
+/**
+ * Ends a form; stays at the bottom of the screen, above the uploads of a phone, while something is not saved. `children`
+ * stand after the button. The button is never disabled: that would take the focus from who has just pressed it.
+ */
+export function SaveBar(props: { dirty: boolean; pending: boolean; error: Error | null; children?: ReactNode }) {
   const { t } = useTranslation('shell');
+  const { dirty, pending, error } = props;
+  useUnsaved(dirty);
   return (
-    <div className="sticky bottom-0 z-20 -mx-gutter flex flex-wrap items-center justify-end gap-4 border-line border-t bg-canvas/95 px-gutter py-4 backdrop-blur-md">
-      {children}
-      <span className="text-ink-faint text-sm">{dirty && !pending && t('unsaved')}</span>
-      <Button type="submit" variant="primary" pending={pending} disabled={!dirty}>
-        {t('save')}
-      </Button>
+    <div
+      className={clsx(
+        '-mx-gutter flex flex-col gap-3 border-t px-gutter py-4',
+        dirty ? 'sticky bottom-0 z-20 border-line bg-canvas/95 frosted max-sm:bottom-(--tray)' : 'border-transparent',
+      )}
+    >
+      <FormError error={error} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          aria-disabled={!dirty || pending}
+          className={dirty ? undefined : 'cursor-default opacity-45'}
+          onClick={(event) => !dirty && event.preventDefault()}
+        >
+          {t('save')}
+        </Button>
+        {props.children}
+        <span role="status" className="text-ink-muted text-sm">
+          {dirty && !pending && t('unsaved')}
+        </span>
+      </div>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       type={pending ? 'button' : type}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={pending ? undefined : onClick}
       className={buttonClass(variant, size, clsx(pending && 'cursor-progress', props.className))}
     >

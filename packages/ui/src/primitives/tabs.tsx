@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode };
 
-/** Named views of one thing. Only the shown panel is in the page. */
-export function Tabs(props: { label: string; tabs: Tab[]; value: string; onValueChange: (value: string) => void }) {
+/** Named views of one thing. Only the shown panel is in the page, unless `keep` holds what was typed in the others. */
+export function Tabs(props: {
+  label: string;
+  tabs: Tab[];
+  value: string;
+  onValueChange: (value: string) => void;
+  keep?: boolean;
+}) {
   return (
     <Base.Root value={props.value} onValueChange={props.onValueChange}>
       <Base.List
@@ -23,7 +29,7 @@ export function Tabs(props: { label: string; tabs: Tab[]; value: string; onValue
         <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-size" />
       </Base.List>
       {props.tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-6">
+        <Base.Panel key={tab.value} value={tab.value} keepMounted={props.keep} className="pt-6">
           {tab.content}
         </Base.Panel>
       ))}

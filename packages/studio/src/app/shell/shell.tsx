@@ -9,7 +9,9 @@ import { useIsSignedIn, useViewer } from '../../features/account/hooks.ts';
 import { useSiteName } from '../../features/config/hooks.ts';
 import { UploadTray } from '../../features/upload/components/upload-tray.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { NoAccess } from './no-access.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { StudioLogo } from './studio-logo.tsx';
 import { StudioNav } from './studio-nav.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -50,7 +52,9 @@ export function Shell() {
         />
       }
     >
+      <OfflineNotice />
       <Outlet />
+      <LeaveGuard />
       <UploadTray />
       <ScrollRestoration />
     </AppShell>

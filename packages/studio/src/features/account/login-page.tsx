@@ -11,6 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { destination } from '../../platform/destination.ts';
 import { FormError } from '../../platform/form-error.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { StudioArt } from './components/studio-art.tsx';
 import { StudioBrand } from './components/studio-brand.tsx';
 import { useSignIn } from './hooks.ts';
 
@@ -31,7 +32,7 @@ export function LoginPage() {
       title={t('login.title')}
       siteName={siteName}
       logo={<StudioBrand siteName={siteName} />}
-      brand={{ tagline: t('tagline'), text: t('taglineText') }}
+      brand={{ art: <StudioArt />, tagline: t('tagline'), text: t('taglineText') }}
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <FormError error={signIn.error} />

@@ -23,7 +23,7 @@ export function ChannelEditPage() {
       title={channel.data?.name ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/shows" className="inline-flex items-center gap-1.5">
+        <Link href="/shows" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>

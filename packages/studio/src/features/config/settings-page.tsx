@@ -21,6 +21,7 @@ export function SettingsPage() {
         <QueryView query={settings} texts={useQueryTexts()} skeleton={<Skeleton className="h-120 rounded-lg" />}>
           {({ config, theme }) => (
             <Tabs
+              keep
               label={t('title')}
               value={tab}
               onValueChange={setTab}

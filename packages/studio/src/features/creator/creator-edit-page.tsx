@@ -27,7 +27,7 @@ export function CreatorEditPage() {
       title={creator?.displayName ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/creators" className="inline-flex items-center gap-1.5">
+        <Link href="/creators" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -45,7 +45,7 @@ export function CreatorEditPage() {
                 label={t('remove')}
                 title={t('removeTitle', { name: creator.displayName })}
                 text={t('removeText')}
-                onRemoved={() => void navigate('/creators')}
+                onRemoved={() => void navigate('/creators', { state: { removed: true } })}
               />
             )}
           </>

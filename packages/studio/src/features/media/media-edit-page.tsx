@@ -27,7 +27,7 @@ export function MediaEditPage() {
       title={media.data?.title ?? t('video')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/" className="inline-flex items-center gap-1.5">
+        <Link href="/" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -46,7 +46,7 @@ export function MediaEditPage() {
               label={t('remove')}
               title={t('removeTitle', { title: media.data.title })}
               text={t('removeText')}
-              onRemoved={() => void navigate('/')}
+              onRemoved={() => void navigate('/', { state: { removed: true } })}
             />
           </>
         )

@@ -58,6 +58,12 @@ function publishAt(values: MediaFormValues, media: StudioMediaDetail, now: Date)
   return media.state === 'published' ? media.publishAt : now.toISOString();
 }
 
+/** The time that a `datetime-local` control holds; null while it holds none. */
+export function momentOf(publishAt: string): Date | null {
+  const moment = new Date(publishAt);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
 function nextHour(now: Date): Date {
   const next = new Date(now);
   next.setHours(now.getHours() + 1, 0, 0, 0);

@@ -2,7 +2,7 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
-import { Film } from 'lucide-react';
+import { Film, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -10,7 +10,8 @@ import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AddVideos } from './components/add-videos.tsx';
 import { MediaFilterBar } from './components/media-filter-bar.tsx';
-import { MediaTable } from './components/media-table.tsx';
+import { MediaList } from './components/media-list.tsx';
+import { MediaListShape } from './components/media-list-shape.tsx';
 import { type MediaFilter, useMediaList } from './hooks.ts';
 
 export function MediaListPage() {
@@ -19,34 +20,34 @@ export function MediaListPage() {
   const [filter, setFilter] = useState<MediaFilter>({ search: '', state: null });
   const list = useMediaList(useDeferredValue(filter));
   const media = list.data?.pages.flatMap((page) => page.media) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
+  const total = list.data?.pages[0]?.total;
+  const filtered = filter.search !== '' || filter.state !== null;
+  const isEmpty = total === 0 && !filtered;
   return (
     <Screen
       route={useLocation().pathname}
       title={t('title')}
-      description={t('total', { count: total })}
+      description={total === undefined ? undefined : t('total', { count: total })}
       siteName={useSiteName()}
     >
       <div className="flex flex-col gap-8 px-gutter">
-        <AddVideos />
-        <MediaFilterBar filter={filter} onChange={setFilter} />
+        <AddVideos compact={!isEmpty} />
+        {!isEmpty && <MediaFilterBar filter={filter} onChange={setFilter} />}
         {list.error && !list.data ? (
           <ErrorState
             title={texts.errorTitle}
             description={list.error.message}
             retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
           />
+        ) : list.isPending ? (
+          <MediaListShape />
+        ) : media.length > 0 ? (
+          <MediaList media={media} />
         ) : (
-          <MediaTable
-            media={media}
-            loading={list.isPending}
-            empty={
-              filter.search || filter.state ? (
-                <EmptyState title={t('noMatch')} description={t('noMatchText')} />
-              ) : (
-                <EmptyState icon={<Film />} title={t('empty')} description={t('emptyText')} />
-              )
-            }
+          <EmptyState
+            icon={filtered ? <SearchX /> : <Film />}
+            title={t(filtered ? 'noMatch' : 'empty')}
+            description={t(filtered ? 'noMatchText' : 'emptyText')}
           />
         )}
         {list.hasNextPage && (

@@ -24,6 +24,7 @@ export function MembersPage() {
     <Screen
       route={useLocation().pathname}
       title={t('members')}
+      description={t('membersText')}
       siteName={useSiteName()}
       actions={
         <Button variant="primary" icon={<UserPlus aria-hidden className="size-4.5" />} onClick={() => setAdding(true)}>

@@ -11,7 +11,9 @@ import { KeyRound } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { FormError } from '../../platform/form-error.tsx';
+import { StudioArt } from '../account/components/studio-art.tsx';
 import { StudioBrand } from '../account/components/studio-brand.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { useSetUp, useSetupState } from './hooks.ts';
@@ -27,6 +29,7 @@ export function SetupPage() {
   const state = useSetupState();
   const setUp = useSetUp();
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), mode: 'onTouched' });
+  const errors = fieldErrors(setUp.error, { account_exists: 'email' });
   const submit = handleSubmit((account) =>
     setUp.mutate({ ...account, token }, { onSuccess: () => void navigate('/settings', { replace: true }) }),
   );
@@ -48,17 +51,21 @@ export function SetupPage() {
       description={t('setup.text')}
       siteName={siteName}
       logo={<StudioBrand siteName={siteName} />}
-      brand={{ tagline: t('setup.tagline'), text: t('setup.taglineText') }}
+      brand={{ art: <StudioArt />, tagline: t('setup.tagline'), text: t('setup.taglineText') }}
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <FormError error={setUp.error} />
-        <Field label={t('name')} error={formState.errors.displayName?.message}>
+        <Field label={t('name')} error={formState.errors.displayName?.message ?? errors.displayName}>
           <Input {...register('displayName')} autoComplete="name" />
         </Field>
-        <Field label={t('email')} error={formState.errors.email?.message}>
+        <Field label={t('email')} error={formState.errors.email?.message ?? errors.email}>
           <Input {...register('email')} type="email" autoComplete="username" />
         </Field>
-        <Field label={t('password')} hint={t('passwordHint')} error={formState.errors.password?.message}>
+        <Field
+          label={t('password')}
+          hint={t('passwordHint')}
+          error={formState.errors.password?.message ?? errors.password}
+        >
           <PasswordInput
             {...register('password')}
             autoComplete="new-password"

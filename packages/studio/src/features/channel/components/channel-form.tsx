@@ -5,10 +5,9 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { FormError } from '../../../platform/form-error.tsx';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
@@ -45,14 +44,15 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
       },
     ),
   );
-  const errors = fieldErrors(save.error);
+  const slug = useWatch({ control, name: 'slug' });
+  const errors = fieldErrors(save.error, { slug_taken: 'slug' });
+  const checkPosition = (position: number) => (Number.isInteger(position) && position >= 0) || t('positionWrong');
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
-      <FormError error={save.error} />
       <Field label={t('name')} error={errors.name}>
         <Input {...register('name')} />
       </Field>
-      <Field label={t('slug')} hint={t('slugHint', { path: '/shows/…' })} error={errors.slug}>
+      <Field label={t('slug')} hint={t('slugHint', { path: `/shows/${slug}` })} error={errors.slug}>
         <Input {...register('slug')} spellCheck={false} />
       </Field>
       <Field label={t('description')} error={errors.description}>
@@ -74,11 +74,21 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
           <ImageSet kinds={imageKinds} alt={channel.name} images={field.value} onChange={field.onChange} />
         )}
       />
-      <Field label={t('position')} hint={t('positionHint')} error={errors.position} className="max-w-40">
-        <Input {...register('position', { valueAsNumber: true })} type="number" min={0} inputMode="numeric" />
+      <Field
+        label={t('position')}
+        hint={t('positionHint')}
+        error={formState.errors.position?.message ?? errors.position}
+        className="max-w-40"
+      >
+        <Input
+          {...register('position', { valueAsNumber: true, validate: checkPosition })}
+          type="number"
+          min={0}
+          inputMode="numeric"
+        />
       </Field>
       <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
     </form>
   );
 }

@@ -17,7 +17,7 @@ export function RemoveChannel({ channel }: { channel: StudioChannel }) {
       label={t('remove')}
       title={t('removeTitle', { name: channel.name })}
       text={t('removeText')}
-      onRemoved={() => void navigate('/shows')}
+      onRemoved={() => void navigate('/shows', { state: { removed: true } })}
     />
   );
 }

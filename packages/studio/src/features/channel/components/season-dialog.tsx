@@ -18,9 +18,13 @@ export function SeasonDialog(props: {
   const save = useSaveSeason(props.channelId);
   const [number, setNumber] = useState(String(props.season.number));
   const [title, setTitle] = useState(props.season.title);
-  const errors = fieldErrors(save.error);
+  const errors = fieldErrors(save.error, { conflict: 'number' });
+  const [checked, setChecked] = useState(false);
+  const wrongNumber = checked && !/^\d{1,5}$/.test(number) ? t('seasonNumberWrong') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setChecked(true);
+    if (!/^\d{1,5}$/.test(number)) return;
     save.mutate({ seasonId: props.season.id, number: Number(number), title }, { onSuccess: props.onClose });
   };
   return (
@@ -33,7 +37,7 @@ export function SeasonDialog(props: {
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormError error={save.error} />
-        <Field label={t('seasonNumber')} error={errors.number}>
+        <Field label={t('seasonNumber')} error={wrongNumber ?? errors.number}>
           <Input type="number" min={0} value={number} onChange={(event) => setNumber(event.target.value)} />
         </Field>
         <Field label={t('seasonTitle')} aside={t('optional')} error={errors.title}>

@@ -5,7 +5,6 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { FormError } from '../../../platform/form-error.tsx';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useSaveSettings } from '../hooks.ts';
 
@@ -19,7 +18,16 @@ export function BrandForm({ config }: { config: RemoteConfig }) {
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { project, tagline, store_url, faq_url, device_management_limit: String(device_management_limit) },
   });
+  const wrong = formState.errors;
   const errors = fieldErrors(save.error);
+  const address = (text: string) => text === '' || /^https?:\/\/\S+\.\S+/.test(text) || t('wrong.address');
+  const rules = {
+    project: (text: string) => text.trim() !== '' || t('wrong.project'),
+    tagline: undefined,
+    store_url: address,
+    faq_url: address,
+    limit: (text: string) => (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 1000) || t('wrong.limit'),
+  };
   const submit = handleSubmit((values) =>
     save.mutate(
       { config: { ...values, device_management_limit: Number(values.device_management_limit) } },
@@ -33,21 +41,30 @@ export function BrandForm({ config }: { config: RemoteConfig }) {
   );
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
-      <FormError error={save.error} />
       {texts.map((name) => (
-        <Field key={name} label={t(`field.${name}`)} hint={t(`hint.${name}`)} error={errors[`config.${name}`]}>
-          <Input {...register(name)} type={name.endsWith('url') ? 'url' : 'text'} />
+        <Field
+          key={name}
+          label={t(`field.${name}`)}
+          hint={t(`hint.${name}`)}
+          error={wrong[name]?.message ?? errors[`config.${name}`]}
+        >
+          <Input {...register(name, { validate: rules[name] })} type={name.endsWith('url') ? 'url' : 'text'} />
         </Field>
       ))}
       <Field
         label={t('field.device_management_limit')}
         hint={t('hint.device_management_limit')}
-        error={errors['config.device_management_limit']}
+        error={wrong.device_management_limit?.message ?? errors['config.device_management_limit']}
         className="max-w-60"
       >
-        <Input {...register('device_management_limit')} type="number" min={1} inputMode="numeric" />
+        <Input
+          {...register('device_management_limit', { validate: rules.limit })}
+          type="number"
+          min={1}
+          inputMode="numeric"
+        />
       </Field>
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
     </form>
   );
 }

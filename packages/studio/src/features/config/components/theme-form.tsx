@@ -4,7 +4,6 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormError } from '../../../platform/form-error.tsx';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useSaveSettings } from '../hooks.ts';
 import { contrastOf } from '../theme-state.ts';
@@ -43,7 +42,6 @@ export function ThemeForm({ theme }: { theme: Record<string, string> }) {
   const submit = handleSubmit(store);
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
-      <FormError error={save.error} />
       <div className="grid gap-5 sm:grid-cols-2">
         {colors.map(({ text }) => (
           <Field key={text} label={t(`color.${text}`)}>
@@ -60,7 +58,7 @@ export function ThemeForm({ theme }: { theme: Record<string, string> }) {
       <p role="status" className={poor ? 'text-sm text-warning' : 'text-ink-faint text-sm'}>
         {t(poor ? 'poorContrast' : 'goodContrast')}
       </p>
-      <SaveBar dirty={formState.isDirty} pending={save.isPending}>
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error}>
         <Button onClick={() => store(Object.fromEntries(colors.map(({ text, builtIn }) => [text, builtIn])))}>
           {t('builtIn')}
         </Button>

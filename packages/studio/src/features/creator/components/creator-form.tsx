@@ -3,10 +3,9 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { FormError } from '../../../platform/form-error.tsx';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveCreator } from '../hooks.ts';
@@ -23,7 +22,8 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
   const { t } = useTranslation('creator');
   const save = useSaveCreator(creator.id);
   const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: creator });
-  const errors = fieldErrors(save.error);
+  const slug = useWatch({ control, name: 'slug' });
+  const errors = fieldErrors(save.error, { slug_taken: 'slug' });
   const submit = handleSubmit(({ displayName, slug, shortDescription, images, memberIds }) =>
     save.mutate(
       {
@@ -43,11 +43,10 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
   );
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
-      <FormError error={save.error} />
       <Field label={t('name')} error={errors.displayName}>
         <Input {...register('displayName')} />
       </Field>
-      <Field label={t('slug')} hint={t('slugHint')} error={errors.slug}>
+      <Field label={t('slug')} hint={t('slugHint', { path: `/creators/${slug}` })} error={errors.slug}>
         <Input {...register('slug')} spellCheck={false} />
       </Field>
       <Field label={t('description')} hint={t('descriptionHint')} error={errors.shortDescription}>
@@ -67,7 +66,7 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
           render={({ field }) => <CreatorPeople value={field.value} onChange={field.onChange} />}
         />
       )}
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
     </form>
   );
 }

@@ -46,8 +46,10 @@ export function ImageField(props: {
         />
         <span
           className={clsx(
-            'relative inline-flex items-center gap-2 rounded-full bg-scrim/80 px-4 py-2 font-semibold text-sm backdrop-blur-md transition-opacity',
-            props.image && !upload.isPending && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+            'relative inline-flex min-h-11 items-center gap-2 rounded-full bg-scrim/80 px-4 font-semibold text-sm backdrop-blur-md transition-opacity',
+            props.image &&
+              !upload.isPending &&
+              'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
           )}
         >
           {upload.isPending ? <Spinner /> : <ImagePlus aria-hidden className="size-4" />}

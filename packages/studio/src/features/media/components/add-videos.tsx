@@ -8,7 +8,7 @@ import { useAddFiles } from '../hooks.ts';
 export const videoFiles = 'video/*,.mkv,.mov,.mxf,.ts,.m2ts,.avi,.webm';
 
 /** A drop of one file leads to its page, where it can be described while it is sent. */
-export function AddVideos() {
+export function AddVideos({ compact }: { compact: boolean }) {
   const { t } = useTranslation('media');
   const navigate = useNavigate();
   const add = useAddFiles();
@@ -19,10 +19,11 @@ export function AddVideos() {
       <FileDrop
         icon={<CloudUpload />}
         title={t('drop')}
-        hint={t('dropHint')}
+        hint={t(compact ? 'dropAgainHint' : 'dropHint')}
         browseLabel={t('browse')}
         accept={videoFiles}
         multiple
+        compact={compact}
         disabled={add.isPending}
         onFiles={take}
       />

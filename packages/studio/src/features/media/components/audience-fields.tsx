@@ -1,19 +1,30 @@
+import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
-import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MediaFormValues } from '../media-form-state.ts';
+import { formatMoment, zoneName } from '../../../platform/format.ts';
+import { type MediaFormValues, momentOf } from '../media-form-state.ts';
 
-/** Who may watch, and from when. */
+/** Who may watch, and from when. Times are in the creator's own zone, which is named. */
 export function AudienceFields(props: {
-  control: Control<MediaFormValues>;
-  register: UseFormRegister<MediaFormValues>;
+  media: StudioMediaDetail;
+  form: UseFormReturn<MediaFormValues>;
   errors: Record<string, string>;
 }) {
   const { t } = useTranslation('media');
-  const { register } = props;
-  const visibility = useWatch({ control: props.control, name: 'visibility' });
+  const { media } = props;
+  const { register, control, formState } = props.form;
+  const [visibility, publishAt] = useWatch({ control, name: ['visibility', 'publishAt'] });
+  const moment = momentOf(publishAt);
+  const since = media.state === 'published' && media.publishAt;
+  const checkMoment = (text: string) => {
+    const chosen = momentOf(text);
+    if (!chosen) return t('publishAtMissing');
+    // What was scheduled may come while the form is open.
+    return chosen > new Date() || text === formState.defaultValues?.publishAt || t('publishAtPast');
+  };
   return (
     <>
       <RadioGroup
@@ -31,13 +42,22 @@ export function AudienceFields(props: {
         columns
         options={[
           { value: 'draft', label: t('publish.draft'), hint: t('publishHint.draft') },
-          { value: 'now', label: t('publish.now'), hint: t('publishHint.now') },
+          {
+            value: 'now',
+            label: t('publish.now'),
+            hint: since ? t('publishedSince', { moment: formatMoment(since) }) : t('publishHint.now'),
+          },
           { value: 'later', label: t('publish.later'), hint: t('publishHint.later') },
         ]}
       />
       {visibility === 'later' && (
-        <Field label={t('publishAt')} hint={t('publishAtHint')} error={props.errors.publishAt} className="max-w-72">
-          <Input {...register('publishAt', { required: true })} type="datetime-local" />
+        <Field
+          label={t('publishAt')}
+          hint={t('publishAtHint', { zone: zoneName(moment ?? undefined) })}
+          error={formState.errors.publishAt?.message ?? props.errors.publishAt}
+          className="max-w-110"
+        >
+          <Input {...register('publishAt', { validate: checkMoment })} type="datetime-local" className="max-w-72" />
         </Field>
       )}
     </>

@@ -5,15 +5,15 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { FormError } from '../../../platform/form-error.tsx';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { parseChapters } from '../chapters-state.ts';
 import { useSaveMedia } from '../hooks.ts';
 import { type MediaFormValues, toEdit, toFormValues } from '../media-form-state.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { FormSection } from './form-section.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 /** What was typed stays when saving fails, also when somebody else saved first. */
@@ -23,6 +23,7 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const [openedAt] = useState(() => new Date());
   const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, openedAt), mode: 'onTouched' });
   const { register, handleSubmit, formState, reset } = form;
+  const title = useWatch({ control: form.control, name: 'title' });
   const errors = fieldErrors(save.error);
   const submit = handleSubmit((values) =>
     save.mutate(toEdit(values, media, new Date()), {
@@ -37,29 +38,47 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
     return 'chapters' in parsed || t('wrongChapter', { line: parsed.wrongLine });
   };
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
-      <FormError error={save.error} />
-      <Field label={t('titleField')} error={formState.errors.title?.message ?? errors.title}>
-        <Input {...register('title', { required: t('titleMissing') })} maxLength={titleMaxLength} />
-      </Field>
-      <Field label={t('description')} error={errors.description}>
-        <Textarea {...register('description')} rows={6} />
-      </Field>
-      <PlaceFields control={form.control} register={register} errors={errors} setValue={form.setValue} />
-      <AudienceFields control={form.control} register={register} errors={errors} />
-      <Field
-        label={t('chapters')}
-        hint={t('chaptersHint')}
-        error={formState.errors.chapters?.message ?? errors.chapters}
-      >
-        <Textarea
-          {...register('chapters', { validate: checkChapters })}
-          rows={5}
-          placeholder={t('chaptersExample')}
-          spellCheck={false}
+    <form noValidate className="flex flex-col gap-10" onSubmit={(event) => void submit(event)}>
+      <FormSection title={t('details')}>
+        <Field
+          label={t('titleField')}
+          aside={`${title.length} / ${titleMaxLength}`}
+          error={formState.errors.title?.message ?? errors.title}
+        >
+          <Input
+            {...register('title', { validate: (text) => text.trim() !== '' || t('titleMissing') })}
+            maxLength={titleMaxLength}
+          />
+        </Field>
+        <Field label={t('description')} error={errors.description}>
+          <Textarea {...register('description')} rows={6} />
+        </Field>
+        <Field
+          label={t('chapters')}
+          hint={t('chaptersHint')}
+          error={formState.errors.chapters?.message ?? errors.chapters}
+        >
+          <Textarea
+            {...register('chapters', { validate: checkChapters })}
+            rows={5}
+            placeholder={t('chaptersExample')}
+            spellCheck={false}
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={t('place')}>
+        <PlaceFields
+          control={form.control}
+          register={register}
+          errors={errors}
+          setValue={form.setValue}
+          wrongEpisode={formState.errors.episode?.message}
         />
-      </Field>
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} />
+      </FormSection>
+      <FormSection title={t('audience')}>
+        <AudienceFields media={media} form={form} errors={errors} />
+      </FormSection>
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
     </form>
   );
 }

@@ -17,9 +17,12 @@ export function PlaceFields(props: {
   register: UseFormRegister<MediaFormValues>;
   setValue: UseFormSetValue<MediaFormValues>;
   errors: Record<string, string>;
+  wrongEpisode: string | undefined;
 }) {
   const { t } = useTranslation('media');
   const { control, errors } = props;
+  // What is no number at all arrives as an empty text.
+  const checkEpisode = (episode: string) => /^\d{0,5}$/.test(episode) || t('episodeWrong');
   const channels = useChannels().data?.channels ?? [];
   const creators = useCreators().data?.creatorTeams ?? [];
   const channelId = useWatch({ control, name: 'channelId' });
@@ -67,8 +70,8 @@ export function PlaceFields(props: {
             </Field>
           )}
         />
-        <Field label={t('episode')} error={errors.episode}>
-          <Input {...props.register('episode')} type="number" min={0} inputMode="numeric" />
+        <Field label={t('episode')} error={props.wrongEpisode ?? errors.episode}>
+          <Input {...props.register('episode', { validate: checkEpisode })} type="number" min={0} inputMode="numeric" />
         </Field>
       </div>
       <Controller

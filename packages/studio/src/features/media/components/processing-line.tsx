@@ -1,4 +1,6 @@
 import type { StudioMediaCard } from '@greenlight/contract/media-studio';
+import { Progress } from '@greenlight/ui/primitives/progress';
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 /** Where a file is on its way; nothing once it is ready. */
@@ -6,9 +8,21 @@ export function ProcessingLine({ processing }: { processing: StudioMediaCard['pr
   const { t } = useTranslation('media');
   if (processing?.state === 'ready') return null;
   const state = processing?.state ?? 'none';
+  const percent = Math.floor(processing?.percent ?? 0);
+  const text = t(`fileState.${state}`, { percent });
+  if (state === 'failed')
+    return (
+      <p className="flex items-center gap-1.5 text-danger text-sm">
+        <CircleAlert aria-hidden className="size-3.5" />
+        {text}
+      </p>
+    );
   return (
-    <p className={state === 'failed' ? 'text-danger text-xs' : 'text-ink-faint text-xs tabular-nums'}>
-      {t(`fileState.${state}`, { percent: Math.floor(processing?.percent ?? 0) })}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-3 text-ink-faint text-sm tabular-nums">
+      {(state === 'processing' || state === 'playable') && (
+        <Progress className="w-20 shrink-0" value={percent / 100} label={t('steps')} valueText={text} />
+      )}
+      <p>{text}</p>
+    </div>
   );
 }

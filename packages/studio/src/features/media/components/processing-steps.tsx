@@ -1,6 +1,7 @@
 import type { Processing } from '@greenlight/contract/media-studio';
 import { Progress } from '@greenlight/ui/primitives/progress';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { clsx } from 'clsx';
 import { Check, Circle, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../platform/format.ts';
@@ -11,11 +12,16 @@ type Step = Processing['steps'][number];
 export function ProcessingSteps({ processing }: { processing: Processing }) {
   const { t } = useTranslation('media');
   const { source, steps } = processing;
+  const ready = processing.state === 'ready';
   return (
     <div className="rounded-lg border border-line bg-surface p-4">
-      <ol aria-label={t('steps')} aria-live="off" className="flex flex-col gap-3">
+      <ol
+        aria-label={t('steps')}
+        aria-live="off"
+        className={ready ? 'flex flex-wrap gap-x-5 gap-y-2' : 'flex flex-col gap-3'}
+      >
         {steps.map((step) => (
-          <StepLine key={`${step.step}${step.label}`} step={step} />
+          <StepLine key={`${step.step}${step.label}`} step={step} short={ready} />
         ))}
       </ol>
       {source && (
@@ -28,14 +34,15 @@ export function ProcessingSteps({ processing }: { processing: Processing }) {
   );
 }
 
-function StepLine({ step }: { step: Step }) {
+/** `short` lines stand beside each other: all that is left to say is what there is. */
+function StepLine({ step, short }: { step: Step; short: boolean }) {
   const { t } = useTranslation('media');
   const name = step.label || t(`step.${step.step}`);
   const percent = Math.floor(step.percent);
   return (
-    <li className="flex items-center gap-3 text-sm">
+    <li className={clsx('flex items-center text-sm', short ? 'gap-2' : 'gap-3')}>
       <StepIcon state={step.state} />
-      <span className={step.state === 'waiting' ? 'w-24 text-ink-faint' : 'w-24'}>{name}</span>
+      <span className={clsx(!short && 'w-24', step.state === 'waiting' && 'text-ink-faint')}>{name}</span>
       {step.state === 'running' && (
         <>
           <Progress className="grow" value={step.percent / 100} label={name} />

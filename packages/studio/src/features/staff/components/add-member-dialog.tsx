@@ -9,6 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { useAddMember } from '../hooks.ts';
 
@@ -19,18 +20,23 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const add = useAddMember();
   const [accountType, setAccountType] = useState<'member' | 'creator' | 'operator'>('creator');
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), mode: 'onTouched' });
+  const errors = fieldErrors(add.error, { account_exists: 'email' });
   const submit = handleSubmit((account) => add.mutate({ ...account, accountType }, { onSuccess: onClose }));
   return (
     <Dialog open onOpenChange={onClose} title={t('add')} closeLabel={t('cancel')}>
       <form noValidate className="flex flex-col gap-5 pt-1" onSubmit={(event) => void submit(event)}>
         <FormError error={add.error} />
-        <Field label={t('name')} error={formState.errors.displayName?.message}>
+        <Field label={t('name')} error={formState.errors.displayName?.message ?? errors.displayName}>
           <Input {...register('displayName')} autoComplete="off" />
         </Field>
-        <Field label={t('email')} error={formState.errors.email?.message}>
+        <Field label={t('email')} error={formState.errors.email?.message ?? errors.email}>
           <Input {...register('email')} type="email" autoComplete="off" />
         </Field>
-        <Field label={t('password')} hint={t('passwordHint')} error={formState.errors.password?.message}>
+        <Field
+          label={t('password')}
+          hint={t('passwordHint')}
+          error={formState.errors.password?.message ?? errors.password}
+        >
           <PasswordInput
             {...register('password')}
             autoComplete="new-password"

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { zoneName } from '../../../platform/format.ts';
 import { useGrantMembership } from '../hooks.ts';
 
 /** A membership without payment, until a day or without end. */
@@ -46,7 +47,7 @@ export function GrantDialog({ member, onClose }: { member: StudioMember; onClose
         <Field
           label={t('lastDay')}
           aside={t('optional')}
-          hint={t('lastDayHint')}
+          hint={t('lastDayHint', { zone: zoneName() })}
           error={fieldErrors(grant.error).until}
         >
           <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />

@@ -1,5 +1,6 @@
 import type { StudioMember } from '@greenlight/contract/staff-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical } from 'lucide-react';
@@ -11,47 +12,66 @@ import { GrantDialog } from './grant-dialog.tsx';
 
 const roles = ['member', 'creator', 'operator'] as const;
 
-/** What an operator may do with an account; nothing with their own. */
+/** What an operator may do with an account; nothing with their own. What takes something away asks first. */
 export function MemberMenu({ member }: { member: StudioMember }) {
   const { t } = useTranslation('staff');
   const change = useChangeMember();
   const revoke = useRevokeMembership();
-  const [granting, setGranting] = useState(false);
+  const [open, setOpen] = useState<'grant' | 'revoke' | 'suspend' | null>(null);
   const own = useSession()?.userId === member.userId;
-  const { userId, membership } = member;
-  const told = { onError: (error: Error) => showToast({ title: error.message, tone: 'error' }) };
+  const { userId, membership, displayName: name } = member;
+  const close = () => setOpen(null);
+  const told = {
+    onSuccess: () => showToast({ title: t('changed', { name }), tone: 'success' }),
+    onError: (error: Error) => showToast({ title: error.message, tone: 'error' }),
+    onSettled: close,
+  };
+  const membershipItem = membership
+    ? { label: t('revoke'), onSelect: () => setOpen('revoke') }
+    : { label: t('grant'), onSelect: () => setOpen('grant') };
   const items: MenuItem[] = [
     { kind: 'heading', label: t('role') },
     ...roles.map((accountType) => ({
       kind: 'choice' as const,
       label: t(`roles.${accountType}`),
       checked: member.accountType === accountType,
-      onSelect: () => change.mutate({ userId, accountType }, told),
+      onSelect: () => member.accountType !== accountType && change.mutate({ userId, accountType }, told),
     })),
     { kind: 'separator' },
-    membership
-      ? { label: t('revoke'), onSelect: () => revoke.mutate({ userId, id: membership.id }, told) }
-      : { label: t('grant'), onSelect: () => setGranting(true) },
-    {
-      label: t(member.suspended ? 'restore' : 'suspend'),
-      danger: !member.suspended,
-      onSelect: () => change.mutate({ userId, suspended: !member.suspended }, told),
-    },
+    membershipItem,
+    member.suspended
+      ? { label: t('restore'), onSelect: () => change.mutate({ userId, suspended: false }, told) }
+      : { label: t('suspend'), danger: true, onSelect: () => setOpen('suspend') },
   ];
+  const confirm = () =>
+    open === 'revoke' && membership
+      ? revoke.mutate({ userId, id: membership.id }, told)
+      : change.mutate({ userId, suspended: true }, told);
+  const asked = open === 'revoke' ? 'revoke' : 'suspend';
   return (
     <>
       <Menu
         align="end"
-        items={own ? items.slice(4, 6) : items}
+        items={own ? [membershipItem] : items}
         trigger={
           <IconButton
             size="sm"
-            label={t('actionsOf', { name: member.displayName })}
+            label={t('actionsOf', { name })}
             icon={<EllipsisVertical aria-hidden className="size-5" />}
           />
         }
       />
-      {granting && <GrantDialog member={member} onClose={() => setGranting(false)} />}
+      {open === 'grant' && <GrantDialog member={member} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'revoke' || open === 'suspend'}
+        onOpenChange={close}
+        title={t(`${asked}Title`, { name })}
+        description={t(`${asked}Text`)}
+        confirmLabel={t(`${asked}It`)}
+        cancelLabel={t('cancel')}
+        pending={change.isPending || revoke.isPending}
+        onConfirm={confirm}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { StudioMember } from '@greenlight/contract/staff-studio';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,16 +15,19 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
       header: t('name'),
       primary: true,
       render: ({ displayName, email, suspended }) => (
-        <div className="min-w-0">
-          <p className="flex items-center gap-2 font-semibold text-base">
-            <span className="truncate">{displayName}</span>
-            {suspended && <Badge tone="danger">{t('suspended')}</Badge>}
-          </p>
-          <p className="truncate text-ink-faint">{email}</p>
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={displayName} className="size-10" />
+          <div className="min-w-0">
+            <p className="flex items-center gap-2 font-semibold text-base">
+              <span className="line-clamp-2 [overflow-wrap:anywhere]">{displayName}</span>
+              {suspended && <Badge tone="danger">{t('suspended')}</Badge>}
+            </p>
+            <p className="text-ink-faint [overflow-wrap:anywhere]">{email}</p>
+          </div>
         </div>
       ),
     },
-    { key: 'role', header: t('role'), render: ({ accountType }) => t(`roles.${accountType}`) },
+    { key: 'role', header: t('role'), render: ({ accountType }) => <RoleBadge role={accountType} /> },
     {
       key: 'membership',
       header: t('membership'),
@@ -54,4 +58,10 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
       empty={props.empty}
     />
   );
+}
+
+function RoleBadge({ role }: { role: StudioMember['accountType'] }) {
+  const { t } = useTranslation('staff');
+  if (role === 'member') return t('roles.member');
+  return <Badge tone={role === 'operator' ? 'accent' : 'neutral'}>{t(`roles.${role}`)}</Badge>;
 }

@@ -13,15 +13,30 @@ export function UploadTray() {
   const uploads = useUploads();
   if (uploads.length === 0) return null;
   return (
-    <section
-      aria-label={t('title')}
-      className="fixed inset-x-3 bottom-3 z-40 flex max-h-[45dvh] flex-col gap-1 overflow-y-auto rounded-xl bg-raised p-2 shadow-popup sm:start-auto sm:end-5 sm:bottom-5 sm:w-96"
-    >
-      {uploads.map((upload) => (
-        <UploadLine key={upload.mediaId} upload={upload} />
-      ))}
-    </section>
+    <>
+      <div aria-hidden className="h-(--tray) shrink-0" />
+      <section
+        ref={tellHeight}
+        aria-label={t('title')}
+        className="fixed inset-x-0 bottom-0 z-40 flex max-h-[30dvh] flex-col gap-1 overflow-y-auto rounded-t-xl bg-raised p-2 floating sm:start-auto sm:end-5 sm:bottom-5 sm:max-h-[45dvh] sm:w-96 sm:rounded-xl"
+      >
+        {uploads.map((upload) => (
+          <UploadLine key={upload.mediaId} upload={upload} />
+        ))}
+      </section>
+    </>
   );
+}
+
+/** `--tray` is how much of the bottom of the screen it takes: what else stands there keeps clear of it. */
+function tellHeight(tray: HTMLElement) {
+  const page = document.documentElement;
+  const observer = new ResizeObserver(() => page.style.setProperty('--tray', `${tray.offsetHeight}px`));
+  observer.observe(tray);
+  return () => {
+    observer.disconnect();
+    page.style.removeProperty('--tray');
+  };
 }
 
 function UploadLine({ upload }: { upload: Upload }) {
@@ -29,7 +44,7 @@ function UploadLine({ upload }: { upload: Upload }) {
   const { mediaId, title, sent, bytes, state } = upload;
   const amount = t('amount', { sent: formatBytes(sent), bytes: formatBytes(bytes) });
   const text = {
-    sending: amount,
+    sending: t('sending', { percent: bytes === 0 ? 0 : Math.floor((100 * sent) / bytes), amount }),
     offline: t('offline', { amount }),
     done: t('done'),
     failed: upload.error ?? t('failed'),
@@ -37,8 +52,8 @@ function UploadLine({ upload }: { upload: Upload }) {
   return (
     <div className="flex items-center gap-3 rounded-lg px-3 py-2">
       <div className="min-w-0 grow">
-        <Link href={`/media/${mediaId}`} className="block truncate font-medium text-sm hover:underline">
-          {title}
+        <Link href={`/media/${mediaId}`} className="flex min-h-7 items-center font-medium text-sm hover:underline">
+          <span className="truncate">{title}</span>
         </Link>
         {isUnfinished(upload) && (
           <Progress
@@ -48,7 +63,7 @@ function UploadLine({ upload }: { upload: Upload }) {
             valueText={amount}
           />
         )}
-        <p role="status" className="flex items-center gap-1.5 text-ink-faint text-xs">
+        <p role="status" className="flex items-start gap-1.5 text-ink-muted text-xs tabular-nums">
           {state === 'done' && <Check aria-hidden className="size-3.5 text-accent" />}
           {state === 'failed' && <CircleAlert aria-hidden className="size-3.5 text-danger" />}
           {text[state]}

@@ -1,0 +1,78 @@
+import type { StudioMediaCard } from '@greenlight/contract/media-studio';
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { Link } from '@greenlight/ui/primitives/link';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDuration, formatMoment } from '../../../platform/format.ts';
+import { ProcessingLine } from './processing-line.tsx';
+import { PublishBadge } from './publish-badge.tsx';
+
+export function MediaList({ media }: { media: StudioMediaCard[] }) {
+  const { t } = useTranslation('media');
+  return (
+    <ul aria-label={t('title')} className="flex flex-col gap-1 sm:-mx-3">
+      {media.map((one) => (
+        <MediaLine key={one.mediaId} media={one} />
+      ))}
+    </ul>
+  );
+}
+
+function MediaLine({ media }: { media: StudioMediaCard }) {
+  return (
+    <li className="relative flex items-center gap-3.5 rounded-lg py-2 transition-look has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-surface sm:gap-5 sm:p-3">
+      <div className="relative aspect-video w-30 shrink-0 overflow-hidden rounded-md bg-overlay sm:w-44">
+        <ResponsiveImage
+          decorative
+          picture={media.thumbnail}
+          sizes="(min-width: 576px) 11rem, 7.5rem"
+          fallback={<TitleArt title={media.title} />}
+        />
+        {media.duration !== null && (
+          <span className="absolute end-1 bottom-1 rounded-sm bg-scrim/80 px-1.5 py-0.5 font-medium text-2xs tabular-nums">
+            {formatDuration(media.duration)}
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1.5 md:flex-row md:items-center md:gap-6">
+        <div className="flex min-w-0 grow flex-col gap-0.5">
+          <Link
+            href={`/media/${media.mediaId}`}
+            className="line-clamp-2 font-semibold text-base outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 sm:text-lg"
+          >
+            {media.title}
+          </Link>
+          <Place media={media} />
+          <ProcessingLine processing={media.processing} />
+        </div>
+        <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 md:w-44 md:flex-col md:items-end">
+          <PublishBadge state={media.state} />
+          <When media={media} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Place({ media }: { media: StudioMediaCard }) {
+  const { t } = useTranslation('media');
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm">
+      {media.access === 'members' && <Lock aria-hidden className="size-3.5" />}
+      <span className="truncate">
+        {[media.channel?.name, t(`accessOf.${media.access}`)].filter(Boolean).join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+/** A time to come to the minute, in the creator's own zone; what has been by its day. */
+function When({ media }: { media: StudioMediaCard }) {
+  const at = media.publishAt ?? media.createdAt;
+  return (
+    <time dateTime={at} className="text-ink-faint text-sm tabular-nums">
+      {media.state === 'scheduled' ? formatMoment(at) : formatDate(at)}
+    </time>
+  );
+}
