@@ -30,7 +30,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const log: FastifyBaseLogger = platform.log;
   const app = Fastify({
     loggerInstance: log,
-    trustProxy: config.trustProxy,
+    // One proxy, which may add to what a visitor claims to be: the last address is the one it saw.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },

@@ -117,6 +117,7 @@ describe('bytes', () => {
     expect([changed.status, (await changed.text()).length]).toEqual([200, 100]);
     const beyond = await fetch(url, { headers: { range: 'bytes=100-' } });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */100']);
+    expect(beyond.headers.get('cache-control')).toBe('no-store');
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '100', '']);
     const known = await fetch(url, { headers: { 'if-none-match': `"x", W/${etag}` } });

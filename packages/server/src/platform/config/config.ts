@@ -14,7 +14,7 @@ export interface Config {
   publicUrl: string;
   /** Public base URL of each API host and of media bytes, without a slash at the end. */
   hosts: { user: string; content: string; cdn: string; payment: string; studio: string; media: string };
-  /** True behind a proxy that sets X-Forwarded-For: the client's address is then taken from it. */
+  /** True behind one proxy that sets X-Forwarded-For: the client's address is then the last one in it. */
   trustProxy: boolean;
   /** Absolute. Everything that must survive a restart is under it, unless an outside service keeps it. */
   dataDir: string;

@@ -28,7 +28,9 @@ export function sendObject(
   const usable = range !== undefined && (ifRange === undefined || ifRange === etag);
   const part = usable ? readByteRange(range, size) : 'whole';
   if (part === 'unsatisfiable') {
-    response.writeHead(416, { ...headers, 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
+    // Never kept: a cache might answer others with it, who ask for another range or none.
+    const refusal = { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
+    response.writeHead(416, { ...refusal, 'content-length': 0 }).end();
     return;
   }
   const whole = part === 'whole';

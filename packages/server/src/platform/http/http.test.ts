@@ -96,3 +96,14 @@ test('one address that asks too much is told to wait', async () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
+
+test('behind a proxy an address is what the proxy saw, not what the visitor claims', async () => {
+  const proxied = await startTestServer({ env: { CALLS_PER_MINUTE: '2', TRUST_PROXY: 'on' } });
+  const statuses = [];
+  for (const claim of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+    const headers = { 'x-forwarded-for': `${claim}, 203.0.113.9` };
+    statuses.push((await fetch(`${proxied.url}/api/user/v1/userinfo/query`, { headers })).status);
+  }
+  expect(statuses).toEqual([401, 401, 429]);
+  await proxied.close();
+});

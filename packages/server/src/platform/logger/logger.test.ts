@@ -1,16 +1,21 @@
 import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-test('lines are JSON, and never hold what signs somebody in', () => {
-  const lines: string[] = [];
+function logTo(lines: string[]) {
   const stream = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
       done();
     },
   });
-  const log = createLogger('info', stream);
+  return createLogger('info', stream);
+}
+
+test('lines are JSON, and never hold what signs somebody in', () => {
+  const lines: string[] = [];
+  const log = logTo(lines);
   log.info(
     { body: { email: 'a@example.com', password: 'secret-1' }, headers: { authorization: 'Bearer secret-2' } },
     'in',
@@ -20,4 +25,20 @@ test('lines are JSON, and never hold what signs somebody in', () => {
   expect(others).toEqual([]);
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 30, msg: 'in', body: { email: 'a@example.com' } });
   expect(line).not.toContain('secret-');
+});
+
+test('a request is logged without what its address opens', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ loggerInstance: logTo(lines) });
+  app.get('/*', async () => 'ok');
+  for (const url of ['/studio/setup?token=secret-1&x=2', '/a?x=1&code=secret-2', '/media/v/secret-3/17/a/b.m3u8']) {
+    await app.inject(url);
+  }
+  const requests = lines.flatMap((line) => (JSON.parse(line) as { req?: object }).req ?? []);
+  expect(requests).toEqual([
+    { method: 'GET', url: '/studio/setup?token=[redacted]&x=2', ip: '127.0.0.1' },
+    { method: 'GET', url: '/a?x=1&code=[redacted]', ip: '127.0.0.1' },
+    { method: 'GET', url: '/media/v/[redacted]/17/a/b.m3u8', ip: '127.0.0.1' },
+  ]);
+  expect(lines.join('')).not.toContain('secret-');
 });

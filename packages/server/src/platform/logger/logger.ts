@@ -5,6 +5,20 @@ export type { Logger };
 
 const redacted = ['authorization', 'cookie', 'password', 'passwordOld', 'passwordNew', 'token', 'refreshToken'];
 
+interface ShownRequest {
+  method: string;
+  url: string;
+  ip: string;
+}
+
+/** An address without what it opens by itself: a one-time link's token or code, the signature of media. */
+function shownRequest({ method, url, ip }: ShownRequest) {
+  const shown = url
+    .replace(/([?&](?:token|code)=)[^&]*/gi, '$1[redacted]')
+    .replace(/^(\/media\/v\/)[^/]+/, '$1[redacted]');
+  return { method, url: shown, ip };
+}
+
 /** JSON lines, or coloured text on a terminal. Never logs what signs somebody in. */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
   return pino(
@@ -12,6 +26,7 @@ export function createLogger(level: string, stream?: DestinationStream): Logger 
       level,
       base: undefined,
       timestamp: stdTimeFunctions.isoTime,
+      serializers: { req: shownRequest },
       redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     },
     stream ??
