@@ -7,6 +7,7 @@ const checks = {
   'types, web': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
   'types, studio': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.studio.json'],
   'types, journeys': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json'],
+  'types, workbenches': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.workbench.json'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
