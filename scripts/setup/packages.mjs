@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentForNpm } from './node.mjs';
 import { root, run, step } from './terminal.mjs';
+
+const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** Installs what the lock file names when node_modules holds anything else. */
 export async function installPackages() {
@@ -8,14 +11,20 @@ export async function installPackages() {
   if (existsSync(account) && holds(readPackages(account), readPackages(join(root, 'package-lock.json')))) {
     return;
   }
-  await step('Installing packages (some 900 MB on disk, once)', () =>
-    run(
-      process.platform === 'win32' ? 'npm.cmd' : 'npm',
-      // Production mode would leave out what builds the web apps; no package needs its install script.
-      ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-      { shell: process.platform === 'win32' },
-    ),
-  );
+  await step('Installing packages (some 900 MB on disk, once)', async () => {
+    const folder = join(root, '.cache/node');
+    const env = await environmentForNpm(folder, (name) =>
+      npm(['install', '--prefix', folder, '--no-save', '--no-package-lock', name]),
+    );
+    // Production mode would leave out what builds the web apps; no package needs its install script.
+    await npm(['ci', '--include=dev', '--include=optional'], env);
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+function npm(args, env = process.env) {
+  const isWindows = process.platform === 'win32';
+  return run(isWindows ? 'npm.cmd' : 'npm', [...args, ...quiet], { shell: isWindows, env });
 }
 
 function readPackages(path) {

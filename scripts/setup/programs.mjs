@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { Advice, step } from './terminal.mjs';
 
 const installers = [
-  { program: 'apt-get', update: ['update', '-q'], install: ['install', '-y', '-q', '--no-install-recommends'] },
+  { program: 'apt-get', update: ['update', '-qq'], install: ['install', '-y', '-qq', '--no-install-recommends'] },
   { program: 'dnf', install: ['install', '-y'] },
   { program: 'apk', install: ['add'] },
   { program: 'brew', install: ['install'], withoutRoot: true },

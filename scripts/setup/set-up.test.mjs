@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoState } from './demo.mjs';
+import { environmentForNpm } from './node.mjs';
 import { holds } from './packages.mjs';
 
 let folder;
@@ -23,6 +24,22 @@ test('an installation holds when each package is there in its version, or is for
   expect(holds({ 'node_modules/zod': { version: '4.6.6' } }, wanted)).toBe(false);
   expect(holds({}, wanted)).toBe(false);
 });
+
+test.runIf(process.platform === 'linux')(
+  'npm runs under the Node of package.json where the own one is old',
+  async () => {
+    const installed = [];
+    const install = async (name) => void installed.push(name);
+    expect(await environmentForNpm(folder, install)).toBe(process.env);
+    expect(installed).toEqual([]);
+    const old = join(folder, 'node');
+    writeFileSync(old, '#!/bin/sh\necho v18.20.4\n');
+    chmodSync(old, 0o755);
+    const { PATH } = await environmentForNpm(folder, install, old);
+    expect(installed).toEqual([`node-linux-${process.arch}@24.21.0`]);
+    expect(PATH.startsWith(join(folder, 'node_modules', `node-linux-${process.arch}`, 'bin'))).toBe(true);
+  },
+);
 
 test.each([
   ['an empty data folder', {}, [], true],
