@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeDataFolder } from '../../../test/data-folder.ts';
@@ -32,6 +32,21 @@ test('every bad variable is told at once, in a sentence that names it', () => {
     'GREENLIGHT_ROLE must be one of all, web, worker, live.',
     'UPLOAD_MAX_BYTES must be a whole number from 1 to 9007199254740991.',
   ]);
+});
+
+test('the public address is an origin; hosts have paths, and nothing after them', () => {
+  expect(problemsOf({ PUBLIC_URL: 'https://example.com/watch', MEDIA_HOST: 'https://u:p@cdn.example.com?x' })).toEqual([
+    'PUBLIC_URL must be an address without a path.',
+    'MEDIA_HOST must be an address without ?, # and @.',
+  ]);
+});
+
+test('a data folder that can not be one is told by its variable', () => {
+  const file = join(folder.path, 'file');
+  writeFileSync(file, '');
+  expect(problemsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR can not be used: EEXIST/)]);
+  writeFileSync(join(folder.path, 'secrets.json'), '{"token":');
+  expect(problemsOf({})).toEqual([expect.stringContaining('secrets.json does not hold the secrets')]);
 });
 
 test('production has no demo', () => {

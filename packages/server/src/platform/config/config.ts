@@ -74,8 +74,16 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ffprobePath: variables.FFPROBE_PATH,
     workerConcurrency: variables.WORKER_CONCURRENCY,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    secrets: loadSecrets(dataDir, { token: variables.TOKEN_SECRET, media: variables.MEDIA_SECRET }),
+    secrets: secretsIn(dataDir, { token: variables.TOKEN_SECRET, media: variables.MEDIA_SECRET }),
   };
+}
+
+function secretsIn(dataDir: string, set: Partial<Secrets>): Secrets {
+  try {
+    return loadSecrets(dataDir, set);
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR can not be used: ${(error as Error).message}.`]);
+  }
 }
 
 export { ConfigError };

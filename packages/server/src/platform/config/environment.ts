@@ -39,14 +39,18 @@ function choice<const T extends string>(values: T[]) {
 const secret = z.string().min(secretMinCharacters, `must have at least ${secretMinCharacters} characters`);
 /** It also stands between double quotes in a configuration of nginx, where these mean something else. */
 const mediaSecret = secret.regex(/^[^"$\\\p{Cc}]*$/u, 'must hold no ", $, \\ or line break');
-const webUrl = url(['http:', 'https:'], 'https://example.com');
+const webUrl = url(['http:', 'https:'], 'https://example.com').refine(
+  (text) => /^[^?#@]*$/.test(text),
+  'must be an address without ?, # and @',
+);
+const origin = webUrl.refine((text) => /^[^/]+\/\/[^/]+$/.test(text), 'must be an address without a path');
 
 const environmentSchema = z
   .object({
     NODE_ENV: z.string().default('development'),
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: webUrl.optional(),
+    PUBLIC_URL: origin.optional(),
     USER_HOST: webUrl.optional(),
     CONTENT_HOST: webUrl.optional(),
     CDN_HOST: webUrl.optional(),

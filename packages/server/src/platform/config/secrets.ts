@@ -45,7 +45,18 @@ function keptSecrets(dataDir: string): Secrets {
 }
 
 function readSecrets(path: string): Secrets {
-  return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const text = readFileSync(path, 'utf8');
+  const { data } = secretsSchema.safeParse(parseJson(text));
+  if (data === undefined) throw new Error(`${path} does not hold the secrets that the first start made`);
+  return data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function defined(set: Partial<Secrets>): Partial<Secrets> {
