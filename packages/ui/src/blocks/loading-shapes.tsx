@@ -24,13 +24,18 @@ export function GridShape({ count = 12 }: { count?: number }) {
   );
 }
 
-export function RowShape() {
+const rowWidths = {
+  standard: 'w-[72vw] sm:w-[40vw] md:w-[29vw] xl:w-[22vw]',
+  wide: 'w-[86vw] sm:w-[60vw] lg:w-[38vw]',
+};
+
+export function RowShape({ size = 'standard' }: { size?: keyof typeof rowWidths }) {
   return (
     <div className="overflow-hidden px-gutter">
       <Skeleton className="mb-5 h-6 w-48 rounded-sm" />
       <div className="flex gap-card">
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="w-[72vw] shrink-0 sm:w-[40vw] md:w-[29vw] xl:w-[22vw]">
+          <div key={index} className={`shrink-0 ${rowWidths[size]}`}>
             <CardShape index={index} />
           </div>
         ))}

@@ -30,7 +30,7 @@ export function AccountMenu() {
         ...studio,
         {
           kind: 'link',
-          label: t('nav.continue-watching'),
+          label: t('continueWatching'),
           href: '/continue-watching',
           icon: <History aria-hidden className="size-4" />,
         },

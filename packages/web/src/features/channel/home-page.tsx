@@ -3,12 +3,14 @@ import { HeroShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Clapperboard } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
 import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
+import { ShowsRow } from './components/shows-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
 
 export function HomePage() {
@@ -35,7 +37,10 @@ export function HomePage() {
             <div className="mt-3 flex flex-col gap-row">
               <ContinueRow query={continued} />
               {channels.map((row, index) => (
-                <ChannelRow key={row.slug} row={row} isFirst={index === 0 && heroes.length === 0} />
+                <Fragment key={row.slug}>
+                  <ChannelRow row={row} isFirst={index === 0 && heroes.length === 0} />
+                  {index === 0 && <ShowsRow />}
+                </Fragment>
               ))}
             </div>
           </>

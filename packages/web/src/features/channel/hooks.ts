@@ -47,6 +47,7 @@ function specialOf(type: SpecialType) {
 
 export function prefetchHome(): void {
   void queryClient.prefetchQuery(homeOf(session.current() !== null));
+  prefetchShows();
   if (session.current()) void queryClient.prefetchQuery(continued);
 }
 

@@ -10,7 +10,7 @@ export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: 
       <MediaCard
         href={`/shows/${show.slug}`}
         title={show.name}
-        picture={show.images.find(({ type }) => type === 'standard') ?? show.images[0]}
+        picture={pictureOfShow(show)}
         sizes={sizes}
         priority={priority}
         meta={t('videos', { count: show.mediaCount })}
@@ -18,4 +18,8 @@ export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: 
       <p className="mt-2 line-clamp-2 text-ink-muted text-sm">{show.description}</p>
     </>
   );
+}
+
+export function pictureOfShow({ images }: Pick<ChannelCard, 'images'>) {
+  return images.find(({ type }) => type === 'standard') ?? images[0];
 }

@@ -10,7 +10,8 @@ export function MoreList(props: { card: MediaCard; media: MediaCard[]; className
   const others = season ? props.media : props.media.filter((media) => media.mediaId !== mediaId);
   if (others.length === 0) return null;
   const ofShow = channel ? t('moreFrom', { show: channel.name }) : t('moreVideos');
-  const title = season ? season.title || t('season', { season: season.number }) : ofShow;
+  const ofSeason = season && [t('season', { season: season.number }), season.title].filter(Boolean).join(' · ');
+  const title = ofSeason ?? ofShow;
   return (
     <section className={clsx('mt-10 min-w-0', props.className)} aria-label={title}>
       <h2 className="mb-4 text-xl">{title}</h2>

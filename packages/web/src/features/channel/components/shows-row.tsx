@@ -1,0 +1,36 @@
+import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
+import { MediaCard } from '@greenlight/ui/blocks/media-card';
+import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useShows } from '../hooks.ts';
+import { pictureOfShow } from './show-card.tsx';
+import { useRowLabels } from './use-row-labels.tsx';
+
+/** All shows in large pictures. It keeps its place while it is awaited; one show alone is a row of its own already. */
+export function ShowsRow() {
+  const t = useTexts('channel');
+  const labels = useRowLabels();
+  const { data, isLoading } = useShows();
+  if (isLoading) return <RowShape size="wide" />;
+  const shows = data?.pages[0]?.channels ?? [];
+  if (shows.length < 2) return null;
+  return (
+    <MediaRow
+      title={t('shows')}
+      href="/shows"
+      size="wide"
+      items={shows}
+      itemKey={({ id }) => id}
+      renderItem={(show) => (
+        <MediaCard
+          href={`/shows/${show.slug}`}
+          title={show.name}
+          picture={pictureOfShow(show)}
+          sizes={rowSizes.wide}
+          meta={t('videos', { count: show.mediaCount })}
+        />
+      )}
+      labels={labels}
+    />
+  );
+}
