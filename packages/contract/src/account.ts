@@ -3,6 +3,7 @@ import { deviceInput } from './device.ts';
 import { dateTime, uuid } from './field.ts';
 import { displayNameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
+import { userInfo } from './user-info.ts';
 
 /** What the client keeps in local storage (spec point 3). */
 export const authRecord = z
@@ -45,70 +46,6 @@ const socialBody = z.object({
 });
 
 export const accountType = z.enum(['member', 'creator', 'operator']);
-const preferences = z.object({
-  language: z.string().nullable(),
-  autoplay: z.boolean(),
-  captions: z.string().nullable(),
-});
-
-/** Every field that `select` can ask for (spec point 3); only what was asked is present. */
-export const userInfo = z
-  .object({
-    userId: uuid,
-    uid: uuid,
-    hash: z.string(),
-    email: z.string(),
-    displayName: z.string(),
-    avatarUrl: z.string().nullable(),
-    badgeUrl: z.string().nullable(),
-    badges: z.array(z.object({ id: z.string(), name: z.string(), imageUrl: z.string() })),
-    userCreated: dateTime,
-    verified: z.boolean(),
-    nameRequired: z.boolean(),
-    accountType: z.int().describe('0 member, 1 creator, 2 operator'),
-    superAdmin: z.boolean(),
-    creatorTeams: z.array(z.int()),
-    preferences,
-    preferencesSet: z.boolean(),
-    notificationsEnabled: z.boolean(),
-    deleteRequest: dateTime.nullable(),
-    hasPatreon: z.boolean(),
-    hasSubscription: z.boolean(),
-    subscriptionId: z.string().nullable(),
-    subscriptionType: z.enum(['card', 'foundry', 'gift', 'complimentary']).nullable(),
-    subscriptionEndDate: dateTime.nullable(),
-    subscriptionBillingDate: dateTime.nullable(),
-    subscriptionCancelled: z.boolean(),
-    automaticRenewal: z.boolean(),
-    plan: z.string().nullable(),
-    planId: z.string().nullable(),
-    canUpdatePlan: z.boolean(),
-    isInTrial: z.boolean(),
-    foundrySubscription: z.boolean(),
-    pointsAvailable: z.int(),
-    pointsGained: z.int(),
-    pointsSpent: z.int(),
-    streamLimit: z.int(),
-    streamsRemaining: z.int(),
-    queryList: z.array(z.string()),
-  })
-  .partial()
-  .meta({ id: 'UserInfo' });
-export type UserInfo = z.infer<typeof userInfo>;
-
-/** Names that `select` takes: the fields, and the groups of spec point 3. */
-export const userInfoGroups = {
-  avatar: ['avatarUrl', 'badgeUrl'],
-  preferences: ['preferences', 'preferencesSet', 'notificationsEnabled'],
-  points: ['pointsAvailable', 'pointsGained', 'pointsSpent'],
-  patreon: ['hasPatreon'],
-  subscription: ['hasSubscription', 'plan', 'planId', 'subscriptionType', 'isInTrial'],
-  'subscription-extended': ['subscriptionEndDate', 'subscriptionBillingDate', 'automaticRenewal', 'canUpdatePlan'],
-  'subscription-status': ['subscriptionId', 'subscriptionCancelled'],
-  'creator-team': ['creatorTeams'],
-  'foundry-sub': ['foundrySubscription'],
-  userid: ['userId', 'uid', 'hash'],
-} as const satisfies Record<string, readonly (keyof UserInfo)[]>;
 
 export const account = group('user', {
   integrity: route({

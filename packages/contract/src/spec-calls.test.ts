@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { userInfo, userInfoGroups } from './account.ts';
 import { api } from './api.ts';
 import { specialChannel } from './channel.ts';
 import { notificationTypes } from './notification.ts';
 import { remoteConfigCss } from './raw-routes.ts';
 import type { Route, Routes } from './route.ts';
+import { userInfo, userInfoGroups } from './user-info.ts';
 
 /**
  * The specification's list of calls, to the letter: method, path, `?query`, `[headers]` and `(body)`. `(…)` is a body

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@greenlight/contract/account';
+import type { UserInfo } from '@greenlight/contract/user-info';
 import type { Db } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';

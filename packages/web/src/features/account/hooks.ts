@@ -1,5 +1,6 @@
 import { keyOf, query } from '@greenlight/client/query';
-import type { AuthRecord, loginBody, registerBody, UserInfo } from '@greenlight/contract/account';
+import type { AuthRecord, loginBody, registerBody } from '@greenlight/contract/account';
+import type { UserInfo } from '@greenlight/contract/user-info';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { forgetAfterLoginUrl } from '../../platform/after-login.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type UserInfo, userInfo, userInfoGroups } from '@greenlight/contract/account';
+import { type UserInfo, userInfo, userInfoGroups } from '@greenlight/contract/user-info';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { membershipOf } from '../../membership/service.ts';
