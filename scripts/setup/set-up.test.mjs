@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,3 +65,12 @@ test('a demo that is begun is known at the next start', () => {
   writeFileSync(join(folder, 'postgres'), '');
   expect(demoState({ DATA_DIR: folder })).toMatchObject({ on: true, complete: false });
 });
+
+test('a program that leaves with its parent also leaves when its work is done', async () => {
+  const file = join(folder, 'work.mjs');
+  writeFileSync(file, 'await new Promise((done) => setTimeout(done, 10));');
+  const preloaded = new URL('leave-with-parent.mjs', import.meta.url).href;
+  const child = fork(file, { execArgv: ['--import', preloaded] });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+}, 10_000);
