@@ -34,6 +34,8 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // The studio's libraries; what a member loads has budgets of its own in e2e.
+      chunkSizeWarningLimit: 600,
       rolldownOptions: { output: { codeSplitting: { groups: firstPage } } },
     },
     server: {
