@@ -8,9 +8,18 @@ export interface DeviceIdentity {
 export function deviceIdentity(storage: Storage, userAgent: string): DeviceIdentity {
   const key = 'greenlight.deviceIdentifier';
   const known = storage.getItem(key);
-  const deviceIdentifier = known ?? crypto.randomUUID();
+  const deviceIdentifier = known ?? randomUuid();
   if (known === null) storage.setItem(key, deviceIdentifier);
   return { deviceIdentifier, model: `${systemOf(userAgent)} ${browserOf(userAgent)}`, platform: 'web' };
+}
+
+/** Version 4 (RFC 9562). `crypto.randomUUID` is missing where a page comes by plain HTTP from another machine. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function nameOf(userAgent: string, names: [RegExp, string][]): string {
