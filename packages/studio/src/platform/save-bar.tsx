@@ -17,7 +17,9 @@ export function SaveBar(props: { dirty: boolean; pending: boolean; error: Error 
     <div
       className={clsx(
         '-mx-gutter flex flex-col gap-3 border-t px-gutter py-4',
-        dirty ? 'sticky bottom-0 z-20 border-line bg-canvas/95 frosted max-sm:bottom-(--tray)' : 'border-transparent',
+        dirty
+          ? 'sticky bottom-0 z-20 border-line bg-canvas/95 frosted max-sm:bottom-[var(--tray,0px)]'
+          : 'border-transparent',
       )}
     >
       <FormError error={error} />

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
 import { ComboboxList, type ComboboxOption } from './combobox-list.tsx';
-import { useFieldControl } from './field.tsx';
+import { fieldLabelId, useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { controlClass } from './input.tsx';
 
@@ -17,6 +17,7 @@ export function Combobox(props: {
   openLabel: string;
   disabled?: boolean;
 }) {
+  const control = useFieldControl();
   return (
     <Base.Root
       items={props.options}
@@ -26,7 +27,8 @@ export function Combobox(props: {
     >
       <Base.InputGroup className="relative">
         <Base.Input
-          {...useFieldControl()}
+          {...control}
+          aria-labelledby={fieldLabelId(control)}
           placeholder={props.placeholder}
           className={clsx(controlClass, 'h-11 pe-20 max-md:pe-24')}
         />

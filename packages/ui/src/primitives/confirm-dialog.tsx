@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { backdropClass, dialogClass, dialogViewportClass } from './dialog.tsx';
 
@@ -8,6 +8,8 @@ import { backdropClass, dialogClass, dialogViewportClass } from './dialog.tsx';
 export function ConfirmDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gets the focus at the end, where what opened the dialog is gone by then, as an item of a menu is. */
+  returnTo?: RefObject<HTMLElement | null>;
   title: string;
   description: ReactNode;
   confirmLabel: string;
@@ -20,7 +22,7 @@ export function ConfirmDialog(props: {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Viewport className={dialogViewportClass}>
-          <AlertDialog.Popup className={clsx(dialogClass, 'gap-3 p-6 md:max-w-110')}>
+          <AlertDialog.Popup finalFocus={props.returnTo} className={clsx(dialogClass, 'gap-3 p-6 md:max-w-110')}>
             <AlertDialog.Title className="text-xl">{props.title}</AlertDialog.Title>
             <AlertDialog.Description className="text-ink-muted">{props.description}</AlertDialog.Description>
             <div className="mt-4 flex flex-wrap justify-end gap-3">

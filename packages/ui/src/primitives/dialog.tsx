@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 const widths = { sm: 'md:max-w-110', md: 'md:max-w-140', lg: 'md:max-w-220' };
@@ -23,6 +23,8 @@ export function Dialog(props: {
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Gets the focus at the end, where what opened the dialog is gone by then, as an item of a menu is. */
+  returnTo?: RefObject<HTMLElement | null>;
   size?: keyof typeof widths;
   actions?: ReactNode;
   children?: ReactNode;
@@ -33,7 +35,7 @@ export function Dialog(props: {
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className={dialogViewportClass}>
-          <Base.Popup className={clsx(dialogClass, widths[props.size ?? 'md'])}>
+          <Base.Popup finalFocus={props.returnTo} className={clsx(dialogClass, widths[props.size ?? 'md'])}>
             <div className="flex items-start justify-between gap-4 ps-6 pe-4 pt-5 pb-2">
               <Base.Title className="pt-1 text-2xl">{props.title}</Base.Title>
               <Base.Close render={<IconButton label={props.closeLabel} icon={<X className="size-5" />} />} />

@@ -11,6 +11,11 @@ export function useFieldControl(): FieldControl {
   return use(Control);
 }
 
+/** The id of that label, for controls that hide it from assistive technology while they are open. */
+export function fieldLabelId({ id }: FieldControl): string | undefined {
+  return id && `${id}-label`;
+}
+
 /** A label above one control, with a hint and the error that concerns it. */
 export function Field(props: {
   label: ReactNode;
@@ -37,7 +42,7 @@ export function Field(props: {
   return (
     <div className={clsx('flex min-w-0 flex-col gap-2', props.className)}>
       <div className="flex items-baseline justify-between gap-4 text-sm">
-        <label htmlFor={id} className="font-medium text-ink">
+        <label id={`${id}-label`} htmlFor={id} className="font-medium text-ink">
           {props.label}
         </label>
         {props.aside && <span className="text-ink-faint">{props.aside}</span>}

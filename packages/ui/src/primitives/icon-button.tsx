@@ -16,7 +16,7 @@ export function IconButton({ label, icon, variant = 'ghost', size = 'md', classN
       type="button"
       aria-label={label}
       className={clsx(
-        'inline-grid place-items-center rounded-full text-ink transition-look active:scale-93 disabled:pointer-events-none disabled:opacity-40',
+        'inline-grid shrink-0 place-items-center rounded-full text-ink transition-look active:scale-93 disabled:pointer-events-none disabled:opacity-40',
         variant === 'ghost' ? 'hover:bg-ink/12' : 'bg-scrim/80 border border-ink/12 frosted hover:bg-overlay',
         size === 'sm' ? 'size-9 max-md:size-11' : 'size-11',
         className,

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ComboboxList, type ComboboxOption } from './combobox-list.tsx';
-import { useFieldControl } from './field.tsx';
+import { fieldLabelId, useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
 /** Several of many, as chips. With `onCreate`, Enter or a comma turns what was typed into a new one. */
@@ -61,6 +61,7 @@ export function MultiCombobox(props: {
           ))}
           <Base.Input
             {...control}
+            aria-labelledby={fieldLabelId(control)}
             placeholder={selected.length === 0 ? props.placeholder : undefined}
             onKeyDown={createOnKey}
             className="h-8 min-w-28 flex-1 max-md:h-11 bg-transparent px-1.5 outline-none placeholder:text-ink-faint"

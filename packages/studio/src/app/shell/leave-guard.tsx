@@ -1,18 +1,24 @@
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useBlocker } from 'react-router';
 import { hasUnsaved } from '../../platform/unsaved.ts';
 
-/** Asks before a screen with unsaved changes is left; not when its thing was deleted, nor when the session is over. */
-export function LeaveGuard() {
+/** Asks before a screen with unsaved changes is left; not when its thing was deleted, nor when the session is over. `onAsk` puts away what would lie above. */
+export function LeaveGuard({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && currentLocation.pathname !== nextLocation.pathname && !mayLeave(nextLocation),
   );
+  const asks = blocker.state === 'blocked';
+  const tell = useEffectEvent(onAsk);
+  useEffect(() => {
+    if (asks) tell();
+  }, [asks]);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={asks}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title={t('leave.title')}
       description={t('leave.text')}

@@ -54,7 +54,7 @@ export function Shell() {
     >
       <OfflineNotice />
       <Outlet />
-      <LeaveGuard />
+      <LeaveGuard onAsk={() => setOpenedOn(null)} />
       <UploadTray />
       <ScrollRestoration />
     </AppShell>

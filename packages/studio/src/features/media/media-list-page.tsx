@@ -2,7 +2,7 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
-import { Film, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -27,7 +27,7 @@ export function MediaListPage() {
     <Screen
       route={useLocation().pathname}
       title={t('title')}
-      description={total === undefined ? undefined : t('total', { count: total })}
+      description={total ? t('total', { count: total }) : undefined}
       siteName={useSiteName()}
     >
       <div className="flex flex-col gap-8 px-gutter">
@@ -44,11 +44,7 @@ export function MediaListPage() {
         ) : media.length > 0 ? (
           <MediaList media={media} />
         ) : (
-          <EmptyState
-            icon={filtered ? <SearchX /> : <Film />}
-            title={t(filtered ? 'noMatch' : 'empty')}
-            description={t(filtered ? 'noMatchText' : 'emptyText')}
-          />
+          filtered && <EmptyState icon={<SearchX />} title={t('noMatch')} description={t('noMatchText')} />
         )}
         {list.hasNextPage && (
           <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -49,7 +49,10 @@ export function ThemeForm({ theme }: { theme: Record<string, string> }) {
           </Field>
         ))}
       </div>
-      <div className="flex flex-col items-start gap-5 rounded-lg p-8" style={{ background: canvas, color: ink }}>
+      <div
+        className="flex flex-col items-start gap-5 rounded-lg border border-line p-8"
+        style={{ background: canvas, color: ink }}
+      >
         <p className="font-bold font-display text-2xl">{t('sample')}</p>
         <span className="rounded-full px-6 py-3 font-semibold text-sm" style={{ background: accent, color: onAccent }}>
           {t('sampleButton')}

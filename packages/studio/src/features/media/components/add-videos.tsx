@@ -18,7 +18,7 @@ export function AddVideos({ compact }: { compact: boolean }) {
     <div className="flex flex-col gap-3">
       <FileDrop
         icon={<CloudUpload />}
-        title={t('drop')}
+        title={t(compact ? 'drop' : 'dropFirst')}
         hint={t(compact ? 'dropAgainHint' : 'dropHint')}
         browseLabel={t('browse')}
         accept={videoFiles}

@@ -4,7 +4,7 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
@@ -12,7 +12,12 @@ import { zoneName } from '../../../platform/format.ts';
 import { useGrantMembership } from '../hooks.ts';
 
 /** A membership without payment, until a day or without end. */
-export function GrantDialog({ member, onClose }: { member: StudioMember; onClose: () => void }) {
+export function GrantDialog(props: {
+  member: StudioMember;
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const { member, onClose } = props;
   const { t } = useTranslation('staff');
   const grant = useGrantMembership();
   const [kind, setKind] = useState<'complimentary' | 'trial' | 'gift'>('complimentary');
@@ -24,7 +29,7 @@ export function GrantDialog({ member, onClose }: { member: StudioMember; onClose
     grant.mutate({ userId: member.userId, kind, plan, until: end }, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={onClose} size="sm" title={t('grant')} closeLabel={t('cancel')}>
+    <Dialog open onOpenChange={onClose} returnTo={props.returnTo} size="sm" title={t('grant')} closeLabel={t('cancel')}>
       <form noValidate className="flex flex-col gap-5 pt-1" onSubmit={submit}>
         <FormError error={grant.error} />
         <Field label={t('kind')}>

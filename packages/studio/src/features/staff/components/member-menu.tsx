@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../account/hooks.ts';
 import { useChangeMember, useRevokeMembership } from '../hooks.ts';
@@ -17,6 +17,7 @@ export function MemberMenu({ member }: { member: StudioMember }) {
   const { t } = useTranslation('staff');
   const change = useChangeMember();
   const revoke = useRevokeMembership();
+  const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'grant' | 'revoke' | 'suspend' | null>(null);
   const own = useSession()?.userId === member.userId;
   const { userId, membership, displayName: name } = member;
@@ -55,16 +56,18 @@ export function MemberMenu({ member }: { member: StudioMember }) {
         items={own ? [membershipItem] : items}
         trigger={
           <IconButton
+            ref={trigger}
             size="sm"
             label={t('actionsOf', { name })}
             icon={<EllipsisVertical aria-hidden className="size-5" />}
           />
         }
       />
-      {open === 'grant' && <GrantDialog member={member} onClose={close} />}
+      {open === 'grant' && <GrantDialog member={member} returnTo={trigger} onClose={close} />}
       <ConfirmDialog
         open={open === 'revoke' || open === 'suspend'}
         onOpenChange={close}
+        returnTo={trigger}
         title={t(`${asked}Title`, { name })}
         description={t(`${asked}Text`)}
         confirmLabel={t(`${asked}It`)}

@@ -52,7 +52,10 @@ function UploadLine({ upload }: { upload: Upload }) {
   return (
     <div className="flex items-center gap-3 rounded-lg px-3 py-2">
       <div className="min-w-0 grow">
-        <Link href={`/media/${mediaId}`} className="flex min-h-7 items-center font-medium text-sm hover:underline">
+        <Link
+          href={`/media/${mediaId}`}
+          className="flex min-h-7 items-center font-medium text-sm hover:underline max-md:min-h-11"
+        >
           <span className="truncate">{title}</span>
         </Link>
         {isUnfinished(upload) && (
