@@ -14,7 +14,7 @@ import { openApi } from '../platform/http/openapi.ts';
 import { secureHeaders } from '../platform/http/security-headers.ts';
 import { answerFromCache } from '../platform/http/send-cached.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
-import { serveWebApp } from '../platform/http/web-app.ts';
+import { hostsTag, serveWebApp } from '../platform/http/web-app.ts';
 import type { Platform } from '../platform/platform.ts';
 import { apiHandlers } from './handlers.ts';
 import { rawRoutes } from './raw-routes.ts';
@@ -69,9 +69,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   answerFromCache(app, platform.publicCache, metrics);
   // What is none of the above is a page of the web app, but not below here.
   app.all('/api/*', (_request, reply) => reply.callNotFound());
-  const head = JSON.stringify(config.hosts).replaceAll('<', '\\u003c');
-  const hostsTag = `<script type="application/json" id="hosts">${head}</script>`;
-  await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), head: hostsTag });
-  await serveWebApp(app, { prefix: '/', dist: join(packagesDir, 'web/dist'), head: hostsTag });
+  const head = hostsTag(config);
+  await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), head });
+  await serveWebApp(app, { prefix: '/', dist: join(packagesDir, 'web/dist'), head });
   return app;
 }

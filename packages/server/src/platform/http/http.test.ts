@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { hostsTag } from './web-app.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -95,6 +96,15 @@ test('one address that asks too much is told to wait', async () => {
   const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a page is told only of hosts that are elsewhere: it works under any name of the site', () => {
+  const { config } = server.platform;
+  expect(hostsTag(config)).toBe('<script type="application/json" id="hosts">{}</script>');
+  const hosts = { ...config.hosts, user: 'https://user.example.com', cdn: 'https://<cdn>.example.com' };
+  expect(hostsTag({ ...config, hosts })).toContain(
+    '{"user":"https://user.example.com","cdn":"https://\\u003ccdn>.example.com"}',
+  );
 });
 
 test('behind a proxy an address is what the proxy saw, not what the visitor claims', async () => {

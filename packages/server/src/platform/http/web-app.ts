@@ -2,8 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config/config.ts';
 
 const yearS = 31_536_000;
+
+/**
+ * Tells the page the hosts that have an address of their own. The others are at the page's own origin, so that the site
+ * works under any name that leads to it, such as 127.0.0.1.
+ */
+export function hostsTag({ publicUrl, hosts }: Pick<Config, 'publicUrl' | 'hosts'>): string {
+  const usual = [`${publicUrl}/media`, ...Object.keys(hosts).map((name) => `${publicUrl}/api/${name}`)];
+  const elsewhere = Object.entries(hosts).filter(([, url]) => !usual.includes(url));
+  const json = JSON.stringify(Object.fromEntries(elsewhere)).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="hosts">${json}</script>`;
+}
 
 /**
  * Serves a built single-page app below `prefix` (with slashes at both ends). Files under assets/ carry a hash in their
