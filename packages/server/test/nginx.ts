@@ -73,7 +73,7 @@ function mainConfig(folder: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr error;
     events { worker_connections 1024; }
-    http { access_log off; keepalive_requests 1000000; ${temporary.join(' ')} include ${join(folder, 'greenlight.conf')}; }`;
+    http { include /etc/nginx/mime.types; access_log off; keepalive_requests 1000000; ${temporary.join(' ')} include ${join(folder, 'greenlight.conf')}; }`;
 }
 
 async function listens(port: number, alive: () => boolean): Promise<boolean> {
