@@ -44,7 +44,7 @@ export function HeroCarousel(props: { heroes: (HeroProps & { id: string })[]; la
       }}
       onPointerUp={swipe}
     >
-      <div className="grid">
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         {heroes.map(({ id, ...hero }, index) => {
           const away = Math.min((index - at + total) % total, (at - index + total) % total);
           return (

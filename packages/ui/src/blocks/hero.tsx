@@ -16,7 +16,12 @@ export type HeroProps = {
   /** Not the screen's first hero: its picture may wait. */
   lazy?: boolean;
   /** `banner` is lower: the head of a show or a creator. */
-  height?: 'screen' | 'banner';
+  height?: keyof typeof heroHeights;
+};
+
+export const heroHeights = {
+  screen: 'min-h-[min(86svh,44rem)] md:min-h-[clamp(27rem,82svh,56rem)]',
+  banner: 'min-h-[min(62svh,30rem)] md:min-h-[clamp(22rem,56svh,38rem)]',
 };
 
 /** A picture from edge to edge that runs out into the page, with what it is and what to do. It begins under the top bar. */
@@ -26,9 +31,7 @@ export function Hero(props: HeroProps) {
       className={clsx(
         // Under the top bar and under the rail of the sidebar: the picture reaches the screen's edges.
         '-ms-(--rail,0px) -mt-bar ps-(--rail,0px) relative isolate flex flex-col justify-end overflow-hidden',
-        props.height === 'banner'
-          ? 'min-h-[min(62svh,30rem)] md:min-h-[clamp(22rem,56svh,38rem)]'
-          : 'min-h-[min(86svh,44rem)] md:min-h-[clamp(27rem,82svh,56rem)]',
+        heroHeights[props.height ?? 'screen'],
       )}
     >
       <div className="absolute inset-0 -z-10">
@@ -48,10 +51,12 @@ export function Hero(props: HeroProps) {
       <div className="hero-ground px-gutter pt-40 pb-14">
         <div className="max-w-160">
           {props.label && <div className="mb-3 font-semibold text-accent text-sm">{props.label}</div>}
-          <h2 className="line-clamp-3 font-bold text-hero tracking-[-0.035em]">{props.title}</h2>
+          <h2 className="wrap-anywhere line-clamp-3 font-bold text-hero tracking-[-0.035em]">{props.title}</h2>
           {props.meta && <div className="mt-4 text-ink-muted text-sm">{props.meta}</div>}
           {props.description && (
-            <p className="mt-3 line-clamp-3 max-w-140 text-base text-ink md:text-lg">{props.description}</p>
+            <p className="wrap-anywhere mt-3 line-clamp-3 max-w-140 text-base text-ink md:text-lg">
+              {props.description}
+            </p>
           )}
         </div>
         {props.actions && <div className="mt-7 flex flex-wrap items-center gap-3">{props.actions}</div>}

@@ -1,5 +1,6 @@
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { gridClass } from './card-grid.tsx';
+import { heroHeights } from './hero.tsx';
 
 const titles = ['w-11/12', 'w-3/4', 'w-5/6', 'w-2/3'];
 
@@ -44,13 +45,18 @@ export function RowShape({ size = 'standard' }: { size?: keyof typeof rowWidths 
   );
 }
 
-export function HeroShape() {
+export function HeroShape({ height = 'screen' }: { height?: keyof typeof heroHeights }) {
   return (
-    <div className="-mt-bar relative flex min-h-[min(86svh,44rem)] flex-col justify-end gap-4 px-gutter pb-14 md:min-h-[clamp(27rem,82svh,56rem)]">
+    <div
+      className={`-ms-(--rail,0px) -mt-bar ps-(--rail,0px) relative isolate flex flex-col justify-end ${heroHeights[height]}`}
+    >
       <Skeleton className="-z-10 !absolute inset-0 rounded-none opacity-50" />
-      <Skeleton className="h-12 w-[min(34rem,80%)]" />
-      <Skeleton className="h-4 w-[min(28rem,90%)] rounded-sm" />
-      <Skeleton className="mt-3 h-12 w-40 rounded-full" />
+      <div className="-z-10 hero-scrim absolute inset-0" />
+      <div className="flex flex-col gap-4 px-gutter pb-14">
+        <Skeleton className="h-12 w-[min(34rem,80%)]" />
+        <Skeleton className="h-4 w-[min(28rem,90%)] rounded-sm" />
+        <Skeleton className="mt-3 h-12 w-40 rounded-full" />
+      </div>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function ChannelPage() {
 function ChannelShape() {
   return (
     <>
-      <HeroShape />
+      <HeroShape height="banner" />
       <div className="mt-8 px-gutter">
         <GridShape />
       </div>

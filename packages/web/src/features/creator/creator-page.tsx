@@ -1,12 +1,12 @@
 import { ApiError } from '@greenlight/contract/client';
-import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
-import { CreatorHead } from './components/creator-head.tsx';
+import { CreatorHead, CreatorHeadShape } from './components/creator-head.tsx';
 import { CreatorVideos } from './components/creator-videos.tsx';
 import { useCreator } from './hooks.ts';
 
@@ -40,8 +40,8 @@ export function CreatorPage() {
 function CreatorShape() {
   return (
     <>
-      <HeroShape />
-      <div className="mt-8 px-gutter">
+      <CreatorHeadShape />
+      <div className="mt-16 px-gutter">
         <GridShape />
       </div>
     </>

@@ -9,7 +9,7 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { ChapterList } from './components/chapter-list.tsx';
 import { MoreList } from './components/more-list.tsx';
-import { StageShape } from './components/stage-shape.tsx';
+import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
 import { isMissing, useMedia, useMoreFromShow } from './hooks.ts';
@@ -24,6 +24,7 @@ export function VideoPage() {
   const texts = useQueryTexts();
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
+  const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
   if (error && isMissing(error)) return <Navigate to="/not-found" replace />;
   return (
     <Screen route={`/video/${mediaId}`} title={media?.title ?? t('video')} siteName={project} heading="hidden">
@@ -43,21 +44,12 @@ export function VideoPage() {
             )}
           </div>
           <div className="min-w-0 lg:col-start-1">
-            {media && <VideoFacts media={media} />}
+            {media ? <VideoFacts media={media} /> : <FactsShape />}
             {media && media.chapters.length > 0 && (
               <ChapterList chapters={media.chapters} onSeek={(start) => player.current?.seek(start)} />
             )}
           </div>
-          {media && (
-            <MoreList
-              card={media}
-              media={more.media}
-              className={clsx(
-                'lg:col-start-2',
-                size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0',
-              )}
-            />
-          )}
+          {media ? <MoreList card={media} media={more.media} className={besides} /> : <MoreShape className={besides} />}
         </div>
       )}
     </Screen>

@@ -2,9 +2,13 @@ import type { CreatorTeamDetail } from '@greenlight/contract/creator';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { clsx } from 'clsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import { FollowButton } from './follow-button.tsx';
+
+const bannerHeight = 'h-[clamp(13rem,32vw,26rem)]';
 
 /** Banner, name, follow, and who they are. */
 export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
@@ -12,7 +16,7 @@ export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
   const picture = (wanted: string) => team.images.find(({ type }) => type === wanted);
   return (
     <header className="-mt-bar">
-      <div className="relative h-[clamp(13rem,32vw,26rem)] overflow-hidden">
+      <div className={clsx('relative overflow-hidden', bannerHeight)}>
         <ResponsiveImage
           decorative
           priority
@@ -46,5 +50,21 @@ export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
         />
       )}
     </header>
+  );
+}
+
+/** The room of the head before the creator is known. */
+export function CreatorHeadShape() {
+  return (
+    <div className="-mt-bar">
+      <Skeleton className={clsx('rounded-none opacity-50', bannerHeight)} />
+      <div className="-mt-12 relative flex items-end gap-6 px-gutter">
+        <Skeleton className="size-24 shrink-0 rounded-full md:size-32" />
+        <Skeleton className="mb-6 h-9 w-64" />
+      </div>
+      <div className="mt-8 px-gutter">
+        <Skeleton className="h-4 w-[min(36rem,90%)] rounded-sm" />
+      </div>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
     >
       <span className="relative aspect-video w-36 shrink-0 self-start overflow-hidden rounded-md bg-raised">
         <ResponsiveImage decorative picture={thumbnail} sizes="144px" fallback={<TitleArt title={title} />} />
-        <span className="absolute start-1.5 top-1.5">
+        <span className="absolute start-1.5 top-1.5 flex">
           <AccessBadge access={media.access} />
         </span>
         {duration !== null && (
@@ -42,7 +42,9 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
         )}
       </span>
       <span className="min-w-0 py-0.5">
-        <span className={clsx('line-clamp-2 font-semibold text-sm leading-snug', isCurrent && 'text-accent')}>
+        <span
+          className={clsx('wrap-anywhere line-clamp-2 font-semibold text-sm leading-snug', isCurrent && 'text-accent')}
+        >
           {title}
         </span>
         <span className="mt-1 block text-ink-faint text-xs">

@@ -24,7 +24,7 @@ export function EpisodeRow({ media }: { media: MediaCard }) {
     >
       <span className="relative aspect-video w-36 shrink-0 overflow-hidden rounded-md bg-raised sm:w-56 lg:w-64">
         <ResponsiveImage decorative picture={thumbnail} sizes="256px" fallback={<TitleArt title={title} />} />
-        <span className="absolute start-2 top-2">
+        <span className="absolute start-2 top-2 flex">
           <AccessBadge access={media.access} />
         </span>
         {watched !== undefined && (
@@ -34,8 +34,8 @@ export function EpisodeRow({ media }: { media: MediaCard }) {
         )}
       </span>
       <span className="min-w-0 grow sm:pt-1">
-        <span className="line-clamp-2 font-semibold sm:text-lg">
-          {episode !== null && <span className="me-2 text-ink-faint tabular-nums">{episode}</span>}
+        <span className="wrap-anywhere line-clamp-2 font-semibold sm:text-lg">
+          {episode !== null && <span className="me-2 inline-block text-ink-faint tabular-nums">{episode}</span>}
           {title}
         </span>
         {duration !== null && <span className="mt-1 block text-ink-faint text-sm">{formatClock(duration)}</span>}

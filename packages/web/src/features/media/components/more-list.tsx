@@ -15,7 +15,7 @@ export function MoreList(props: { card: MediaCard; media: MediaCard[]; className
   return (
     <section className={clsx('mt-10 min-w-0', props.className)} aria-label={title}>
       <h2 className="mb-4 text-xl">{title}</h2>
-      <ul className="-mx-2 grid gap-x-4 gap-y-1 sm:max-lg:grid-cols-2">
+      <ul className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:max-lg:grid-cols-2">
         {others.map((media) => (
           <li key={media.mediaId}>
             <EpisodeCard media={media} isCurrent={media.mediaId === mediaId} />

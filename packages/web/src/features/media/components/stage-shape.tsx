@@ -1,6 +1,34 @@
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { clsx } from 'clsx';
 
 /** The room of the player before anything is known of the video. */
 export function StageShape() {
   return <Skeleton className="aspect-video max-h-[calc(100dvb-9rem)] w-full max-sm:rounded-none" />;
+}
+
+/** The room of the words below it. */
+export function FactsShape() {
+  return (
+    <div className="mt-5">
+      <Skeleton className="h-4 w-40 rounded-sm" />
+      <Skeleton className="mt-3 h-8 w-[min(28rem,80%)]" />
+      <Skeleton className="mt-4 h-4 w-32 rounded-sm" />
+      <Skeleton className="mt-8 h-4 w-[min(40rem,95%)] rounded-sm" />
+    </div>
+  );
+}
+
+/** The room of the list beside it. */
+export function MoreShape({ className }: { className: string }) {
+  return (
+    <div className={clsx('mt-10 min-w-0', className)}>
+      <Skeleton className="mb-6 h-7 w-48 rounded-sm" />
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="mb-5 flex gap-4">
+          <Skeleton className="aspect-video w-36 shrink-0" />
+          <Skeleton className="mt-1 h-4 w-2/5 rounded-sm" />
+        </div>
+      ))}
+    </div>
+  );
 }
