@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { demoState, makeDemo } from './setup/demo.mjs';
 import { setUp } from './setup/set-up.mjs';
-import { Advice, main, root, say } from './setup/terminal.mjs';
+import { main, root, say } from './setup/terminal.mjs';
 
 /** npm passes on a signal that the terminal has sent to us as well. */
 const sameSignalMs = 500;
@@ -25,15 +25,16 @@ await main(async () => {
   });
   const children = [server];
   passOnSignals(children);
-  const ready = await Promise.race([
-    once(server, 'message').then(([message]) => message),
-    once(server, 'exit').then(() => null),
+  const { ready, failedWith } = await Promise.race([
+    once(server, 'message').then(([message]) => ({ ready: message })),
+    once(server, 'exit').then(([code]) => ({ failedWith: code ?? 1 })),
   ]);
-  if (ready === null && stopping.asked) {
+  if (!ready) {
+    if (!stopping.asked) {
+      process.stderr.write('The server did not start.\n');
+      process.exitCode = failedWith;
+    }
     return;
-  }
-  if (ready === null) {
-    throw new Advice('The server did not start.');
   }
   say(`✓ Ready in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
   if (servesVisitors) {
