@@ -1,31 +1,31 @@
-import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { StudioArt } from '../../features/account/components/studio-art.tsx';
+import { StudioBrand } from '../../features/account/components/studio-brand.tsx';
 import { useSignOut } from '../../features/account/hooks.ts';
 
 /** For members who found their way here. */
-export function NoAccess() {
+export function NoAccess({ siteName }: { siteName: string }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   return (
-    <main id="content" className="grid min-h-dvh place-items-center">
-      <EmptyState
-        icon={<Lock />}
-        title={t('noAccess')}
-        description={t('noAccessText')}
-        action={
-          <>
-            <LinkButton variant="primary" href="~/">
-              {t('openSite')}
-            </LinkButton>
-            <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
-              {t('otherAccount')}
-            </Button>
-          </>
-        }
-      />
-    </main>
+    <FormScreen
+      title={t('noAccess')}
+      description={t('noAccessText')}
+      siteName={siteName}
+      logo={<StudioBrand siteName={siteName} />}
+      brand={{ art: <StudioArt />, tagline: t('account:tagline') }}
+    >
+      <div className="flex flex-wrap gap-3">
+        <LinkButton variant="primary" href="~/">
+          {t('openSite')}
+        </LinkButton>
+        <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('otherAccount')}
+        </Button>
+      </div>
+    </FormScreen>
   );
 }

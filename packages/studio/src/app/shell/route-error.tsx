@@ -6,6 +6,7 @@ export function RouteError() {
   const { t } = useTranslation();
   return (
     <main id="content">
+      <h1 className="sr-only">{t('failed')}</h1>
       <ErrorState
         title={t('failed')}
         description={t('failedText')}

@@ -26,7 +26,7 @@ export function Shell() {
   // The path that the menu was opened on: going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (!useIsSignedIn()) return <Navigate to="/login" replace />;
-  if (viewer.data?.role === 'member') return <NoAccess />;
+  if (viewer.data?.role === 'member') return <NoAccess siteName={siteName} />;
   return (
     <AppShell
       sidebar={wide ? 'open' : openedOn === pathname ? 'overlay' : 'hidden'}

@@ -1,5 +1,4 @@
 import { registerBody } from '@greenlight/contract/account';
-import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -7,7 +6,6 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { KeyRound } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -33,26 +31,22 @@ export function SetupPage() {
   const submit = handleSubmit((account) =>
     setUp.mutate({ ...account, token }, { onSuccess: () => void navigate('/settings', { replace: true }) }),
   );
+  const frame = {
+    siteName,
+    logo: <StudioBrand siteName={siteName} />,
+    brand: { art: <StudioArt />, tagline: t('setup.tagline'), text: t('setup.taglineText') },
+  };
   if (state.data?.needed === false) {
     return (
-      <main id="content" className="grid min-h-dvh place-items-center">
-        <EmptyState
-          icon={<KeyRound />}
-          title={t('setup.done')}
-          description={t('setup.doneText')}
-          action={<LinkButton href="/login">{t('setup.toLogin')}</LinkButton>}
-        />
-      </main>
+      <FormScreen {...frame} title={t('setup.done')} description={t('setup.doneText')}>
+        <LinkButton variant="primary" href="/login">
+          {t('setup.toLogin')}
+        </LinkButton>
+      </FormScreen>
     );
   }
   return (
-    <FormScreen
-      title={t('setup.title')}
-      description={t('setup.text')}
-      siteName={siteName}
-      logo={<StudioBrand siteName={siteName} />}
-      brand={{ art: <StudioArt />, tagline: t('setup.tagline'), text: t('setup.taglineText') }}
-    >
+    <FormScreen {...frame} title={t('setup.title')} description={t('setup.text')}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <FormError error={setUp.error} />
         <Field label={t('name')} error={formState.errors.displayName?.message ?? errors.displayName}>

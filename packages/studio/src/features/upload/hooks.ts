@@ -8,6 +8,9 @@ const chunkBytes = 32 * 1024 * 1024;
 /** The waits between tries; the last one is repeated by hand or when the network is back. */
 const retryDelaysMs = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000];
 
+/** How long the tray says that a file has arrived: its screen goes on saying what becomes of it. */
+const doneShownMs = 8000;
+
 let uploads: Upload[] = [];
 const listeners = new Set<() => void>();
 const running = new Map<number, TusUpload>();
@@ -50,7 +53,10 @@ export async function startUpload(mediaId: number, title: string, file: File): P
       return status === 0 || status === 409 || status === 423 || status >= 500;
     },
     onProgress: (sent) => dispatch({ type: 'sent', mediaId, sent }),
-    onSuccess: () => settle(mediaId, { type: 'done', mediaId }),
+    onSuccess: () => {
+      settle(mediaId, { type: 'done', mediaId });
+      setTimeout(() => !running.has(mediaId) && dismissUpload(mediaId), doneShownMs);
+    },
     onError: (error) => {
       if (navigator.onLine) settle(mediaId, { type: 'failed', mediaId, error: reasonOf(error) });
       else dispatch({ type: 'interrupted', mediaId });

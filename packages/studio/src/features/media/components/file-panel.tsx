@@ -14,8 +14,10 @@ export function FilePanel({ media }: { media: StudioMediaDetail }) {
   const { t } = useTranslation('media');
   const again = useTranscodeAgain(media.mediaId);
   const { processing } = media;
-  const sending = useUploads().some((upload) => upload.mediaId === media.mediaId && upload.state !== 'failed');
   const state = processing?.state ?? 'none';
+  const upload = useUploads().find(({ mediaId }) => mediaId === media.mediaId);
+  // Between its last byte and the service's answer a file is on its way still.
+  const sending = upload && upload.state !== 'failed' && (upload.state !== 'done' || state !== 'failed');
   const wantsFile = !sending && (state === 'none' || state === 'uploading' || state === 'failed');
   return (
     <section aria-labelledby="file" className="flex flex-col gap-5">
