@@ -32,7 +32,8 @@ beforeAll(async () => {
   ];
   await publishFilm(service, { title: 'First card', channelId: show.id, chapters, ...teams });
   await publishFilm(service, {
-    title: 'Second card, with a title that goes on for longer than anybody would like to read it on a phone',
+    title:
+      'Second card, with a title that goes on for longer than anybody reads on a phone, and an Oberweserdampfschifffahrtsgesellschaftskapitän',
     channelId: series.id,
     seasonId: season.id,
     episode: 1,
@@ -92,8 +93,7 @@ test.each([
   await expectGoodScreens(page, screensOfMembers);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).include('[role=menu]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page);
   await page.context().close();
 });
 
