@@ -16,9 +16,9 @@ export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="sticky top-bar z-30 empty:hidden">
       {!online && (
-        <p className="mx-gutter mt-4 flex items-center gap-3 rounded-lg border border-warning/40 bg-warning/10 px-4 py-3 text-sm">
+        <p className="mx-gutter mt-4 flex items-center gap-3 rounded-lg border border-warning/50 bg-raised px-4 py-3 text-sm">
           <WifiOff aria-hidden className="size-4.5 text-warning" />
           {t('offline')}
         </p>
