@@ -5,6 +5,17 @@ import { popupClass, popupItemClass } from './popup.tsx';
 
 export type ComboboxOption = { value: string; label: string };
 
+/**
+ * Escape closes the list and, where none is open, what lies around it; what was chosen before stays. True when a change
+ * was such a one.
+ */
+export function keepsOnEscape(change: { reason: string; cancel: () => void; allowPropagation: () => void }): boolean {
+  if (change.reason !== 'escape-key') return false;
+  change.cancel();
+  change.allowPropagation();
+  return true;
+}
+
 /** The list below a combobox, shared by the one that picks one and the one that picks several. */
 export function ComboboxList({ emptyText }: { emptyText: string }) {
   return (

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { ComboboxList, type ComboboxOption } from './combobox-list.tsx';
+import { ComboboxList, type ComboboxOption, keepsOnEscape } from './combobox-list.tsx';
 import { fieldLabelId, useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
@@ -36,12 +36,13 @@ export function MultiCombobox(props: {
       items={props.options}
       value={selected}
       isItemEqualToValue={(item, value) => item.value === value.value}
-      onValueChange={(chosen) => {
+      onValueChange={(chosen, change) => {
+        if (keepsOnEscape(change)) return;
         props.onValueChange(chosen.map((option) => option.value));
         setTyped('');
       }}
       inputValue={typed}
-      onInputValueChange={setTyped}
+      onInputValueChange={(text, change) => keepsOnEscape(change) || setTyped(text)}
       onItemHighlighted={(item) => {
         highlighted.current = item !== undefined;
       }}

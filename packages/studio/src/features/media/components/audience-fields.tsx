@@ -12,10 +12,11 @@ export function AudienceFields(props: {
   media: StudioMediaDetail;
   form: UseFormReturn<MediaFormValues>;
   errors: Record<string, string>;
+  wrongPublishAt: string | undefined;
 }) {
   const { t } = useTranslation('media');
-  const { media } = props;
-  const { register, control, formState } = props.form;
+  const { media, form } = props;
+  const { register, control } = form;
   const [visibility, publishAt] = useWatch({ control, name: ['visibility', 'publishAt'] });
   const moment = momentOf(publishAt);
   const since = media.state === 'published' && media.publishAt;
@@ -23,7 +24,7 @@ export function AudienceFields(props: {
     const chosen = momentOf(text);
     if (!chosen) return t('publishAtMissing');
     // What was scheduled may come while the form is open.
-    return chosen > new Date() || text === formState.defaultValues?.publishAt || t('publishAtPast');
+    return chosen > new Date() || text === form.formState.defaultValues?.publishAt || t('publishAtPast');
   };
   return (
     <>
@@ -54,7 +55,7 @@ export function AudienceFields(props: {
         <Field
           label={t('publishAt')}
           hint={t('publishAtHint', { zone: zoneName(moment ?? undefined) })}
-          error={formState.errors.publishAt?.message ?? props.errors.publishAt}
+          error={props.wrongPublishAt ?? props.errors.publishAt}
           className="max-w-110"
         >
           <Input {...register('publishAt', { validate: checkMoment })} type="datetime-local" className="max-w-72" />

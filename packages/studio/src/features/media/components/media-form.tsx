@@ -76,7 +76,12 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
         />
       </FormSection>
       <FormSection title={t('audience')}>
-        <AudienceFields media={media} form={form} errors={errors} />
+        <AudienceFields
+          media={media}
+          form={form}
+          errors={errors}
+          wrongPublishAt={formState.errors.publishAt?.message}
+        />
       </FormSection>
       <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
     </form>

@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let film: number;
+/** A busy machine draws late. */
+const patient = { timeout: 10_000 };
+const longTitle = 'A title that goes on for as long as the service lets it '.repeat(4).slice(0, 200).trim();
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  const show = await operator.studioChannels.create({ body: { name: 'Night Skies', slug: 'night-skies' } });
+  await operator.studioChannels.create({ body: { name: 'Day Skies', slug: 'day-skies' } });
+  await operator.studioChannels.addSeason({ params: { id: show.id }, body: { number: 1, title: 'First winter' } });
+  await operator.studioCreators.create({ body: { displayName: 'Sky Makers', slug: 'sky-makers' } });
+  await operator.studioMedia.create({ body: { title: longTitle, channelId: show.id } });
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  await operator.studioMedia.create({ body: { title: 'Tomorrow', access: 'members', publishAt: later } });
+  film = await publishFilm(service, { title: 'Tonight', footage: { seconds: 4 } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function signIn(page: Page) {
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(`${service.url}/studio${path}`);
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+}
+
+/** The open dialog or menu, once it has stopped moving, has no fault and closes by Escape, back to what opened it. */
+async function checkAndClose(page: Page, role: 'dialog' | 'alertdialog' | 'menu', opener: string) {
+  const opened = page.getByRole(role);
+  await opened.waitFor();
+  await expect.poll(() => opened.evaluate((element) => element.getAnimations().length), patient).toBe(0);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'hidden' });
+  await expect.poll(() => focused(page), patient).toBe(opener);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+}
+
+const screens = ['/', '/shows', '/shows/1', '/creators', '/creators/1', '/members', '/settings', '/nowhere'];
+
+test.each([
+  ['phone', widths.phone],
+  ['tablet', widths.tablet],
+  ['desktop', widths.desktop],
+])('every screen of the studio is accessible and fits on a %s', async (_, width) => {
+  const page = await openPage(browser, width);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/login', '/setup?token=used']) {
+    await open(page, path);
+    await expectNoViolations(page);
+  }
+  await page.route('**/v1/setup', (route) => route.fulfill({ json: { needed: true } }));
+  await open(page, '/setup?token=new');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByText('Enter a name').waitFor();
+  await expectNoViolations(page);
+  await signIn(page);
+  for (const path of [...screens, '/media/1', `/media/${film}`]) {
+    await open(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    await expectNoViolations(page);
+  }
+  await page.context().close();
+});
+
+test('dialogs and menus are accessible and give the focus back', async () => {
+  const page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await open(page, `/media/${film}`);
+  for (const [name, role] of [
+    ['Delete the video', 'alertdialog'],
+    ['Choose a frame of the video', 'dialog'],
+    ['Add captions', 'dialog'],
+  ] as const) {
+    await page.getByRole('button', { name }).press('Enter');
+    await checkAndClose(page, role, name);
+  }
+  await open(page, '/shows/1');
+  await page.getByRole('button', { name: 'Add season' }).press('Enter');
+  await checkAndClose(page, 'dialog', 'Add season');
+  await open(page, '/members');
+  await service.addAccount('member');
+  await page.reload();
+  const actions = page.getByRole('button', { name: /^Actions for Max/ });
+  const name = (await actions.getAttribute('aria-label')) ?? '';
+  await actions.press('Enter');
+  await checkAndClose(page, 'menu', name);
+  for (const [item, role] of [
+    ['Suspend the account', 'alertdialog'],
+    ['Give a membership', 'dialog'],
+  ] as const) {
+    await actions.press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+    await checkAndClose(page, role, name);
+  }
+  await page.getByRole('button', { name: 'Add an account' }).press('Enter');
+  await checkAndClose(page, 'dialog', 'Add an account');
+  await page.context().close();
+});
+
+test('what is not saved is not lost by leaving, nor by a refusal that names its field', async () => {
+  const page = await openPage(browser, widths.phone);
+  await signIn(page);
+  await open(page, '/shows/1');
+  await page.getByLabel('Name').fill('Night Skies again');
+  await page.getByLabel('Address').fill('day-skies');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Videos' }).click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
+  await expect.poll(() => focused(page), patient).toBe('Stay here');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Name').inputValue()).toBe('Night Skies again');
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const address = page.getByLabel('Address');
+  await expect.poll(() => address.getAttribute('aria-invalid'), patient).toBe('true');
+  await expect.poll(() => address.evaluate((input) => input === document.activeElement), patient).toBe(true);
+  const told = (await address.getAttribute('aria-describedby'))?.split(' ').at(-1);
+  expect(await page.locator(`[id="${told}"]`).textContent()).toBe('This address is already in use.');
+  await expectNoViolations(page);
+
+  await address.fill('night-skies-again');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await focused(page)).toBe('Save');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Videos' }).click();
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+  await page.context().close();
+});
+
+test('a video is edited, scheduled and deleted by keyboard alone, in a named time zone', async () => {
+  const { mediaId } = await service.operator.studioMedia.create({ body: { title: 'By hand' } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Kolkata' });
+  const page = await context.newPage();
+  await signIn(page);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'By hand' }).press('Enter');
+  await page.getByLabel('Title', { exact: true }).fill('By keyboard');
+  const tags = page.getByLabel('Tags');
+  for (const key of ['n', 'i', 'g', 'h', 't', 'Enter', 'Escape']) await tags.press(key);
+  await page.getByRole('button', { name: 'Remove night' }).waitFor();
+  await page.getByRole('radio', { name: /^Draft/ }).press('ArrowLeft');
+  expect(await page.getByRole('radio', { name: /^Scheduled/ }).isChecked()).toBe(true);
+  await page.getByText('In your time zone: India Standard Time, GMT+5:30').waitFor();
+  const publishAt = page.getByLabel('Publish at');
+  await publishAt.fill('2020-01-01T10:00');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Choose a time to come; to publish now, choose Published').waitFor();
+  await publishAt.fill('2100-01-01T10:00');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { publishAt: saved, ...media } = await service.operator.studioMedia.get({ params: { mediaId } });
+  expect(saved).toBe('2100-01-01T04:30:00.000Z');
+  expect(media).toMatchObject({ title: 'By keyboard', tags: ['night'] });
+  await page.getByLabel('Description').fill('Never saved');
+  await page.getByRole('button', { name: 'Delete the video' }).press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await expect.poll(() => focused(page), patient).toBe('Cancel');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Tonight' }).waitFor();
+  expect(await page.getByRole('link', { name: 'By keyboard' }).count()).toBe(0);
+  await context.close();
+});
