@@ -31,7 +31,20 @@ async function read({ publicCache }: Platform): Promise<number> {
   return (JSON.parse(body.toString()) as { produced: number }).produced;
 }
 
-beforeEach(() => {
+/** Messages come in order: when this one has, nothing of an earlier test is still to come. */
+async function hearAll({ bus, db }: Platform): Promise<void> {
+  const onMessage = vi.fn();
+  await bus.subscribe('test', { onMessage });
+  // Again and again, since one that comes while a connection is down is lost.
+  const ask = () => {
+    bus.publish(db, 'test', '');
+    expect(onMessage).toHaveBeenCalled();
+  };
+  await vi.waitFor(ask, { timeout: 5000, interval: 20 });
+}
+
+beforeEach(async () => {
+  await Promise.all([hearAll(server.platform), hearAll(other)]);
   server.platform.publicCache.clear();
   other.publicCache.clear();
   produced = 0;

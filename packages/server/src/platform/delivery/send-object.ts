@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isKnownEtag } from '../http/known-etag.ts';
 import { readByteRange } from './byte-range.ts';
 import type { StoredObject } from './object-cache.ts';
 
@@ -20,7 +21,7 @@ export function sendObject(
     ...(encoded && { 'content-encoding': 'gzip' }),
     ...more,
   };
-  if (known !== undefined && matches(known, etag)) {
+  if (isKnownEtag(known, etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -46,8 +47,4 @@ export function sendObject(
 
 function acceptsGzip({ headers }: IncomingMessage): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
-}
-
-function matches(header: string, etag: string): boolean {
-  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

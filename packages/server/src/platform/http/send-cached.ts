@@ -3,6 +3,7 @@ import { Counter } from 'prom-client';
 import type { CachedBytes, PublicCache } from '../cache/public-cache.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { answerFirst } from './answer-first.ts';
+import { isKnownEtag } from './known-etag.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -24,7 +25,7 @@ export function sendCached(
     'cache-control',
     caching ? `public, max-age=${caching.maxAge}, stale-while-revalidate=${caching.stale}` : 'public, no-cache',
   );
-  if (isKnown(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send();
+  if (isKnownEtag(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send();
   reply.type(contentType);
   if (request.method === 'GET') cache.noteAnswer(request.raw.url ?? '', bytes, { ...reply.getHeaders() });
   return reply.send(bytes.body);
@@ -41,7 +42,7 @@ export function answerFromCache(app: FastifyInstance, cache: PublicCache, { regi
     const bytes = request.method === 'GET' ? cache.answerTo(request.url ?? '') : undefined;
     if (!bytes?.headers) return false;
     fromMemory.inc();
-    if (isKnown(request.headers['if-none-match'], bytes.etag)) {
+    if (isKnownEtag(request.headers['if-none-match'], bytes.etag)) {
       const { 'content-type': _, ...headers } = bytes.headers;
       response.writeHead(304, headers).end();
     } else {
@@ -49,9 +50,4 @@ export function answerFromCache(app: FastifyInstance, cache: PublicCache, { regi
     }
     return true;
   });
-}
-
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch === '*' || ifNoneMatch.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../../platform/db/page.ts';
 
 export type Role = 'member' | 'creator' | 'operator';
 
@@ -11,19 +12,14 @@ function selectMembers(db: Db) {
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** One row more than `limit`, which tells whether there is a next page. */
-export function listMembers(
-  db: Db,
-  { search, role, limit, offset }: { search?: string; role?: Role; limit: number; offset: number },
-) {
+export function listMembers(db: Db, { search, role, page }: { search?: string; role?: Role; page: Page }) {
   const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selectMembers(db)
     .$if(pattern !== undefined, (query) => query.where(sql<boolean>`email || ' ' || display_name ilike ${pattern}`))
     .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(limit + 1))
-    .offset(offset)
+    .modifyEnd(pageLimit(page))
     .execute();
 }
 

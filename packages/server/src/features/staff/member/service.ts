@@ -1,5 +1,6 @@
 import type { StudioMember } from '@greenlight/contract/staff-studio';
 import { hashPassword } from '../../../platform/auth/password.ts';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,16 +14,10 @@ type Grant = Parameters<typeof grantMembership>[3];
 
 export async function searchMembers(
   platform: Platform,
-  args: { search?: string; accountType?: Role; page: number; pageSize: number },
+  { search, accountType: role, ...page }: Page & { search?: string; accountType?: Role },
 ) {
-  const rows = await listMembers(platform.db, {
-    search: args.search,
-    role: args.accountType,
-    limit: args.pageSize,
-    offset: (args.page - 1) * args.pageSize,
-  });
-  const members = await withMemberships(platform, rows.slice(0, args.pageSize));
-  return { members, page: args.page, pageSize: args.pageSize, hasMore: rows.length > args.pageSize };
+  const { rows, ...paging } = cutPage(await listMembers(platform.db, { search, role, page }), page);
+  return { members: await withMemberships(platform, rows), ...paging };
 }
 
 export async function addMember(
