@@ -4,12 +4,14 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useShowcase } from '../hooks.ts';
 
+const places = 25;
+
 /** The pitch before a leaning wall of what is to be seen. */
 export function JoinHero({ trialDays }: { trialDays: number }) {
   const t = useTexts('membership');
   const isSignedIn = useIsSignedIn();
   return (
-    <section className="-mt-bar relative isolate grid min-h-[min(72svh,44rem)] md:min-h-[min(86svh,46rem)] place-items-center overflow-hidden px-gutter pt-bar text-center">
+    <section className="-ms-(--rail,0px) -mt-bar ps-[calc(var(--rail,0px)+var(--space-gutter))] relative isolate grid min-h-[min(72svh,44rem)] md:min-h-[min(86svh,46rem)] place-items-center overflow-hidden pe-gutter pt-bar text-center">
       <Wall />
       <div className="max-w-180 py-24">
         <p aria-hidden className="text-balance font-bold font-display text-hero uppercase tracking-[-0.035em]">
@@ -26,12 +28,14 @@ export function JoinHero({ trialDays }: { trialDays: number }) {
 }
 
 function Wall() {
-  const pictures = useShowcase();
+  const shown = useShowcase();
+  // However few videos there are yet, no place of the wall stays bare.
+  const pictures = shown.length === 0 ? [] : Array.from({ length: places }, (_, at) => shown[at % shown.length]);
   return (
     <div aria-hidden className="-z-10 glow absolute inset-0">
       <div className="absolute inset-x-[-8%] top-[-18%] grid rotate-[-6deg] grid-cols-3 gap-4 opacity-60 md:grid-cols-5">
-        {pictures.map((picture) => (
-          <div key={picture.url} className="relative aspect-video overflow-hidden rounded-lg">
+        {pictures.map((picture, index) => (
+          <div key={index} className="relative aspect-video overflow-hidden rounded-lg">
             <ResponsiveImage decorative picture={picture} sizes="25vw" />
           </div>
         ))}
