@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatChapters, parseChapters } from './chapters-state.ts';
+import { formatChapters, parseChapters, refusedChapter } from './chapters-state.ts';
 import { titleOf } from './media-title-state.ts';
 
 test('reads times with and without hours, skips empty lines, and sorts', () => {
@@ -42,4 +42,15 @@ test.each([
   ['plain', 'plain'],
 ])('a file %s is first called %s', (filename, title) => {
   expect(titleOf(filename)).toBe(title);
+});
+
+test('a refusal names the chapter it is about', () => {
+  const errors = { chapters: 'The video is over by then', 'chapters.1.start': 'The video is over by then' };
+  const sent = [
+    { start: 0, title: 'Opening' },
+    { start: 9000, title: 'Encore' },
+  ];
+  expect(refusedChapter(errors, sent)).toBe('Encore: The video is over by then');
+  expect(refusedChapter({ chapters: 'Too many' }, sent)).toBe('Too many');
+  expect(refusedChapter({}, sent)).toBeUndefined();
 });

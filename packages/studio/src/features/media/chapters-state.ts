@@ -20,6 +20,13 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
   return { chapters: chapters.toSorted((one, other) => one.start - other.start) };
 }
 
+/** What the service said of the chapters that were sent, with the title of the one it is about. */
+export function refusedChapter(errors: Record<string, string>, sent: Chapter[] | undefined): string | undefined {
+  const path = Object.keys(errors).find((name) => name.startsWith('chapters.'));
+  const chapter = sent?.[Number(path?.split('.')[1])];
+  return path && chapter ? `${chapter.title}: ${errors[path]}` : errors.chapters;
+}
+
 export function formatChapters(chapters: Chapter[]): string {
   return chapters.map(({ start, title }) => `${formatTime(start)} ${title}`).join('\n');
 }

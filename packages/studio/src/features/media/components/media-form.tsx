@@ -9,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
-import { parseChapters } from '../chapters-state.ts';
+import { parseChapters, refusedChapter } from '../chapters-state.ts';
 import { useSaveMedia } from '../hooks.ts';
 import { type MediaFormValues, toEdit, toFormValues } from '../media-form-state.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -56,7 +56,7 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
         <Field
           label={t('chapters')}
           hint={t('chaptersHint')}
-          error={formState.errors.chapters?.message ?? errors.chapters}
+          error={formState.errors.chapters?.message ?? refusedChapter(errors, save.variables?.chapters)}
         >
           <Textarea
             {...register('chapters', { validate: checkChapters })}
