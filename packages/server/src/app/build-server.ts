@@ -6,7 +6,7 @@ import { decideAccess } from '../features/membership/service.ts';
 import { serveApiDocs } from '../platform/http/api-docs.ts';
 import { createCallLimit } from '../platform/http/call-limit.ts';
 import { allowOwnPages } from '../platform/http/cross-origin.ts';
-import { answerProblem, handleErrors } from '../platform/http/error-handler.ts';
+import { answerProblem, handleErrors, refuseConnection } from '../platform/http/error-handler.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { acceptEmptyJson } from '../platform/http/json-body.ts';
 import { mountApi } from '../platform/http/mount.ts';
@@ -39,6 +39,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     requestIdHeader: false,
     // An address that can't be decoded: no route is looked for.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    clientErrorHandler: refuseConnection,
   });
   const authenticator: Authenticator = {
     viewerOf: (token) => viewerOf(platform, token),

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 
@@ -19,6 +20,25 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
     .headers({ ...problem.headers, 'cache-control': 'no-store' })
     .type('application/problem+json')
     .send({ ...problem.problem, instance: `urn:request:${request.id}` });
+}
+
+/** What is no HTTP, or too long to be read, reaches no request: the socket gets its answer and is closed. */
+export function refuseConnection(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const detail = error.code === 'HPE_HEADER_OVERFLOW' ? 'The address or the headers are too long.' : undefined;
+  const { problem } = new ProblemError('invalid_request', { detail });
+  const body = JSON.stringify(problem);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/problem+json',
+    'Cache-Control: no-store',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 function toProblem(error: FastifyError | Error): ProblemError {

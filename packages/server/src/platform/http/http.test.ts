@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -24,6 +26,14 @@ describe('errors', () => {
 
   test('an address that can not be decoded is a problem too', async () => {
     expect(await problem('/api/user/%zz')).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  test('so are one that is too long, and what is no HTTP', async () => {
+    const { detail } = await problem(`/${'a'.repeat(20_000)}`);
+    expect(detail).toBe('The address or the headers are too long.');
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.end('hello\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*application\/problem\+json[^]*"code":"invalid_request"/);
   });
 
   test('half a character is refused: JSON columns would not take it', async () => {
