@@ -11,7 +11,7 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** A page of a visitor who was never here before. */
-export async function openPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height } });
   return context.newPage();
 }

@@ -65,7 +65,12 @@ async function publishFilm(product: Product) {
     const path = await makeFootage(footage, 'film.mp4', { seconds: 20, size: '1280x720' });
     const { mediaId } = await timeProduct(product, path);
     const { version } = await product.client.studioMedia.get({ params: { mediaId } });
-    const body = { version, title: card, access: 'free', publishAt: new Date(Date.now() - 1000).toISOString() } as const;
+    const body = {
+      version,
+      title: card,
+      access: 'free',
+      publishAt: new Date(Date.now() - 1000).toISOString(),
+    } as const;
     await product.client.studioMedia.update({ params: { mediaId }, body });
   } finally {
     await footage.remove();

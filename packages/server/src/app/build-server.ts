@@ -65,7 +65,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     cache: platform.publicCache,
     limitCalls: createCallLimit(config.callsPerMinute),
   });
-  await serveApiDocs(app, openApi(api, config.publicUrl, version));
+  await serveApiDocs(app, openApi(api, version));
   await rawRoutes(app, platform, authenticator);
   answerFromCache(app, platform.publicCache, metrics);
   // What is none of the above is a page of the web app, but not below here.

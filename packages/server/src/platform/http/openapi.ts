@@ -6,8 +6,8 @@ import { Components } from './openapi-components.ts';
 
 const problemType = 'application/problem+json';
 
-/** The OpenAPI 3.1 document of the whole table and the raw routes. `site` is the origin that serves them all. */
-export function openApi(api: Api, site: string, version: string) {
+/** The OpenAPI 3.1 document of the whole table and the raw routes. Its servers are where the document itself is. */
+export function openApi(api: Api, version: string) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (group: string, name: string, route: Route | RawRoute, content: object) => {
@@ -15,7 +15,7 @@ export function openApi(api: Api, site: string, version: string) {
     const operation = {
       operationId: `${group}.${name}`,
       tags: [group],
-      ...describe(route, site, components),
+      ...describe(route, components),
       ...content,
     };
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
@@ -36,11 +36,11 @@ export function openApi(api: Api, site: string, version: string) {
   };
 }
 
-function describe(route: Route | RawRoute, site: string, components: Components) {
+function describe(route: Route | RawRoute, components: Components) {
   const headers = 'headers' in route ? route.headers : undefined;
   return {
     summary: route.summary,
-    servers: [{ url: serverUrl(route.host, site) }],
+    servers: [{ url: serverUrl(route.host) }],
     'x-access': route.access,
     security: needsToken(route) ? [{ token: [] }] : route.access === 'guest' ? [{}, { token: [] }] : [],
     parameters: [
@@ -52,8 +52,8 @@ function describe(route: Route | RawRoute, site: string, components: Components)
 }
 
 /** A host with an address of its own is still at its place on the site, where paths begin with its name. */
-function serverUrl(host: RawRoute['host'], site: string): string {
-  return host === 'media' ? site : `${site}/api`;
+function serverUrl(host: RawRoute['host']): string {
+  return host === 'media' ? '/' : '/api';
 }
 
 function needsToken({ access }: Pick<Route, 'access'>): boolean {

@@ -64,7 +64,7 @@ async function outcomesOf(n: number) {
   return rows;
 }
 
-test('starts within 50 ms of the commit, and not before', async () => {
+test('starts when it is committed, not when the queue is next looked at', async () => {
   const startedMs: number[] = [];
   const delaysMs: number[] = [];
   handlers.note.mockImplementation(async () => void startedMs.push(performance.now()));
@@ -78,8 +78,8 @@ test('starts within 50 ms of the commit, and not before', async () => {
     await vi.waitFor(() => expect(startedMs).toHaveLength(n + 1), { interval: 2 });
     delaysMs.push((startedMs[n] ?? Infinity) - committedMs);
   }
-  // The machine may be busy with other suites, so the middle one counts.
-  expect(delaysMs.toSorted((a, b) => a - b)[3]).toBeLessThan(50);
+  // The queue is looked at once a minute.
+  expect(delaysMs.toSorted((a, b) => a - b)[3]).toBeLessThan(500);
 });
 
 test('a transaction that is rolled back has no job', async () => {
