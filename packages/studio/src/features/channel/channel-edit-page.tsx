@@ -2,10 +2,10 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ChannelForm } from './components/channel-form.tsx';
@@ -40,7 +40,7 @@ export function ChannelEditPage() {
       }
     >
       <div className="px-gutter">
-        <QueryView query={channel} texts={useQueryTexts()} skeleton={<Skeleton className="h-120 rounded-lg" />}>
+        <QueryView query={channel} texts={useQueryTexts()} skeleton={<FormShape />}>
           {(data) => (
             <div className="grid max-w-320 gap-12 xl:grid-cols-[1fr_22rem]">
               <ChannelForm key={data.id} channel={data} />

@@ -1,10 +1,10 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { BrandForm } from './components/brand-form.tsx';
 import { FlagForm } from './components/flag-form.tsx';
@@ -18,7 +18,7 @@ export function SettingsPage() {
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
       <div className="max-w-220 px-gutter">
-        <QueryView query={settings} texts={useQueryTexts()} skeleton={<Skeleton className="h-120 rounded-lg" />}>
+        <QueryView query={settings} texts={useQueryTexts()} skeleton={<FormShape />}>
           {({ config, theme }) => (
             <Tabs
               keep

@@ -1,11 +1,12 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ExternalLink, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useViewer } from '../account/hooks.ts';
@@ -53,8 +54,14 @@ export function CreatorEditPage() {
       }
     >
       <div className="max-w-220 px-gutter">
-        <QueryView query={creators} texts={useQueryTexts()} skeleton={<Skeleton className="h-120 rounded-lg" />}>
-          {() => (creator ? <CreatorForm key={id} creator={creator} mayInvite={isOperator} /> : <p>{t('missing')}</p>)}
+        <QueryView query={creators} texts={useQueryTexts()} skeleton={<FormShape />}>
+          {() =>
+            creator ? (
+              <CreatorForm key={id} creator={creator} mayInvite={isOperator} />
+            ) : (
+              <EmptyState icon={<Sparkles />} title={t('missing')} />
+            )
+          }
         </QueryView>
       </div>
     </Screen>

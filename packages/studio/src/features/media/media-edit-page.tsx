@@ -2,10 +2,10 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -53,14 +53,14 @@ export function MediaEditPage() {
       }
     >
       <div className="px-gutter">
-        <QueryView query={media} texts={useQueryTexts()} skeleton={<Skeleton className="h-160 rounded-lg" />}>
+        <QueryView query={media} texts={useQueryTexts()} skeleton={<FormShape beside />}>
           {(data) => (
             <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
               <div className="flex min-w-0 flex-col gap-10">
                 <MediaForm key={data.mediaId} media={data} />
                 <CaptionEditor media={data} />
               </div>
-              <div className="flex min-w-0 flex-col gap-10 max-xl:order-first">
+              <div className="grid min-w-0 content-start gap-x-6 gap-y-10 max-xl:order-first md:max-xl:grid-cols-2">
                 <FilePanel media={data} />
                 <ThumbnailEditor media={data} />
               </div>

@@ -22,7 +22,7 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
               <span className="line-clamp-2 [overflow-wrap:anywhere]">{displayName}</span>
               {suspended && <Badge tone="danger">{t('suspended')}</Badge>}
             </p>
-            <p className="text-ink-faint [overflow-wrap:anywhere]">{email}</p>
+            <p className="text-ink-faint max-md:[overflow-wrap:anywhere] md:max-w-80 md:truncate">{email}</p>
           </div>
         </div>
       ),
@@ -43,7 +43,12 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
           <span className="text-ink-faint">{t('none')}</span>
         ),
     },
-    { key: 'joined', header: t('joined'), align: 'end', render: ({ userCreated }) => formatDate(userCreated) },
+    {
+      key: 'joined',
+      header: t('joined'),
+      align: 'end',
+      render: ({ userCreated }) => <span className="whitespace-nowrap">{formatDate(userCreated)}</span>,
+    },
   ];
   return (
     <DataTable

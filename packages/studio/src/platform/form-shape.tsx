@@ -1,0 +1,20 @@
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+
+const controlHeights = ['h-11', 'h-11', 'h-32', 'h-11', 'h-20'];
+
+/** What a form looks like before it is there; `beside` stands in the second column of wide screens. */
+export function FormShape({ beside = false }: { beside?: boolean }) {
+  return (
+    <div className={beside ? 'grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]' : undefined}>
+      <div className="flex flex-col gap-6">
+        {controlHeights.map((height, at) => (
+          <div key={at} className="flex flex-col gap-2.5">
+            <Skeleton className="h-4 w-28 rounded-sm" />
+            <Skeleton className={`${height} w-full rounded-md`} />
+          </div>
+        ))}
+      </div>
+      {beside && <Skeleton className="aspect-video rounded-lg max-xl:order-first md:max-xl:w-1/2" />}
+    </div>
+  );
+}
