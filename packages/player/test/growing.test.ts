@@ -28,6 +28,17 @@ describe('a video that is still being made', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
+  it('shows the storyboard that came after the start', async () => {
+    const page = await theatre.open({ autoPlay: true, source: { totalTime: 60, storyboard: null } });
+    await playsPast(page, 0.5);
+    await page.hover('[data-timeline]');
+    expect(await page.locator('.glp-preview .glp-tile').count()).toBe(0);
+    await page.evaluate(() => window.bench.setProps({ source: { storyboard: '/film/storyboard.vtt' } }));
+    await page.mouse.move(600, 300);
+    await page.hover('[data-timeline]');
+    await page.waitForSelector('.glp-preview .glp-tile');
+  });
+
   it('starts from the beginning when the place to resume is not there yet', async () => {
     theatre.server.faults.made = { seconds: 8, rungs: lowRungs, sealed: false };
     const page = await theatre.open({ autoPlay: true, source: { totalTime: 60, startAt: 40 } });

@@ -25,11 +25,13 @@ export function QueryView<T>(props: {
   }
   if (query.error) {
     return (
-      <ErrorState
-        title={texts.errorTitle}
-        description={texts.describeError(query.error)}
-        retry={{ label: texts.retry, pending: query.isFetching, onClick: () => void query.refetch() }}
-      />
+      <div className="grid min-h-[min(60dvh,36rem)] place-items-center">
+        <ErrorState
+          title={texts.errorTitle}
+          description={texts.describeError(query.error)}
+          retry={{ label: texts.retry, pending: query.isFetching, onClick: () => void query.refetch() }}
+        />
+      </div>
     );
   }
   return (
