@@ -170,6 +170,7 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   const tags = page.getByLabel('Tags');
   for (const key of ['n', 'i', 'g', 'h', 't', 'Enter', 'Escape']) await tags.press(key);
   await page.getByRole('button', { name: 'Remove night' }).waitFor();
+  for (const key of ['s', 'k', 'y', 'Tab']) await page.keyboard.press(key);
   await page.getByRole('radio', { name: /^Draft/ }).press('ArrowLeft');
   expect(await page.getByRole('radio', { name: /^Scheduled/ }).isChecked()).toBe(true);
   await page.getByText('In your time zone: India Standard Time, GMT+5:30').waitFor();
@@ -182,7 +183,7 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   await page.getByText('Saved', { exact: true }).waitFor();
   const { publishAt: saved, ...media } = await service.operator.studioMedia.get({ params: { mediaId } });
   expect(saved).toBe('2100-01-01T04:30:00.000Z');
-  expect(media).toMatchObject({ title: 'By keyboard', tags: ['night'] });
+  expect(media).toMatchObject({ title: 'By keyboard', tags: ['night', 'sky'] });
   await page.getByLabel('Description').fill('Never saved');
   await page.getByRole('button', { name: 'Delete the video' }).press('Enter');
   await page.getByRole('alertdialog').waitFor();

@@ -6,7 +6,7 @@ import { ComboboxList, type ComboboxOption, keepsOnEscape } from './combobox-lis
 import { fieldLabelId, useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-/** Several of many, as chips. With `onCreate`, Enter or a comma turns what was typed into a new one. */
+/** Several of many, as chips. With `onCreate`, Enter, a comma or leaving turns what was typed into a new one. */
 export function MultiCombobox(props: {
   options: ComboboxOption[];
   value: string[];
@@ -24,9 +24,13 @@ export function MultiCombobox(props: {
     (value) => props.options.find((option) => option.value === value) ?? { value, label: value },
   );
   const createOnKey = (event: KeyboardEvent) => {
-    const label = typed.trim();
-    if (!props.onCreate || !label || highlighted.current || (event.key !== 'Enter' && event.key !== ',')) return;
+    if (!props.onCreate || !typed.trim() || highlighted.current || (event.key !== 'Enter' && event.key !== ',')) return;
     event.preventDefault();
+    create();
+  };
+  const create = () => {
+    const label = typed.trim();
+    if (!label || !props.onCreate) return;
     props.onCreate(label);
     setTyped('');
   };
@@ -42,7 +46,12 @@ export function MultiCombobox(props: {
         setTyped('');
       }}
       inputValue={typed}
-      onInputValueChange={(text, change) => keepsOnEscape(change) || setTyped(text)}
+      onInputValueChange={(text, change) => {
+        if (keepsOnEscape(change)) return;
+        // The list that closes empties the input; what may become a new one waits for its end there.
+        if (props.onCreate && change.reason === 'input-clear') change.cancel();
+        else setTyped(text);
+      }}
       onItemHighlighted={(item) => {
         highlighted.current = item !== undefined;
       }}
@@ -65,6 +74,7 @@ export function MultiCombobox(props: {
             aria-labelledby={fieldLabelId(control)}
             placeholder={selected.length === 0 ? props.placeholder : undefined}
             onKeyDown={createOnKey}
+            onBlur={create}
             className="h-8 min-w-28 flex-1 max-md:h-11 bg-transparent px-1.5 outline-none placeholder:text-ink-faint"
           />
         </Base.Chips>
