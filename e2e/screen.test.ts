@@ -93,6 +93,7 @@ test.each([
   await expectGoodScreens(page, screensOfMembers);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  expect(await page.getByRole('menu').count()).toBe(1);
   await expectNoViolations(page);
   await page.context().close();
 });
@@ -130,6 +131,18 @@ test('the other language is whole', async () => {
   await page.goto(service.url);
   await page.getByRole('heading', { name: 'Últimos vídeos' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page.context().close();
+});
+
+test('on a phone the language is chosen in the navigation', async () => {
+  const page = await openPage(browser, widths.phone);
+  await page.goto(service.url);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Español' }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('menuitemcheckbox', { name: 'Español' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   await page.context().close();
 });
 

@@ -3,29 +3,23 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from './link.tsx';
-import type { MenuItem, MenuProps } from './menu.tsx';
+import type { MenuItem, MenuOpening, MenuProps } from './menu.tsx';
 import { popupClass, popupItemClass } from './popup.tsx';
 
 /** The menu itself, made by the click that asked for it; keys that opened it expect to stand on its first item. */
-export function MenuPopup({
-  trigger,
-  items,
-  header,
-  align = 'end',
-  openedBy,
-}: MenuProps & { openedBy: 'keys' | 'pointer' }) {
+export function MenuPopup({ trigger, items, header, align = 'end', opening }: MenuProps & { opening: MenuOpening }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const opened = useRef(openedBy === 'pointer');
+  const opened = useRef(opening.by === 'pointer');
   useEffect(() => {
     if (!opened.current) button.current?.click();
     opened.current = true;
   }, []);
   return (
-    <Base.Root defaultOpen={openedBy === 'pointer'}>
+    <Base.Root defaultOpen={opening.by === 'pointer'}>
       <Base.Trigger ref={button} id={id} render={trigger} />
       {/* At the end of the page, outside of its landmarks: it is one itself. */}
-      <Base.Portal role="region" aria-labelledby={id}>
+      <Base.Portal role="region" aria-labelledby={id} container={opening.within}>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-60 outline-none">
           <Base.Popup className={clsx(popupClass, 'min-w-56')}>
             {header && <div className="border-line border-b px-3 pt-2 pb-3 mb-1.5">{header}</div>}

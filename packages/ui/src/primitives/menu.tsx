@@ -16,6 +16,9 @@ export type MenuProps = {
   align?: 'start' | 'end';
 };
 
+/** How it was asked for. What stands outside of an open `<dialog>` can't be reached: a menu of the dialog is `within` it. */
+export type MenuOpening = { by: 'keys' | 'pointer'; within: HTMLElement | undefined };
+
 type TriggerProps = {
   onPointerEnter?: () => void;
   onFocus?: () => void;
@@ -31,19 +34,20 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
 /** Its code comes when a pointer or the focus nears the trigger: a page full of menus loads none of it at first. */
 export function Menu(props: MenuProps) {
-  const [openedBy, setOpenedBy] = useState<'keys' | 'pointer'>();
+  const [opening, setOpening] = useState<MenuOpening>();
   const preload = () => void loadPopup();
   const trigger = cloneElement(props.trigger, {
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: (event) => setOpenedBy(event.detail === 0 ? 'keys' : 'pointer'),
+    onClick: ({ detail, currentTarget }) =>
+      setOpening({ by: detail === 0 ? 'keys' : 'pointer', within: currentTarget.closest('dialog') ?? undefined }),
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
-  if (!openedBy) return trigger;
+  if (!opening) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <MenuPopup {...props} openedBy={openedBy} />
+      <MenuPopup {...props} opening={opening} />
     </Suspense>
   );
 }

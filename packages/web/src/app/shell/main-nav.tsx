@@ -41,7 +41,7 @@ export function MainNav({ mini }: { mini: boolean }) {
     return item(
       `/creators/${slug}`,
       displayName,
-      <Avatar className="size-6 text-2xs" name={displayName} src={avatar?.url} />,
+      <Avatar className="-mx-0.5 size-6 text-2xs" name={displayName} src={avatar?.url} />,
     );
   });
   return (
@@ -57,7 +57,12 @@ export function MainNav({ mini }: { mini: boolean }) {
           align="start"
           items={languages}
           trigger={
-            <Button variant="ghost" size="sm" icon={<Languages aria-hidden className="size-4" />}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mx-3.5 gap-4"
+              icon={<Languages aria-hidden className="size-5" />}
+            >
               {t('language')}
             </Button>
           }
