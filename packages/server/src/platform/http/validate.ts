@@ -2,6 +2,7 @@ import type { Route } from '@greenlight/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProblemError } from '../errors/problem-error.ts';
+import { plainIssue } from './plain-issue.ts';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
@@ -12,7 +13,7 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
   for (const part of parts) {
     const schema = route[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part]);
+    const result = schema.safeParse(request[part], { error: plainIssue });
     if (result.success) input[part] = result.data;
     fields.push(...(result.success ? unkeepable(result.data, part) : firstIssues(part, result.error.issues)));
   }
