@@ -22,12 +22,12 @@ export function NextUp({ media }: { media: MediaCard }) {
   const href = `/video/${mediaId}`;
   useEffect(() => void preloadVideo(mediaId).catch(() => undefined), [mediaId]);
   return (
-    <div className="group/next grid justify-items-center gap-2">
+    <div className="group/next grid justify-items-center gap-2 @max-[30rem]/glp:contents">
       <Link
         href={href}
-        className="relative flex w-[min(26rem,80cqi)] items-center gap-4 overflow-hidden rounded-lg bg-ink/12 p-3 text-start transition-colors hover:bg-ink/20"
+        className="relative flex w-[min(26rem,80cqi)] items-center gap-4 overflow-hidden rounded-lg bg-ink/12 p-3 @max-[30rem]/glp:p-1.5 text-start transition-colors hover:bg-ink/20"
       >
-        <span className="relative aspect-video w-32 shrink-0 overflow-hidden rounded-md">
+        <span className="relative aspect-video w-32 @max-[30rem]/glp:w-20 shrink-0 overflow-hidden rounded-md">
           <ResponsiveImage decorative picture={thumbnail} sizes="128px" fallback={<TitleArt title={title} />} />
         </span>
         <span className="min-w-0">
