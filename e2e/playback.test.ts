@@ -71,6 +71,27 @@ test('a members-only video shows a visitor what membership gives, and leads back
   await page.context().close();
 });
 
+test('at the end the next video begins by itself, unless that is cancelled', async () => {
+  const page = await openPage(browser);
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.goto(`${service.url}/video/${membersOnly}`);
+  await expectPlaying(page);
+  const toEnd = () => page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration));
+  await toEnd();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  expect(await cancel.count()).toBe(0);
+  await page.locator('.glp-end').getByRole('button', { name: 'Play again' }).click();
+  await expectPlaying(page);
+  await toEnd();
+  await cancel.waitFor();
+  await expectNoViolations(page);
+  await page.mouse.move(2, 2);
+  await page.waitForURL((url) => url.pathname !== `/video/${membersOnly}`, { timeout: 15_000 });
+  await expectPlaying(page);
+  await page.context().close();
+});
+
 test('the keyboard alone signs in and plays', async () => {
   const page = await openPage(browser);
   const email = await service.addAccount('member', { subscribed: true });
