@@ -30,7 +30,6 @@ export const socketBackoffMaxMs = 5000;
 export const socketConnectTimeoutMs = 20_000;
 export const watchlistId = 'my-watchlist';
 /** How often the player reports progress while it plays. */
-export const progressReportMs = 10_000;
 /** A video counts as watched from this share on; it leaves "continue watching" then. */
 export const watchedFraction = 0.95;
 export const pageSizeMax = 100;

@@ -9,7 +9,7 @@ export function createAurora(width: number, rows: number) {
   const folds = createNoise('aurora-folds', 4, 4);
   const rays = createNoise('aurora-rays', 3, 16);
   // A curtain's sharp lower edge and its long fade upwards, by distance from the edge.
-  const fade = Float32Array.from({ length: reach }, (_, at) => Math.exp(-at / 40) * (1 - Math.exp(-at / 3.2)));
+  const fade = Float32Array.from({ length: reach + 1 }, (_, at) => Math.exp(-at / 40) * (1 - Math.exp(-at / 3.2)));
   return { light, shine };
 
   function shine(t: number, power: number, red: number): void {
@@ -46,7 +46,10 @@ export function createAurora(width: number, rows: number) {
       const top = Math.max(0, Math.floor(edge - reach / step));
       for (let y = Math.min(rows - 1, Math.floor(edge)); y >= top; y -= 1) {
         const off = (edge - y) * step;
-        const now = strength * (fade[Math.min(reach - 1, off | 0)] as number);
+        const cell = Math.min(reach - 1, off | 0);
+        // Between two cells, or the edge would climb in steps.
+        const [near, far] = [fade[cell] as number, fade[cell + 1] as number];
+        const now = strength * (near + (far - near) * (off - cell));
         const high = off / 94;
         const at = (y * width + x) * 3;
         light[at] = (light[at] as number) + now * (0.1 + high * (0.35 + 0.95 * red));

@@ -35,7 +35,7 @@ export function VideoPage() {
           retry={{ label: texts.retry, pending: isFetching, onClick: () => void refetch() }}
         />
       ) : (
-        <div className="mx-auto grid max-w-440 gap-x-10 px-gutter lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+        <div className="mx-auto grid max-w-440 gap-x-10 px-gutter lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_1fr]">
           <div className={clsx('-mx-gutter', size === 'theatre' ? 'lg:col-span-2' : 'sm:mx-0')}>
             {media ? (
               <VideoStage media={media} next={more.next} handle={player} onSizeChange={setSize} />

@@ -30,12 +30,14 @@ export function JoinHero({ trialDays }: { trialDays: number }) {
 function Wall() {
   const shown = useShowcase();
   // However few videos there are yet, no place of the wall stays bare.
-  const pictures = shown.length === 0 ? [] : Array.from({ length: places }, (_, at) => shown[at % shown.length]);
+  const wall = Array.from({ length: shown.length && places }, (_, place) => {
+    return { place, picture: shown[place % shown.length] };
+  });
   return (
     <div aria-hidden className="-z-10 glow absolute inset-0">
       <div className="absolute inset-x-[-8%] top-[-18%] grid rotate-[-6deg] grid-cols-3 gap-4 opacity-60 md:grid-cols-5">
-        {pictures.map((picture, index) => (
-          <div key={index} className="relative aspect-video overflow-hidden rounded-lg">
+        {wall.map(({ place, picture }) => (
+          <div key={place} className="relative aspect-video overflow-hidden rounded-lg">
             <ResponsiveImage decorative picture={picture} sizes="25vw" />
           </div>
         ))}
