@@ -110,7 +110,7 @@ test('dialogs and menus are accessible and give the focus back', async () => {
   await service.addAccount('member');
   await page.reload();
   const actions = page.getByRole('button', { name: /^Actions for Max/ });
-  expect(await actions.count()).toBe(1);
+  await expect.poll(() => actions.count(), patient).toBe(1);
   const name = (await actions.getAttribute('aria-label')) ?? '';
   await actions.press('Enter');
   await checkAndClose(page, 'menu', name);
