@@ -60,7 +60,9 @@ function report(all: Result[]) {
       `${seconds} s`,
       `${bare.toFixed(1)} s`,
       `${playable.toFixed(2)} s`,
-      `${share.toFixed(3)} (goal ${playableGoal}: ${verdict(share <= playableGoal)})`,
+      seconds === first?.seconds
+        ? `${share.toFixed(3)} (goal ${playableGoal}: ${verdict(share <= playableGoal)})`
+        : share.toFixed(3),
       `${whole.toFixed(1)} s`,
       `${(whole / bare).toFixed(2)} (goal ${wholeGoal}: ${verdict(whole / bare <= wholeGoal)})`,
     ];

@@ -38,7 +38,7 @@ export async function encodeSpans(path: string, facts: SourceFacts, spans: Chunk
   };
   for (const span of spans) {
     const work = { source: { path }, facts, rungs, span, threads: 2 };
-    await encodeChunk(await toolchain(), work, sink, { signal: never, background: false });
+    await encodeChunk(await toolchain(), work, sink, { signal: never, patience: 'none' });
   }
   return made;
 }
@@ -52,7 +52,7 @@ export async function encodeSound(path: string, facts: SourceFacts, gainDb: numb
       init: async (_, bytes) => void made.inits.push(bytes),
       segment: async (_, __, fragment) => void made.fragments.push(fragment),
     },
-    { signal: never, background: false },
+    { signal: never, patience: 'none' },
   );
   return made;
 }

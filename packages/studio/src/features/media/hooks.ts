@@ -75,6 +75,8 @@ export function useSaveMedia(mediaId: number) {
   return useMutation({
     mutationFn: (body: MediaEdit) => client.studioMedia.update({ params: { mediaId }, body }),
     onSuccess: keep,
+    // Somebody else may have saved.
+    onError: readAgain,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { expect, test } from 'vitest';
-import { toEdit, toFormValues } from './media-form-state.ts';
+import { type MediaFormValues, toEdit, toFormValues } from './media-form-state.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 const media: StudioMediaDetail = {
@@ -26,37 +26,45 @@ const media: StudioMediaDetail = {
   processing: null,
 };
 
+function edit(values: Partial<MediaFormValues>, opened = media, current = opened, insists = false) {
+  return toEdit({ ...toFormValues(opened, now), ...values }, { opened, current, insists, now });
+}
+
 test('saving without a change changes nothing, to the second of its publication', () => {
-  const edit = toEdit(toFormValues(media, now), media, now);
-  expect(edit).toEqual({
-    version: 3,
-    title: 'Title',
-    description: 'About',
-    channelId: 2,
-    seasonId: 5,
-    episode: 4,
-    access: 'members',
-    publishAt: media.publishAt,
-    tags: ['a'],
-    creatorTeamIds: [1],
-    chapters: media.chapters,
-  });
+  expect(edit({})).toEqual({ version: 3 });
+});
+
+test('only what was changed is saved, over what somebody else has saved of other fields meanwhile', () => {
+  const current = { ...media, version: 4, title: 'Theirs' };
+  expect(edit({ description: 'Mine' }, media, current)).toEqual({ description: 'Mine', version: 4 });
+});
+
+test('what both have changed is refused by the version that was opened', () => {
+  const current = { ...media, version: 4, title: 'Theirs' };
+  expect(edit({ title: 'Mine' }, media, current)).toEqual({ title: 'Mine', version: 3 });
+  expect(edit({ title: 'Mine' }, media, current, true)).toEqual({ title: 'Mine', version: 4 });
 });
 
 test('a scheduled time comes back as it was set', () => {
   const scheduled: StudioMediaDetail = { ...media, state: 'scheduled', publishAt: '2026-04-05T06:07:00.000Z' };
-  expect(toEdit(toFormValues(scheduled, now), scheduled, now).publishAt).toBe('2026-04-05T06:07:00.000Z');
+  expect(edit({}, scheduled)).toEqual({ version: 3 });
+  expect(
+    edit({ publishAt: toFormValues(media, new Date('2026-05-01T10:20:00Z')).publishAt }, scheduled).publishAt,
+  ).toBe('2026-05-01T11:00:00.000Z');
 });
 
 test('a draft that is published is published now, and one that is taken back has no date', () => {
   const draft: StudioMediaDetail = { ...media, state: 'draft', publishAt: null };
-  const values = toFormValues(draft, now);
-  expect(values.visibility).toBe('draft');
-  expect(toEdit({ ...values, visibility: 'now' }, draft, now).publishAt).toBe(now.toISOString());
-  expect(toEdit({ ...toFormValues(media, now), visibility: 'draft' }, media, now).publishAt).toBeNull();
+  expect(toFormValues(draft, now).visibility).toBe('draft');
+  expect(edit({ visibility: 'now' }, draft).publishAt).toBe(now.toISOString());
+  expect(edit({ visibility: 'draft' }).publishAt).toBeNull();
 });
 
 test('a video without a show has no season, and an empty episode is none', () => {
-  const values = { ...toFormValues(media, now), channelId: null, episode: ' ' };
-  expect(toEdit(values, media, now)).toMatchObject({ channelId: null, seasonId: null, episode: null });
+  expect(edit({ channelId: null, episode: ' ' })).toEqual({
+    channelId: null,
+    seasonId: null,
+    episode: null,
+    version: 3,
+  });
 });

@@ -34,11 +34,35 @@ export function toFormValues(media: StudioMediaDetail, now: Date): MediaFormValu
   };
 }
 
-/** The change that saves the form. What was published keeps its date. Chapters must have been checked. */
-export function toEdit(values: MediaFormValues, media: StudioMediaDetail, now: Date): MediaEdit {
+/**
+ * The change that saves the form: what differs from the video as it was `opened`, so that two who edit it don't undo
+ * each other's work. A field that somebody else has changed as well meanwhile is refused by its version, unless the
+ * editor `insists`. What was published keeps its date. Chapters must have been checked.
+ */
+export function toEdit(
+  values: MediaFormValues,
+  {
+    opened,
+    current,
+    insists,
+    now,
+  }: { opened: StudioMediaDetail; current: StudioMediaDetail; insists: boolean; now: Date },
+): MediaEdit {
+  const all = fieldsOf(values, opened, now);
+  const names = Object.keys(all) as (keyof typeof all)[];
+  const changed = names.filter((name) => differs(all[name], opened[name]));
+  const clashes = changed.some((name) => differs(current[name], opened[name]));
+  const fields = Object.fromEntries(changed.map((name) => [name, all[name]]));
+  return { ...fields, version: clashes && !insists ? opened.version : current.version };
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
+
+function fieldsOf(values: MediaFormValues, media: StudioMediaDetail, now: Date) {
   const chapters = parseChapters(values.chapters);
   return {
-    version: media.version,
     title: values.title,
     description: values.description,
     channelId: values.channelId === null ? null : Number(values.channelId),

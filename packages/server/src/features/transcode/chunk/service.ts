@@ -8,6 +8,9 @@ import { type ChunkJobData, chunkJob } from '../jobs.ts';
 import { listChunkToMake } from './queries.ts';
 import { Recording } from './recording/service.ts';
 
+/** Whoever watches needs what comes next in all rungs sooner than better rungs of what they may have seen already. */
+const patienceOf = { low: 'none', whole: 'some', upper: 'most' } as const;
+
 /** The handler of `chunkJob`. */
 export function makeChunk(platform: Platform, data: ChunkJobData, context: JobContext): Promise<void> {
   return runStep(platform, { ...data, job: chunkJob, context }, (asset) =>
@@ -44,7 +47,7 @@ export async function encodeChunkOf(
       init: (chunk, bytes) => recording.init(chunk, bytes),
       segment: (chunk, index, fragment) => recording.segment(chunk, index, fragment),
     },
-    { signal, background: data.tier !== 'low' },
+    { signal, patience: patienceOf[data.tier] },
   );
   await recording.finish(rungs);
 }

@@ -81,7 +81,7 @@ async function encodeTake(
           await Promise.race([pictureBegun, sleep(pictureWaitMaxMs, undefined, { ref: false })]);
       },
     },
-    { signal, background: false },
+    { signal, patience: 'none' },
   );
   await recording.finish([chunk]);
 }

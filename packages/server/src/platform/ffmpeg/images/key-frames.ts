@@ -33,7 +33,7 @@ export async function eachKeyFrame(
     timeLimitMs,
     memoryLimitBytes,
     signal,
-    background: true,
+    patience: 'some',
   });
 }
 

@@ -120,7 +120,7 @@ async function extractKeyFrame(
     timeLimitMs,
     memoryLimitBytes,
     signal,
-    background: true,
+    patience: 'some',
   });
   return stdout;
 }

@@ -28,8 +28,8 @@ export interface ToolRun {
   /** Ends a run whose progress stands still this long; needs `-progress pipe:1` among the arguments. */
   stallLimitMs?: number;
   signal?: AbortSignal;
-  /** Runs after everything else on the machine that is not. */
-  background?: boolean;
+  /** Gives way to what on this machine is less patient; none by default. */
+  patience?: Patience;
   /** Sent to stdin. */
   input?: Readable;
   /** Readers of the pipes 3, 4, …; one that throws ends the run. */
@@ -39,7 +39,13 @@ export interface ToolRun {
 
 const stderrKeptBytes = 8192;
 const stdoutMaxBytes = 64 * 1024 * 1024;
-const backgroundNiceness = constants.priority.PRIORITY_BELOW_NORMAL;
+const niceness = {
+  none: constants.priority.PRIORITY_NORMAL,
+  some: constants.priority.PRIORITY_BELOW_NORMAL,
+  most: constants.priority.PRIORITY_LOW,
+};
+
+export type Patience = keyof typeof niceness;
 
 /**
  * Runs a program in a process group of its own, which is killed as a whole on any failure, abort or limit.
@@ -52,7 +58,7 @@ export async function runTool(command: string, run: ToolRun): Promise<{ stdout: 
     detached: process.platform !== 'win32',
     stdio: [run.input ? 'pipe' : 'ignore', 'pipe', 'pipe', ...(run.outputs ?? []).map(() => 'pipe' as const)],
   });
-  if (run.background && child.pid !== undefined) lowerPriority(child.pid);
+  if (run.patience && child.pid !== undefined) lowerPriority(child.pid, run.patience);
   return new RunningTool(command, child, run).end();
 }
 
@@ -156,9 +162,9 @@ class RunningTool {
   }
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, patience: Patience): void {
   try {
-    setPriority(pid, backgroundNiceness);
+    setPriority(pid, niceness[patience]);
   } catch {
     // Not allowed here, or it has ended already.
   }

@@ -13,7 +13,7 @@ export async function encodeAudio(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   work: AudioWork,
   sink: SegmentSink<'audio'>,
-  { signal, background }: EncodeOptions,
+  { signal, patience }: EncodeOptions,
 ): Promise<void> {
   const pass = async (stream: Readable) => {
     let index = 0;
@@ -29,5 +29,5 @@ export async function encodeAudio(
     }
   };
   const args = audioArgs(work);
-  await runTool(ffmpeg, { args, outputs: [pass], timeLimitMs, stallLimitMs, memoryLimitBytes, signal, background });
+  await runTool(ffmpeg, { args, outputs: [pass], timeLimitMs, stallLimitMs, memoryLimitBytes, signal, patience });
 }

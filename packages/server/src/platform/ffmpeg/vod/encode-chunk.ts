@@ -4,7 +4,7 @@ import { timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { rateOf } from '../probe/frame-rate.ts';
 import { Refusal, spokenTime } from '../probe/refusal.ts';
-import { runTool, ToolError } from '../tool/run-tool.ts';
+import { type Patience, runTool, ToolError } from '../tool/run-tool.ts';
 import { isNetworkTrouble } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentLengths } from './chunk-plan.ts';
@@ -20,8 +20,7 @@ export interface SegmentSink<Of> {
 
 export interface EncodeOptions {
   signal: AbortSignal;
-  /** Gives way to everything else on the machine. */
-  background: boolean;
+  patience: Patience;
 }
 
 const timeLimitMs = 60 * 60_000;
@@ -54,14 +53,14 @@ async function encodeOnce<R extends Rung>(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   work: ChunkWork<R>,
   sink: SegmentSink<R>,
-  { signal, background }: EncodeOptions,
+  { signal, patience }: EncodeOptions,
 ): Promise<boolean> {
   const counts = work.rungs.map(() => 0);
   const outputs = work.rungs.map((rung, index) => async (stream: Readable) => {
     counts[index] = await passOn(stream, rung, work, sink);
   });
   const limits = { timeLimitMs, stallLimitMs, memoryLimitBytes };
-  const { stderr } = await runTool(ffmpeg, { args: chunkArgs(work), outputs, ...limits, signal, background });
+  const { stderr } = await runTool(ffmpeg, { args: chunkArgs(work), outputs, ...limits, signal, patience });
   const isWhole = counts.every((count) => count === work.span.frameCount);
   if (!isWhole && isNetworkTrouble(work.source, stderr)) throw new ToolError('exit', 'The source broke off', stderr);
   return isWhole;

@@ -1,3 +1,4 @@
+import { ApiError } from '@greenlight/contract/client';
 import { titleMaxLength } from '@greenlight/contract/limits';
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
@@ -20,14 +21,18 @@ import { PlaceFields } from './place-fields.tsx';
 export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const { t } = useTranslation('media');
   const save = useSaveMedia(media.mediaId);
+  const [opened, setOpened] = useState(media);
   const [openedAt] = useState(() => new Date());
-  const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, openedAt), mode: 'onTouched' });
+  const form = useForm<MediaFormValues>({ defaultValues: toFormValues(opened, openedAt), mode: 'onTouched' });
   const { register, handleSubmit, formState, reset } = form;
   const title = useWatch({ control: form.control, name: 'title' });
   const errors = fieldErrors(save.error);
+  // Whoever saves again after being told knows what it overwrites.
+  const insists = save.error instanceof ApiError && save.error.code === 'conflict';
   const submit = handleSubmit((values) =>
-    save.mutate(toEdit(values, media, new Date()), {
+    save.mutate(toEdit(values, { opened, current: media, insists, now: new Date() }), {
       onSuccess: (saved) => {
+        setOpened(saved);
         reset(toFormValues(saved, new Date()));
         showToast({ title: t('saved'), tone: 'success' });
       },
@@ -83,7 +88,11 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
           wrongPublishAt={formState.errors.publishAt?.message}
         />
       </FormSection>
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      <SaveBar
+        dirty={formState.isDirty}
+        pending={save.isPending}
+        error={insists ? new Error(t('changedMeanwhile')) : save.error}
+      />
     </form>
   );
 }
