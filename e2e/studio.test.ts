@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFootageFolder, makeFootage } from '../packages/server/test/media/footage.ts';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -194,4 +195,23 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   await page.getByRole('link', { name: 'Tonight' }).waitFor();
   expect(await page.getByRole('link', { name: 'By keyboard' }).count()).toBe(0);
   await context.close();
+});
+
+test('a file is chosen and sent by keyboard alone', async () => {
+  const page = await openPage(browser);
+  await signIn(page);
+  await open(page, '/');
+  const isInput = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file');
+  for (let presses = 0; presses < 30 && !(await isInput()); presses += 1) await page.keyboard.press('Tab');
+  const footage = await createFootageFolder();
+  try {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(await makeFootage(footage, 'By_keyboard.mp4', { seconds: 2 }));
+    await expect
+      .poll(async () => (await service.operator.studioMedia.list({ query: { search: 'By keyboard' } })).media, patient)
+      .toMatchObject([{ processing: { state: expect.stringMatching(/playable|ready/) } }]);
+  } finally {
+    await footage.remove();
+  }
+  await page.context().close();
 });
