@@ -1,23 +1,14 @@
+import { useOnline } from '@greenlight/ui/blocks/use-online';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** Calls wait for the network: says so, instead of an endless wait without a reason. */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <div role="status" className="sticky top-bar z-30 empty:hidden">
-      {!online && (
+      {!isOnline && (
         <p className="mx-gutter mt-4 flex items-center gap-3 rounded-lg border border-warning/50 bg-raised px-4 py-3 text-sm">
           <WifiOff aria-hidden className="size-4.5 text-warning" />
           {t('offline')}

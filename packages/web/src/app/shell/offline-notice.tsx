@@ -1,20 +1,11 @@
+import { useOnline } from '@greenlight/ui/blocks/use-online';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** Stays as long as there is no connection; what is asked for meanwhile is asked again by itself. */
 export function OfflineNotice() {
   const t = useTexts('shell');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex justify-center px-gutter">
       {!isOnline && (
