@@ -72,3 +72,12 @@ test('a missing or foreign ffmpeg is said in one sentence', async () => {
   );
   await expect(findToolchain({ ffmpegPath: 'true', ffprobePath: 'true' })).rejects.toThrow(/lacks libx264/);
 });
+
+test.runIf(process.platform === 'linux').each([
+  ['none', 0],
+  ['some', 10],
+  ['most', 19],
+] as const)('a run with patience %s has niceness %i', async (patience, niceness) => {
+  const { stdout } = await runTool('sh', { ...limits, args: ['-c', 'sleep 0.2; nice'], patience });
+  expect(Number(stdout)).toBe(niceness);
+});
