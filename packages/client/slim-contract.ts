@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { api } from '@greenlight/contract/api';
+import type { Routes } from '@greenlight/contract/route';
 import type { Plugin } from 'vite';
 
 const apiModule = fileURLToPath(import.meta.resolve('@greenlight/contract/api'));
 
-/** Replaces the contract's table by method, path, host and access of each call: a page needs no schemas to call. */
+/** Replaces the contract's table by what it takes to call: a page needs no schemas. */
 export function slimContract(): Plugin {
-  const slim = Object.entries(api).map(([group, routes]) => [
+  const slim = Object.entries<Routes>(api).map(([group, routes]) => [
     group,
     Object.fromEntries(
-      Object.entries(routes).map(([name, { host, method, path, access }]) => [name, { host, method, path, access }]),
+      Object.entries(routes).map(([name, { host, method, path, access, cache }]) => [
+        name,
+        { host, method, path, access, cache: cache && {} },
+      ]),
     ),
   ]);
   const code = `export const api = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(slim)))});`;

@@ -1,6 +1,8 @@
 import { account } from './account.ts';
 import { badge } from './badge.ts';
+import { studioBanners } from './banner-studio.ts';
 import { bingo } from './bingo.ts';
+import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
 import { config, studioConfig } from './config.ts';
@@ -9,19 +11,24 @@ import { creator } from './creator.ts';
 import { studioCreators } from './creator-studio.ts';
 import { device } from './device.ts';
 import { faq } from './faq.ts';
+import { studioFaq } from './faq-studio.ts';
 import { foundry } from './foundry.ts';
 import { gallery } from './gallery.ts';
+import { studioGalleries } from './gallery-studio.ts';
 import { gift } from './gift.ts';
 import { giveaway } from './giveaway.ts';
 import { heroes } from './hero.ts';
+import { studioHeroes } from './hero-studio.ts';
 import { history } from './history.ts';
 import { language } from './language.ts';
+import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
 import { live, liveChat } from './live.ts';
 import { media } from './media.ts';
 import { studioMedia } from './media-studio.ts';
 import { notification } from './notification.ts';
 import { pages } from './page.ts';
+import { studioPages } from './page-studio.ts';
 import { points } from './points.ts';
 import { recommendation } from './recommendation.ts';
 import { referral } from './referral.ts';
@@ -61,10 +68,17 @@ export const api = {
   search,
   staff,
   store,
+  studioBanners,
+  studioChanges,
   studioChannels,
   studioConfig,
   studioCreators,
+  studioFaq,
+  studioGalleries,
+  studioHeroes,
+  studioLanguages,
   studioMedia,
+  studioPages,
   userChannel,
   watchlist,
 };

@@ -67,6 +67,7 @@ export const channel = group('content', {
     method: 'GET',
     path: '/channels/v16/special/:type',
     access: 'guest',
+    cache,
     summary: 'A special list; continue-watching needs a signed-in viewer and answers 401 otherwise.',
     params: z.object({ type: specialChannel }),
     query: pageQuery('pageSize', recommendationPageSize),

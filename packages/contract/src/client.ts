@@ -8,7 +8,7 @@ export interface CallOptions {
 }
 
 /** What of a route is needed to call it; the web bundles only this, not the schemas. */
-export type CallableRoute = { host: Host; method: Method; path: string; access: Route['access'] };
+export type CallableRoute = { host: Host; method: Method; path: string; access: Route['access']; cache?: object };
 export type CallArgs = { params?: object; query?: object; headers?: object; body?: unknown };
 /** Performs one call; throws {@link ApiError}. */
 export type Send = (route: CallableRoute, args: CallArgs, options?: CallOptions) => Promise<unknown>;
@@ -70,11 +70,14 @@ export function hostsAt(origin: string): HostUrls {
   return { user: at('user'), content: at('content'), cdn: at('cdn'), payment: at('payment'), studio: at('studio') };
 }
 
-/** One fetch for one call, without sessions: adds the token that `authorize` gives to all but `anyone` routes. */
+/**
+ * One fetch for one call, without sessions: adds the token that `authorize` gives to all but `anyone` routes. What
+ * everybody or every visitor gets comes from the CDN host.
+ */
 export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => Promise<string | null>): Send {
   return async (route, args, options) => {
-    const shared = route.access === 'anyone' && route.method === 'GET';
-    const token = shared ? null : await authorize(route);
+    const token = route.access === 'anyone' && route.method === 'GET' ? null : await authorize(route);
+    const shared = route.method === 'GET' && !token && (route.access === 'anyone' || route.cache !== undefined);
     const headers: Record<string, string> = { accept: 'application/json', ...args.headers };
     if (token) headers.authorization = `Bearer ${token}`;
     if (args.body !== undefined) headers['content-type'] = 'application/json';

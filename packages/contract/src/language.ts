@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageTag } from './field.ts';
+import { id, languageTag, pathId } from './field.ts';
 import { group, route } from './route.ts';
 
 /** Spec point 3; language 1 is the default. */
@@ -14,6 +14,9 @@ export const languageEntity = z
   .meta({ id: 'Language' });
 export type Language = z.infer<typeof languageEntity>;
 
+/** Texts over the built-in ones, by namespace and key, such as `{ shell: { 'nav.home': 'Start' } }`. */
+export const languageTexts = z.record(z.string().max(40), z.record(z.string().max(100), z.string().max(2000)));
+
 export const language = group('content', {
   list: route({
     method: 'GET',
@@ -22,5 +25,15 @@ export const language = group('content', {
     cache: { maxAge: 60, stale: 600 },
     summary: 'The languages of the interface.',
     response: z.object({ languages: z.array(languageEntity) }),
+  }),
+  texts: route({
+    method: 'GET',
+    path: '/v1/language/:id/texts',
+    access: 'anyone',
+    cache: { maxAge: 60, stale: 600 },
+    summary: 'What the studio changed in the texts of a language.',
+    params: z.object({ id: pathId }),
+    response: z.object({ texts: languageTexts }),
+    errors: ['not_found'],
   }),
 });

@@ -10,6 +10,7 @@ import { pageRowSize, pageSizeMax } from './limits.ts';
 import { mediaCard } from './media.ts';
 import { group, route } from './route.ts';
 
+/** `limited` leaves room at the sides; `static-hero-` shows the page's images in the place of a carousel. */
 export const pageLayout = z.enum(['standard', 'limited', 'static-hero-standard', 'static-hero-limited']);
 
 const row = z.object({
@@ -21,6 +22,16 @@ const row = z.object({
   hasMore: z.boolean(),
 });
 
+/** The viewer's own lists: a page only says where they stand, so that it is the same for everybody. */
+export const personalList = z.enum([
+  'continue-watching',
+  'watchlist',
+  'recommended-for-you',
+  'follows-latest',
+  'liked-videos',
+  'watch-history',
+]);
+
 /** One page of a row; `type` says which list it holds. */
 export const pageRow = z
   .discriminatedUnion('type', [
@@ -30,6 +41,7 @@ export const pageRow = z
     row.extend({ type: z.literal('creator-list'), creatorTeams: z.array(creatorTeam) }),
     row.extend({ type: z.literal('banner'), banner }),
     row.extend({ type: z.literal('faq'), faqs: z.array(faqItem) }),
+    row.extend({ type: z.literal('personal-list'), list: personalList }),
   ])
   .meta({ id: 'PageRow' });
 export type PageRow = z.infer<typeof pageRow>;
@@ -57,6 +69,7 @@ export const pages = group('content', {
     method: 'GET',
     path: '/pages/v1/:slug',
     access: 'guest',
+    cache: { maxAge: 15, stale: 60, byStanding: true },
     summary: 'A page with the first page of each row; free-media-list rows are left out for who is signed in.',
     params: z.object({ slug: idOrSlug }),
     query: z.object({ pageRowSize: queryInt(1, pageSizeMax).default(pageRowSize) }),
@@ -67,10 +80,21 @@ export const pages = group('content', {
     method: 'GET',
     path: '/pages/v1/row/:id',
     access: 'guest',
+    cache: { maxAge: 15, stale: 60, byStanding: true },
     summary: 'More of a row.',
     params: z.object({ id: pathId }),
     query: pageQuery('count', pageRowSize),
     response: pageRow,
     errors: ['not_found', 'unauthorized'],
+  }),
+  preview: route({
+    method: 'GET',
+    path: '/pages/v1/preview/:key',
+    access: 'guest',
+    summary: 'A draft as members or visitors would see it, by the key that the studio gave.',
+    params: z.object({ key: z.string().min(1).max(100) }),
+    query: z.object({ audience: z.enum(['member', 'visitor']).default('visitor') }),
+    response: page,
+    errors: ['not_found'],
   }),
 });

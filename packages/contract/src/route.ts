@@ -25,8 +25,11 @@ export interface RouteSpec {
   body?: z.ZodType;
   response: z.ZodType;
   errors?: readonly ErrorCode[];
-  /** Shared caching of an `anyone` route, in seconds: fresh for `maxAge`, served stale while revalidating for `stale`. */
-  cache?: { maxAge: number; stale: number };
+  /**
+   * Shared caching of an `anyone` route, and of what visitors get from a `guest` one, in seconds: fresh for `maxAge`,
+   * served stale while revalidating for `stale`. `byStanding` says that all who are signed in get the same, too.
+   */
+  cache?: { maxAge: number; stale: number; byStanding?: true };
 }
 
 export type Route = RouteSpec & { host: Host };

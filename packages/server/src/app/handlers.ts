@@ -51,6 +51,13 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioConfig: studioConfigRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),
+    studioBanners: allLater(api.studioBanners),
+    studioChanges: allLater(api.studioChanges),
+    studioFaq: allLater(api.studioFaq),
+    studioGalleries: allLater(api.studioGalleries),
+    studioHeroes: allLater(api.studioHeroes),
+    studioLanguages: allLater(api.studioLanguages),
+    studioPages: allLater(api.studioPages),
     userChannel: allLater(api.userChannel),
     watchlist: allLater(api.watchlist),
   };

@@ -2,6 +2,7 @@ import { api } from '@greenlight/contract/api';
 import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createPlatform, type Platform } from '../platform.ts';
@@ -150,4 +151,19 @@ test('content is the same at the content host and the CDN host', async () => {
   const hosts = hostsAt(server.url);
   const send = fetchSend({ ...hosts, cdn: hosts.content }, async () => null);
   expect(await createClient(api, send).channel.shows()).toEqual(await server.client.channel.shows());
+});
+
+test('what visitors get of a call that knows its viewer is shared, and never given to who is signed in', async () => {
+  const ask = (host: string, list: string, token?: string) =>
+    fetch(`${server.url}/api/${host}/channels/v16/special/${list}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+  const headersOf = ({ status, headers }: Response) => [status, headers.get('cache-control'), headers.get('vary')];
+  const shared = 'public, max-age=15, stale-while-revalidate=60';
+  const { token } = await signUp(server);
+  expect(headersOf(await ask('content', 'popular'))).toEqual([200, shared, 'authorization']);
+  expect(headersOf(await ask('content', 'popular', token))).toEqual([200, 'no-store', null]);
+  expect(headersOf(await ask('cdn', 'popular', token))).toEqual([200, shared, null]);
+  expect((await ask('cdn', 'continue-watching', token)).status).toBe(401);
+  expect((await ask('content', 'continue-watching', token)).status).toBe(200);
 });

@@ -33,19 +33,23 @@ export function mountApi<A extends Api>(
       if (isShared(route) && route.headers) throw new Error(`${groupName}.${name} is cached by its address alone`);
       const run: Run | typeof later = handler as Run | typeof later;
       for (const url of urlsOf(route)) {
+        // The CDN host knows no viewers: its answers are the same bytes for everybody.
+        const served: Route = url.startsWith('/api/cdn/') ? { ...route, access: 'anyone' } : route;
         app.route({
           method: route.method,
           url,
-          handler: (request, reply) => answer(route, run, services, request, reply),
+          handler: (request, reply) => answer(served, run, services, request, reply),
         });
       }
     }
   }
 }
 
-/** The same bytes for everybody. */
+/** Visitors get the same bytes. */
 function isShared(route: Route): boolean {
-  return route.access === 'anyone' && route.method === 'GET';
+  return (
+    route.method === 'GET' && (route.access === 'anyone' || (route.access === 'guest' && route.cache !== undefined))
+  );
 }
 
 function urlsOf(route: Route): string[] {
@@ -61,9 +65,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const shared = isShared(route);
-  if (!shared) await limitCalls(request.ip);
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
+  const shared = isShared(route) && (viewer === null || route.cache?.byStanding === true);
+  if (!shared) await limitCalls(request.ip);
   await authorize(route.access, viewer, authenticator);
   const input = validate(route, request);
   if (run === later) throw new ProblemError('not_implemented');
@@ -75,12 +79,13 @@ async function answer(
   };
   const produce = async () => route.response.parse(await run({ ...input, ...context }));
   if (shared) {
-    const key = `${route.path}${JSON.stringify(input)}`;
+    const key = `${route.path}${viewer ? ' signed in' : ''}${JSON.stringify(input)}`;
     const bytes = await cache.bytes(key, route.cache?.maxAge ?? 0, async () => {
       await limitCalls(request.ip);
       return produce();
     });
-    return sendCached(request, reply, cache, { bytes, caching: route.cache });
+    const audience = route.access === 'anyone' ? 'everybody' : viewer ? 'signed-in' : 'visitors';
+    return sendCached(request, reply, cache, { bytes, caching: route.cache, audience });
   }
   const result = await produce();
   reply.header('cache-control', 'no-store');

@@ -13,21 +13,38 @@ export interface SharedCaching {
   stale: number;
 }
 
-/** Answers the same bytes for everybody, with a strong ETag and shared caching (RFC 9111, RFC 5861). */
+/** Whom the same bytes are for. What depends on whether somebody is signed in is kept by browsers for them alone. */
+export type CachedAudience = 'everybody' | 'visitors' | 'signed-in';
+
+/** Answers the same bytes for an audience, with a strong ETag and shared caching (RFC 9111, RFC 5861). */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: PublicCache,
-  { bytes, caching, contentType = json }: { bytes: CachedBytes; caching?: SharedCaching; contentType?: string },
+  {
+    bytes,
+    caching,
+    contentType = json,
+    audience = 'everybody',
+  }: { bytes: CachedBytes; caching?: SharedCaching; contentType?: string; audience?: CachedAudience },
 ) {
   reply.header('etag', bytes.etag);
   reply.header(
     'cache-control',
-    caching ? `public, max-age=${caching.maxAge}, stale-while-revalidate=${caching.stale}` : 'public, no-cache',
+    audience === 'signed-in'
+      ? 'private, no-cache'
+      : caching
+        ? `public, max-age=${caching.maxAge}, stale-while-revalidate=${caching.stale}`
+        : 'public, no-cache',
   );
+  if (audience !== 'everybody') {
+    reply.header('vary', [reply.getHeader('vary'), 'authorization'].filter(Boolean).join(', '));
+  }
   if (isKnownEtag(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send();
   reply.type(contentType);
-  if (request.method === 'GET') cache.noteAnswer(request.raw.url ?? '', bytes, { ...reply.getHeaders() });
+  // Found again by its address alone, so not for those whose answer is another.
+  if (request.method === 'GET' && audience === 'everybody')
+    cache.noteAnswer(request.raw.url ?? '', bytes, { ...reply.getHeaders() });
   return reply.send(bytes.body);
 }
 

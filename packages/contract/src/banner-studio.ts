@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { banner, bannerKind, bannerOrientation } from './banner.ts';
+import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { link } from './hero-studio.ts';
+import { image } from './image.ts';
+import { group, noContent, route } from './route.ts';
+
+const editable = z.object({
+  name: z.string().trim().min(1, 'Enter a name').max(100).describe('for the studio alone'),
+  kind: bannerKind,
+  images: z.array(z.object({ imageId: uuid, orientation: bannerOrientation })).max(4),
+  text: z
+    .array(z.object({ type: z.enum(['title', 'text', 'button']), text: z.string().trim().min(1).max(500) }))
+    .max(8),
+  urls: z.array(link).max(8).describe('as in a banner'),
+  mediaId: id.nullable().describe('of media-banner'),
+  channelId: id.nullable().describe('of show-banner'),
+  creatorTeamId: id.nullable().describe('of creator-banner'),
+  published: z.boolean(),
+});
+export const studioBanner = editable
+  .omit({ images: true })
+  .extend({
+    id,
+    images: z.array(image.extend({ imageId: uuid, orientation: bannerOrientation })),
+    shown: banner.nullable().describe('as visitors get it; null while something that it needs is missing'),
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'StudioBanner' });
+export type StudioBanner = z.infer<typeof studioBanner>;
+
+const params = z.object({ id: pathId });
+
+export const studioBanners = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/banners',
+    access: 'operator',
+    summary: 'All banners by their name.',
+    query: pageQuery('pageSize', 100),
+    response: paged('banners', studioBanner),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/banners',
+    access: 'operator',
+    summary: 'Make a banner.',
+    body: editable.partial().required({ name: true, kind: true }),
+    response: studioBanner,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/banners/:id',
+    access: 'operator',
+    summary: 'A banner.',
+    params,
+    response: studioBanner,
+    errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/banners/:id',
+    access: 'operator',
+    summary: 'Change what is named; the rest stays.',
+    params,
+    body: editable.partial(),
+    response: studioBanner,
+    errors: ['not_found'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/banners/:id',
+    access: 'operator',
+    summary: 'Delete a banner; rows that show it are left out.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+});

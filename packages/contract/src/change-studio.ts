@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
+import { group, noContent, route } from './route.ts';
+
+/** What can be gone back to: a kind and, but for those there is one of, a number; such as `page:3` or `faq`. */
+export const changeSubject = z
+  .string()
+  .regex(
+    /^(?:(?:media|channel|creator|page|hero|banner|language|gallery):[1-9]\d{0,14}|faq|config)$/,
+    'Use a subject such as page:3',
+  );
+
+/** Somebody changed something. `values` are those of the changed fields after it, as a person would read them. */
+export const change = z
+  .object({
+    id,
+    at: dateTime,
+    subject: changeSubject,
+    action: z.string(),
+    actor: z.string().nullable().describe('display name; null for an account that is gone'),
+    changed: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    canUndo: z.boolean().describe('there is an earlier state to go back to'),
+  })
+  .meta({ id: 'Change' });
+export type Change = z.infer<typeof change>;
+
+export const studioChanges = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/changes',
+    access: 'creator',
+    summary: 'Who changed a subject, when and how, newest first; all that the caller may see without one.',
+    query: pageQuery('pageSize', 30).extend({ subject: changeSubject.optional() }),
+    response: paged('changes', change),
+    errors: ['not_found', 'forbidden'],
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/v1/changes/:id/undo',
+    access: 'creator',
+    summary: 'Put the fields of a change back to what they were before it; itself a change, so it can be undone.',
+    params: z.object({ id: pathId }),
+    response: noContent,
+    errors: ['not_found', 'forbidden', 'conflict', 'slug_taken'],
+  }),
+});

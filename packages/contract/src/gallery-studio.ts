@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { id, pathId, slug, uuid } from './field.ts';
+import { image } from './image.ts';
+import { titleMaxLength } from './limits.ts';
+import { group, noContent, route } from './route.ts';
+
+const editable = z.object({
+  slug,
+  title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
+  imageIds: z.array(uuid).max(100).describe('in their order'),
+  password: z.string().min(1, 'Enter a password').max(200).describe('never given back'),
+});
+export const studioGallery = editable
+  .omit({ imageIds: true, password: true })
+  .extend({ id, images: z.array(image.extend({ imageId: uuid })) })
+  .meta({ id: 'StudioGallery' });
+export type StudioGallery = z.infer<typeof studioGallery>;
+
+const params = z.object({ id: pathId });
+
+export const studioGalleries = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/galleries',
+    access: 'operator',
+    summary: 'All hidden galleries.',
+    response: z.object({ galleries: z.array(studioGallery) }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/galleries',
+    access: 'operator',
+    summary: 'Make a hidden gallery.',
+    body: editable.partial().required({ slug: true, title: true, password: true }),
+    response: studioGallery,
+    errors: ['slug_taken'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/galleries/:id',
+    access: 'operator',
+    summary: 'Change what is named; the rest stays.',
+    params,
+    body: editable.partial(),
+    response: studioGallery,
+    errors: ['not_found', 'slug_taken'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/galleries/:id',
+    access: 'operator',
+    summary: 'Delete a gallery; its pictures stay.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+});

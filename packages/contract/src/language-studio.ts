@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { id, languageTag, pathId } from './field.ts';
+import { languageEntity, languageTexts } from './language.ts';
+import { group, noContent, route } from './route.ts';
+
+const editable = languageEntity.omit({ id: true }).extend({
+  code: languageTag,
+  altCodes: z.array(languageTag).max(20),
+  name: z.string().trim().min(1, 'Enter a name').max(60),
+  published: z.boolean(),
+  texts: languageTexts.describe('over the built-in texts; an empty one goes back to the built-in'),
+});
+export const studioLanguage = editable.extend({ id }).meta({ id: 'StudioLanguage' });
+export type StudioLanguage = z.infer<typeof studioLanguage>;
+
+const params = z.object({ id: pathId });
+
+export const studioLanguages = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/languages',
+    access: 'operator',
+    summary: 'All languages in their order; number 1 is the default and always published.',
+    response: z.object({ languages: z.array(studioLanguage) }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/languages',
+    access: 'operator',
+    summary: 'Add a language.',
+    body: editable.partial().required({ code: true, name: true }),
+    response: studioLanguage,
+    errors: ['slug_taken'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/languages/:id',
+    access: 'operator',
+    summary: 'Change what is named; the rest stays, and so do texts that are not named.',
+    params,
+    body: editable.partial(),
+    response: studioLanguage,
+    errors: ['not_found', 'slug_taken', 'forbidden'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/languages/:id',
+    access: 'operator',
+    summary: 'Delete a language; not number 1.',
+    params,
+    response: noContent,
+    errors: ['not_found', 'forbidden'],
+  }),
+});

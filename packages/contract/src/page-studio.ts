@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { dateTime, id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
+import { typedImage } from './image.ts';
+import { titleMaxLength } from './limits.ts';
+import { pageLayout, personalList } from './page.ts';
+import { group, noContent, route } from './route.ts';
+
+/** Which videos a row holds. */
+export const mediaSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'free']) }),
+  z.object({ kind: z.literal('channel'), channelId: id }),
+  z.object({ kind: z.literal('season'), seasonId: id }),
+  z.object({ kind: z.literal('creator'), creatorTeamId: id }),
+  z.object({ kind: z.literal('tag'), tag: z.string().trim().min(1, 'Enter a tag').max(50) }),
+  z.object({ kind: z.literal('chosen'), mediaIds: z.array(id).max(100) }),
+]);
+export type MediaSource = z.infer<typeof mediaSource>;
+
+const row = z.object({
+  id: id.optional().describe('given by the service; the same row keeps it'),
+  title: z.string().trim().max(titleMaxLength).describe('empty for none'),
+});
+/** A row as the studio edits it. An empty list of ids means all there are. */
+export const studioPageRow = z.discriminatedUnion('type', [
+  row.extend({ type: z.literal('hero-carousel'), heroIds: z.array(id).max(20) }),
+  row.extend({ type: z.enum(['media-list', 'free-media-list']), source: mediaSource }),
+  row.extend({ type: z.literal('channel-list'), channelIds: z.array(id).max(100) }),
+  row.extend({ type: z.literal('creator-list'), creatorTeamIds: z.array(id).max(100) }),
+  row.extend({ type: z.literal('banner'), bannerId: id }),
+  row.extend({ type: z.literal('faq') }),
+  row.extend({ type: z.literal('personal-list'), list: personalList }),
+]);
+export type StudioPageRow = z.infer<typeof studioPageRow>;
+
+export const pageDraft = z.object({
+  slug,
+  title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
+  requiresAuth: z.boolean(),
+  layoutType: pageLayout,
+  images: z.array(z.object({ imageId: uuid, type: typedImage.shape.type })).max(10),
+  pageRows: z.array(studioPageRow).max(40),
+});
+export type PageDraft = z.infer<typeof pageDraft>;
+
+/** A page with its draft; `hasChanges` says that the draft is not what visitors see. */
+export const studioPage = z
+  .object({
+    id,
+    version: z.int(),
+    draft: pageDraft.extend({ images: z.array(typedImage.extend({ imageId: uuid })) }),
+    published: z.boolean(),
+    hasChanges: z.boolean(),
+    updatedAt: dateTime,
+    publishedAt: dateTime.nullable(),
+  })
+  .meta({ id: 'StudioPage' });
+export type StudioPage = z.infer<typeof studioPage>;
+
+const params = z.object({ id: pathId });
+
+export const studioPages = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/pages',
+    access: 'operator',
+    summary: 'All pages, by their address.',
+    query: pageQuery('pageSize', 100),
+    response: paged(
+      'pages',
+      studioPage.omit({ draft: true }).extend(pageDraft.pick({ slug: true, title: true }).shape),
+    ),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/pages',
+    access: 'operator',
+    summary: 'Make a page; nobody sees it before it is published.',
+    body: pageDraft.partial().required({ slug: true, title: true }),
+    response: studioPage,
+    errors: ['slug_taken'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/pages/:id',
+    access: 'operator',
+    summary: 'A page with its draft.',
+    params,
+    response: studioPage,
+    errors: ['not_found'],
+  }),
+  saveDraft: route({
+    method: 'PUT',
+    path: '/v1/pages/:id/draft',
+    access: 'operator',
+    summary: 'Keep a draft; visitors see no change.',
+    params,
+    body: pageDraft.extend({ version: z.int().describe('the version that was edited') }),
+    response: studioPage,
+    errors: ['not_found', 'conflict', 'slug_taken'],
+  }),
+  discardDraft: route({
+    method: 'DELETE',
+    path: '/v1/pages/:id/draft',
+    access: 'operator',
+    summary: 'Back to what is published.',
+    params,
+    response: studioPage,
+    errors: ['not_found'],
+  }),
+  publish: route({
+    method: 'POST',
+    path: '/v1/pages/:id/publish',
+    access: 'operator',
+    summary: 'Show the draft to everybody.',
+    params,
+    body: z.object({ version: z.int() }),
+    response: studioPage,
+    errors: ['not_found', 'conflict'],
+  }),
+  unpublish: route({
+    method: 'POST',
+    path: '/v1/pages/:id/unpublish',
+    access: 'operator',
+    summary: 'Take a page away; its draft stays.',
+    params,
+    response: studioPage,
+    errors: ['not_found'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/pages/:id',
+    access: 'operator',
+    summary: 'Delete a page.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/v1/pages/:id/preview',
+    access: 'operator',
+    summary: 'A key with which the web app shows the draft, for an hour.',
+    params,
+    response: z.object({ key: z.string(), expiresAt: dateTime }),
+    errors: ['not_found'],
+  }),
+});
