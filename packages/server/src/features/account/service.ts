@@ -1,5 +1,6 @@
 import type { AuthRecord } from '@greenlight/contract/account';
 import { registrationThrottleMs } from '@greenlight/contract/limits';
+import { networkOf } from '../../platform/auth/network-of.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -52,7 +53,8 @@ export async function register(
   args: { email: string; displayName: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {
   const limit = limitsOf(platform).register;
-  if (!(await limit.take(args.origin.ip))) throw new ProblemError(1011);
+  const network = networkOf(args.origin.ip);
+  if (!(await limit.take(network))) throw new ProblemError(1011);
   try {
     const passwordHash = await hashPassword(args.password);
     return await inTransaction(platform.db, async (tx) => {
@@ -65,7 +67,7 @@ export async function register(
       return openSession(platform, tx, { userId, origin: args.origin });
     });
   } catch (error) {
-    await limit.giveBack(args.origin.ip);
+    await limit.giveBack(network);
     throw error;
   }
 }
@@ -79,16 +81,16 @@ export async function login(
   platform: Platform,
   args: { email: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {
-  const { ip } = args.origin;
+  const network = networkOf(args.origin.ip);
   const { login: limit, address } = limitsOf(platform);
-  const key = `${ip}|${args.email}`;
-  if (!(await address.take(ip))) throw new ProblemError('rate_limited');
+  const key = `${network}|${args.email}`;
+  if (!(await address.take(network))) throw new ProblemError('rate_limited');
   if (!(await limit.take(key))) throw new ProblemError('too_many_attempts');
   const account = await findAccountByEmail(platform.db, args.email);
   if (!(await verifyPassword(account?.password_hash ?? null, args.password)) || !account) {
     throw new ProblemError('invalid_credentials');
   }
-  await Promise.all([address.giveBack(ip), limit.reset(key)]);
+  await Promise.all([address.giveBack(network), limit.reset(key)]);
   if (account.suspended_at) throw new ProblemError('suspended');
   return openSession(platform, platform.db, { userId: account.id, origin: args.origin });
 }

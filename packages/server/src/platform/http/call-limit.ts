@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../auth/network-of.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
 const periodS = 60;
@@ -12,7 +13,7 @@ export function createCallLimit(callsPerMinute: number): (ip: string) => Promise
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: periodS });
   return async (ip) => {
     try {
-      await limiter.consume(ip);
+      await limiter.consume(networkOf(ip));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = String(Math.ceil(refusal.msBeforeNext / 1000));
