@@ -46,7 +46,7 @@ export const mediaDraft = editable.partial().required({ title: true });
 export type MediaDraft = z.infer<typeof mediaDraft>;
 export const mediaEdit = editable
   .partial()
-  .extend({ thumbnailImageId: uuid.optional(), version: z.int().describe('the version that was edited') });
+  .extend({ thumbnailImageId: uuid.nullable().optional(), version: z.int().describe('the version that was edited') });
 export type MediaEdit = z.infer<typeof mediaEdit>;
 
 export const studioMediaCard = z

@@ -38,3 +38,8 @@ export async function deleteThemeProperties(db: Db, names: string[]): Promise<vo
 export async function deleteTheme(db: Db): Promise<void> {
   await db.deleteFrom('theme_property').execute();
 }
+
+/** Until the transaction ends, others read and wait to write. */
+export async function lockSettings(db: Db): Promise<void> {
+  await sql`lock table config_value, theme_property in share row exclusive mode`.execute(db);
+}

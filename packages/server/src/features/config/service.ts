@@ -4,12 +4,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordAudit } from '../staff/service.ts';
+import { recordChange, type State } from '../staff/service.ts';
 import {
   deleteTheme,
   deleteThemeProperties,
   listConfigValues,
   listThemeProperties,
+  lockSettings,
   upsertConfigValues,
   upsertThemeProperties,
 } from './queries.ts';
@@ -77,6 +78,7 @@ export async function changeSettings(
 ): Promise<{ config: RemoteConfig; theme: Theme }> {
   for (const [name, value] of Object.entries(theme)) requireClosed(name, value);
   return inTransaction(platform.db, async (tx) => {
+    const before = await lockState(tx);
     const entries = Object.entries(theme);
     await upsertConfigValues(tx, config, platform.clock.now());
     await upsertThemeProperties(tx, Object.fromEntries(entries.filter(([, value]) => value !== '')));
@@ -84,7 +86,7 @@ export async function changeSettings(
       tx,
       entries.filter(([, value]) => value === '').map(([name]) => name),
     );
-    await recordAudit(tx, { actorId, action: 'config.change', subject: 'config', detail: { config, theme } });
+    await record(tx, { actorId, action: 'config.change', before });
     contentChanged(platform, tx);
     return readSettings({ db: tx });
   });
@@ -92,10 +94,21 @@ export async function changeSettings(
 
 export async function resetTheme(platform: Platform, actorId: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
+    const before = await lockState(tx);
     await deleteTheme(tx);
-    await recordAudit(tx, { actorId, action: 'config.reset-theme', subject: 'config' });
+    await record(tx, { actorId, action: 'config.reset-theme', before });
     contentChanged(platform, tx);
   });
+}
+
+/** Settings and theme as one, for the history of changes; no other process changes them before the transaction ends. */
+export async function lockState(tx: Db): Promise<State> {
+  await lockSettings(tx);
+  return { ...(await readRemoteConfig({ db: tx })), ...(await readTheme({ db: tx })) };
+}
+
+async function record(tx: Db, { before, ...who }: { actorId: string; action: string; before: State }) {
+  await recordChange(tx, { ...who, subject: 'config', before, after: await lockState(tx) });
 }
 
 const closingOf: Record<string, string> = { '(': ')', '[': ']' };

@@ -35,6 +35,11 @@ export function toTypedImages(
   return (images ?? []).map(({ type, image }) => ({ ...toImage(platform, image), type, imageId: image.id }));
 }
 
+/** As the studio's calls take them. */
+export function toImageRefs(images: StoredTypedImage[] | null): ImageRef[] {
+  return (images ?? []).map(({ type, image }) => ({ imageId: image.id, type }));
+}
+
 /** Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture. */
 export async function makeImage(
   platform: Platform,

@@ -82,15 +82,41 @@ export interface AuditEntry {
   action: string;
   actor_id: string | null;
   at: Generated<Timestamp>;
+  changes: Json | null;
   detail: Generated<Json>;
   id: Generated<number>;
   subject: string;
+}
+
+export interface Banner {
+  channel_id: number | null;
+  creator_team_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  media_id: number | null;
+  name: string;
+  published: Generated<boolean>;
+  text: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  urls: Generated<string[]>;
+}
+
+export interface BannerImage {
+  banner_id: number;
+  image_id: string;
+  orientation: string;
+}
+
+export interface ChangeImage {
+  entry_id: number;
+  image_id: string;
 }
 
 export interface Channel {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: Generated<string>;
+  hero_id: number | null;
   id: Generated<number>;
   layout: Generated<string>;
   name: string;
@@ -162,6 +188,35 @@ export interface Device {
   platform: string;
 }
 
+export interface Faq {
+  faqs: Generated<Json>;
+  single: Generated<boolean>;
+  title: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Hero {
+  audience: Generated<string>;
+  button_text: Generated<string>;
+  description: Generated<string>;
+  ends_at: Timestamp | null;
+  href: Generated<string>;
+  id: Generated<number>;
+  label: Generated<string>;
+  media_id: number | null;
+  position: Generated<number>;
+  published: Generated<boolean>;
+  starts_at: Timestamp | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface HeroImage {
+  hero_id: number;
+  image_id: string;
+  type: string;
+}
+
 export interface Image {
   alt: Generated<string>;
   color: string;
@@ -224,6 +279,12 @@ export interface MediaLike {
   media_id: number;
 }
 
+export interface MediaTag {
+  listed_at: Timestamp | null;
+  media_id: number;
+  tag: string;
+}
+
 export interface MembershipFact {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -233,6 +294,27 @@ export interface MembershipFact {
   plan: string;
   revoked_at: Timestamp | null;
   starts_at: Generated<Timestamp>;
+}
+
+export interface Page {
+  draft: Json;
+  draft_slug: Generated<string>;
+  id: Generated<number>;
+  published: Json | null;
+  published_at: Timestamp | null;
+  slug: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PageImage {
+  image_id: string;
+  page_id: number;
+}
+
+export interface PageRow {
+  id: Generated<number>;
+  page_id: number;
 }
 
 export interface RateLimit {
@@ -306,6 +388,12 @@ export interface Upload {
   received_bytes: Generated<number>;
 }
 
+export interface WatchlistItem {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  media_id: number;
+}
+
 export interface WatchProgress {
   account_id: string;
   current_time_s: number;
@@ -320,6 +408,9 @@ export interface DB {
   account: Account;
   asset: Asset;
   audit_entry: AuditEntry;
+  banner: Banner;
+  banner_image: BannerImage;
+  change_image: ChangeImage;
   channel: Channel;
   channel_image: ChannelImage;
   chunk: Chunk;
@@ -329,13 +420,20 @@ export interface DB {
   creator_team_image: CreatorTeamImage;
   creator_team_member: CreatorTeamMember;
   device: Device;
+  faq: Faq;
+  hero: Hero;
+  hero_image: HeroImage;
   image: Image;
   media: Media;
   media_caption: MediaCaption;
   media_chapter: MediaChapter;
   media_creator: MediaCreator;
   media_like: MediaLike;
+  media_tag: MediaTag;
   membership_fact: MembershipFact;
+  page: Page;
+  page_image: PageImage;
+  page_row: PageRow;
   rate_limit: RateLimit;
   refresh_token: RefreshToken;
   rendition: Rendition;
@@ -346,4 +444,5 @@ export interface DB {
   theme_property: ThemeProperty;
   upload: Upload;
   watch_progress: WatchProgress;
+  watchlist_item: WatchlistItem;
 }

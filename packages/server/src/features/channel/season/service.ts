@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../staff/service.ts';
+import { recordChange } from '../../staff/service.ts';
 import { type Editor, lockEditable } from '../studio/service.ts';
 import { deleteSeason, findStudioSeason, insertSeason, type StudioSeasonRow, updateSeason } from './queries.ts';
 
@@ -18,9 +18,11 @@ export async function addSeason(
   editor: Editor,
   season: { channelId: number; number: number; title: string },
 ): Promise<StudioSeasonRow> {
-  return change(platform, editor, season.channelId, async (tx) => {
-    const seasonId = await insertSeason(tx, season);
-    return requireSeason(tx, { channelId: season.channelId, seasonId });
+  const { channelId } = season;
+  return change(platform, editor, channelId, async (tx) => {
+    const added = await requireSeason(tx, { channelId, seasonId: await insertSeason(tx, season) });
+    await record(tx, editor, { action: 'channel.add-season', channelId, before: null, after: added });
+    return added;
   });
 }
 
@@ -30,17 +32,20 @@ export async function editSeason(
   { number, title, ...key }: SeasonKey & { number?: number; title?: string },
 ): Promise<StudioSeasonRow> {
   return change(platform, editor, key.channelId, async (tx) => {
-    await requireSeason(tx, key);
+    const before = await requireSeason(tx, key);
     await updateSeason(tx, { seasonId: key.seasonId, number, title });
-    return requireSeason(tx, key);
+    const after = await requireSeason(tx, key);
+    await record(tx, editor, { action: 'channel.edit-season', channelId: key.channelId, before, after });
+    return after;
   });
 }
 
 /** Its videos stay in the show. */
 export async function removeSeason(platform: Platform, editor: Editor, key: SeasonKey): Promise<void> {
   await change(platform, editor, key.channelId, async (tx) => {
-    await requireSeason(tx, key);
+    const before = await requireSeason(tx, key);
     await deleteSeason(tx, key.seasonId);
+    await record(tx, editor, { action: 'channel.remove-season', channelId: key.channelId, before, after: null });
   });
 }
 
@@ -48,11 +53,30 @@ function change<T>(platform: Platform, editor: Editor, channelId: number, work: 
   const changed = inTransaction(platform.db, async (tx) => {
     await lockEditable(tx, editor, channelId);
     const result = await work(tx);
-    await recordAudit(tx, { actorId: editor.userId, action: 'channel.edit-seasons', subject: `channel:${channelId}` });
     contentChanged(platform, tx);
     return result;
   });
   return unlessTaken(changed, new ProblemError('conflict', { detail: numberTaken }));
+}
+
+/** A season's fields within the show's history, such as `season.12.title`. */
+export function fieldsOf({ id, number, title }: StudioSeasonRow) {
+  return { [`season.${id}.number`]: number, [`season.${id}.title`]: title };
+}
+
+async function record(
+  tx: Db,
+  editor: Editor,
+  entry: { action: string; channelId: number; before: StudioSeasonRow | null; after: StudioSeasonRow | null },
+) {
+  const { action, channelId, before, after } = entry;
+  await recordChange(tx, {
+    actorId: editor.userId,
+    action,
+    subject: `channel:${channelId}`,
+    before: before && fieldsOf(before),
+    after: after && fieldsOf(after),
+  });
 }
 
 async function requireSeason(tx: Db, key: SeasonKey): Promise<StudioSeasonRow> {

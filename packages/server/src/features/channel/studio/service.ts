@@ -7,8 +7,8 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ImageRef, requireTypedImages, toTypedImages } from '../../image/service.ts';
-import { recordAudit } from '../../staff/service.ts';
+import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
+import { recordChange } from '../../staff/service.ts';
 import { decideEdit } from '../policy.ts';
 import {
   type ChannelValues,
@@ -48,7 +48,7 @@ export async function makeShow(
     const at = platform.clock.now();
     const channelId = await insertChannel(tx, { values, createdBy: editor.userId, at });
     await useImages(tx, channelId, images);
-    await recordAudit(tx, { actorId: editor.userId, action: 'channel.create', subject: `channel:${channelId}` });
+    await record(tx, editor, { action: 'channel.create', channelId, before: null });
     contentChanged(platform, tx);
     return channelId;
   });
@@ -64,11 +64,10 @@ export async function editShow(
 ): Promise<StudioChannel> {
   if (values.slug !== undefined) requireLetter(values.slug);
   const changed = inTransaction(platform.db, async (tx) => {
-    await lockEditable(tx, editor, channelId);
+    const before = await lockEditable(tx, editor, channelId);
     await updateChannel(tx, { channelId, values, at: platform.clock.now() });
     if (images) await useImages(tx, channelId, images);
-    const detail = { changed: Object.keys({ ...values, ...(images && { images }) }) };
-    await recordAudit(tx, { actorId: editor.userId, action: 'channel.edit', subject: `channel:${channelId}`, detail });
+    await record(tx, editor, { action: 'channel.edit', channelId, before });
     contentChanged(platform, tx);
   });
   await unlessTaken(changed, new ProblemError('slug_taken'));
@@ -78,10 +77,9 @@ export async function editShow(
 /** Its videos stay, without a show. */
 export async function removeShow(platform: Platform, editor: Editor, channelId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { name } = await lockEditable(tx, editor, channelId);
+    const before = await lockEditable(tx, editor, channelId);
     await deleteChannel(tx, channelId);
-    const subject = `channel:${channelId}`;
-    await recordAudit(tx, { actorId: editor.userId, action: 'channel.remove', subject, detail: { name } });
+    await record(tx, editor, { action: 'channel.remove', channelId, before });
     contentChanged(platform, tx);
   });
 }
@@ -94,6 +92,22 @@ export async function lockEditable(tx: Db, editor: Editor, channelId: number): P
     throw new ProblemError('forbidden', { detail: 'This show was made by others. Ask an operator to change it.' });
   }
   return row;
+}
+
+/** What can be edited, as the calls take it; for the history of changes. */
+export function fieldsOf(row: StudioChannelRow) {
+  const { name, slug, description, layout, position, published } = row;
+  return { name, slug, description, layout, position, published, images: toImageRefs(row.images) };
+}
+
+async function record(
+  tx: Db,
+  editor: Editor,
+  { action, channelId, before }: { action: string; channelId: number; before: StudioChannelRow | null },
+) {
+  const after = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: false });
+  const entry = { actorId: editor.userId, action, subject: `channel:${channelId}` };
+  await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
 }
 
 async function useImages(tx: Db, channelId: number, images: ImageRef[]) {

@@ -7,8 +7,8 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ImageRef, requireTypedImages, toTypedImages } from '../../image/service.ts';
-import { recordAudit } from '../../staff/service.ts';
+import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
+import { recordChange } from '../../staff/service.ts';
 import { decideEdit } from '../policy.ts';
 import {
   deleteTeam,
@@ -48,9 +48,10 @@ export async function makeTeam(
     const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug };
     const teamId = await insertTeam(tx, { values, at: platform.clock.now() });
     await replaceParts(tx, teamId, change);
-    await recordAudit(tx, { actorId: editor.userId, action: 'creator.create', subject: `creator:${teamId}` });
+    const team = await lockTeam(tx, teamId);
+    await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, await lockTeam(tx, teamId));
+    return toStudioTeam(platform, team);
   });
   return unlessTaken(made, new ProblemError('slug_taken'));
 }
@@ -64,15 +65,13 @@ export async function editTeam(
 ): Promise<StudioCreatorTeam> {
   if (change.slug !== undefined) requireLetter(change.slug);
   const changed = inTransaction(platform.db, async (tx) => {
-    const { memberIds } = await lockTeam(tx, teamId);
-    const { allowed, reason } = decideEdit(editor, { memberIds, changesMembers: change.memberIds !== undefined });
-    if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
+    const before = await lockEditable(tx, editor, { teamId, changesMembers: change.memberIds !== undefined });
     await updateTeam(tx, teamId, valuesOf(change));
     await replaceParts(tx, teamId, change);
-    const detail = { changed: Object.keys(change), memberIds: change.memberIds };
-    await recordAudit(tx, { actorId: editor.userId, action: 'creator.edit', subject: `creator:${teamId}`, detail });
+    const after = await lockTeam(tx, teamId);
+    await record(tx, editor, { action: 'creator.edit', teamId, before, after });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, await lockTeam(tx, teamId));
+    return toStudioTeam(platform, after);
   });
   return unlessTaken(changed, new ProblemError('slug_taken'));
 }
@@ -80,11 +79,42 @@ export async function editTeam(
 /** Its videos stay. */
 export async function removeTeam(platform: Platform, editor: Editor, teamId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { displayName } = await lockTeam(tx, teamId);
+    const before = await lockTeam(tx, teamId);
     await deleteTeam(tx, teamId);
-    const subject = `creator:${teamId}`;
-    await recordAudit(tx, { actorId: editor.userId, action: 'creator.remove', subject, detail: { displayName } });
+    await record(tx, editor, { action: 'creator.remove', teamId, before, after: null });
     contentChanged(platform, tx);
+  });
+}
+
+/** The team, for somebody who may change it; nobody else does before the transaction ends. */
+export async function lockEditable(
+  tx: Db,
+  editor: Editor,
+  { teamId, changesMembers = false }: { teamId: number; changesMembers?: boolean },
+): Promise<StudioTeamRow> {
+  const team = await lockTeam(tx, teamId);
+  const { allowed, reason } = decideEdit(editor, { memberIds: team.memberIds, changesMembers });
+  if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
+  return team;
+}
+
+/** What can be edited, as the calls take it; for the history of changes. */
+export function fieldsOf({ displayName, slug, shortDescription, images, memberIds }: StudioTeamRow) {
+  return { displayName, slug, shortDescription, images: toImageRefs(images), memberIds };
+}
+
+async function record(
+  tx: Db,
+  editor: Editor,
+  entry: { action: string; teamId: number; before: StudioTeamRow | null; after: StudioTeamRow | null },
+) {
+  const { action, teamId, before, after } = entry;
+  await recordChange(tx, {
+    actorId: editor.userId,
+    action,
+    subject: `creator:${teamId}`,
+    before: before && fieldsOf(before),
+    after: after && fieldsOf(after),
   });
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import { CaptionError, normalizeCaptions } from '../../../platform/ffmpeg/text/captions.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordChange } from '../../staff/service.ts';
 import { type Editor, requireEditable } from '../studio/service.ts';
 import { deleteCaptions, upsertCaptions } from './queries.ts';
 
@@ -17,6 +18,8 @@ export async function setCaptions(
   return inTransaction(platform.db, async (tx) => {
     await requireEditable(tx, editor, { mediaId, lock: true });
     await upsertCaptions(tx, { mediaId, ...track, vtt });
+    const entry = { actorId: editor.userId, action: 'media.set-captions', subject: `media:${mediaId}` };
+    await recordChange(tx, { ...entry, before: null, after: { captions: track.label } });
     contentChanged(platform, tx);
     return (await requireEditable(tx, editor, { mediaId })).captions ?? [];
   });
@@ -30,6 +33,8 @@ export async function removeCaptions(
   await inTransaction(platform.db, async (tx) => {
     await requireEditable(tx, editor, { mediaId: args.mediaId, lock: true });
     if (!(await deleteCaptions(tx, args))) throw new ProblemError('not_found');
+    const entry = { actorId: editor.userId, action: 'media.remove-captions', subject: `media:${args.mediaId}` };
+    await recordChange(tx, { ...entry, before: { captions: args.language }, after: null });
     contentChanged(platform, tx);
   });
 }

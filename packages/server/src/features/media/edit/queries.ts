@@ -13,7 +13,7 @@ export interface MediaValues {
   access?: MediaCard['access'];
   publish_at?: Date | null;
   tags?: string[];
-  thumbnail_image_id?: string;
+  thumbnail_image_id?: string | null;
 }
 
 export async function insertMedia(

@@ -5,11 +5,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireImages } from '../../image/service.ts';
-import { recordAudit } from '../../staff/service.ts';
+import { recordChange } from '../../staff/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
 import { removeAssetsOf, retranscode } from '../../transcode/service.ts';
 import { decideCredits } from '../policy.ts';
-import { type Editor, readEditable, requireEditable } from '../studio/service.ts';
+import { findStudioMedia, type StudioRow } from '../studio/queries.ts';
+import { type Editor, fieldsOf, readEditable, requireEditable } from '../studio/service.ts';
 import {
   deleteMedia,
   hasChannel,
@@ -23,7 +24,7 @@ import {
   updateMedia,
 } from './queries.ts';
 
-type Change = Omit<MediaDraft, 'title'> & { title?: string; thumbnailImageId?: string };
+type Change = Omit<MediaDraft, 'title'> & { title?: string; thumbnailImageId?: string | null };
 /** What a change is checked against. */
 type Place = Pick<Awaited<ReturnType<typeof requireEditable>>, 'channel_id' | 'season_id' | 'duration_s' | 'team_ids'>;
 
@@ -36,7 +37,7 @@ export async function makeDraft(platform: Platform, editor: Editor, draft: Media
     const values = { ...valuesOf(draft, nowhere), title: draft.title };
     const id = await insertMedia(tx, { values, createdBy: editor.userId, at: platform.clock.now() });
     await replaceParts(tx, id, draft);
-    await recordAudit(tx, { actorId: editor.userId, action: 'media.create', subject: `media:${id}` });
+    await record(tx, editor, { action: 'media.create', mediaId: id, before: null });
     return id;
   });
   return readEditable(platform, editor, mediaId);
@@ -55,11 +56,21 @@ export async function editMedia(
     await checkChange(tx, editor, change, row);
     await updateMedia(tx, { mediaId, values: valuesOf(change, row), at: platform.clock.now() });
     await replaceParts(tx, mediaId, change);
-    const detail = { changed: Object.keys(change), publishAt: change.publishAt };
-    await recordAudit(tx, { actorId: editor.userId, action: 'media.edit', subject: `media:${mediaId}`, detail });
+    await record(tx, editor, { action: 'media.edit', mediaId, before: row });
     contentChanged(platform, tx);
   });
   return readEditable(platform, editor, mediaId);
+}
+
+async function record(
+  tx: Db,
+  editor: Editor,
+  { action, mediaId, before }: { action: string; mediaId: number; before: StudioRow | null },
+) {
+  // Read without asking whether they may edit it: who takes their own team's credit away may no longer.
+  const after = await findStudioMedia(tx, { mediaId, editorId: editor.userId, lock: false });
+  const entry = { actorId: editor.userId, action, subject: `media:${mediaId}` };
+  await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
 }
 
 async function replaceParts(tx: Db, mediaId: number, { creatorTeamIds, chapters }: Change) {
@@ -116,11 +127,10 @@ function checkChapters(chapters: { start: number }[], duration: number | null) {
 /** Removes the video; its files go with it, by jobs. */
 export async function removeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const { title } = await requireEditable(tx, editor, { mediaId, lock: true });
+    const row = await requireEditable(tx, editor, { mediaId, lock: true });
     await removeAssetsOf(platform, tx, { mediaId });
     await deleteMedia(tx, mediaId);
-    const subject = `media:${mediaId}`;
-    await recordAudit(tx, { actorId: editor.userId, action: 'media.remove', subject, detail: { title } });
+    await record(tx, editor, { action: 'media.remove', mediaId, before: row });
     contentChanged(platform, tx);
   });
 }

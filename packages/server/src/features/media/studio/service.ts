@@ -74,6 +74,23 @@ export async function requireEditable(
   return row;
 }
 
+/** What can be edited, as {@link MediaEdit} takes it; for the history of changes. */
+export function fieldsOf(row: StudioRow) {
+  return {
+    title: row.title,
+    description: row.description,
+    channelId: row.channel_id,
+    seasonId: row.season_id,
+    episode: row.episode,
+    access: row.access,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    tags: row.tags,
+    creatorTeamIds: row.team_ids,
+    chapters: row.chapters ?? [],
+    thumbnailImageId: row.thumbnail?.id ?? null,
+  };
+}
+
 async function toStudioDetail(platform: Platform, row: StudioRow): Promise<StudioMediaDetail> {
   return {
     mediaId: row.id,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeImage, toImage } from '../../image/service.ts';
+import { recordChange } from '../../staff/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
 import { extractStill } from '../../transcode/service.ts';
 import { type Editor, requireEditable } from '../studio/service.ts';
@@ -24,8 +25,15 @@ export async function takeFrame(
   const jpeg = await extractStill(platform, { assetId, timeS: time });
   const image = await makeImage(platform, jpeg, { alt: media.title, createdBy: editor.userId });
   await inTransaction(platform.db, async (tx) => {
-    await requireEditable(tx, editor, { mediaId, lock: true });
+    const { thumbnail } = await requireEditable(tx, editor, { mediaId, lock: true });
     await updateThumbnail(tx, { mediaId, imageId: image.id });
+    await recordChange(tx, {
+      actorId: editor.userId,
+      action: 'media.edit',
+      subject: `media:${mediaId}`,
+      before: { thumbnailImageId: thumbnail?.id ?? null },
+      after: { thumbnailImageId: image.id },
+    });
     contentChanged(platform, tx);
   });
   return toImage(platform, image);
