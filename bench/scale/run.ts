@@ -1,0 +1,119 @@
+// Every read of the content host with the public cache off, so that each answer is made from the database: a small
+// service beside one of 100,000 videos and a million members. Rounds alternate, so that a ratio is of neighbours.
+import { randomUUID } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { openSession } from '../../packages/server/src/features/account/session/service.ts';
+import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
+import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
+import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
+import { freePort } from '../../packages/server/test/free-port.ts';
+import { type Program, startProgram } from '../../packages/server/test/program.ts';
+import { seedAudience } from '../../packages/server/test/seed-audience.ts';
+import { seedCatalogue } from '../../packages/server/test/seed-catalogue.ts';
+import { median } from '../load/wrk.ts';
+import { type MeasuredCall, measuredCalls } from './calls.ts';
+import { type Sample, takeSample } from './sample.ts';
+
+const sizes = [
+  { name: '5,000 videos, 50,000 members', media: 5000, members: 50_000 },
+  { name: '100,000 videos, 1,000,000 members', media: 100_000, members: 1_000_000 },
+];
+const rounds = 5;
+const requestsOfRound = 300;
+const warmUps = 50;
+const viewers = 20;
+const goal = 1.3;
+
+interface Service {
+  folder: ReturnType<typeof makeDataFolder>;
+  program: Program;
+  port: number;
+  sample: Sample;
+  tokens: string[];
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const services: Service[] = [];
+try {
+  for (const size of sizes) services.push(await startService(size));
+  const calls = measuredCalls();
+  console.log(`\n${sizes.map(({ name }) => name).join(' | ')}: one request at a time, ${rounds} rounds (medians)\n`);
+  console.log(`| call | p50 ms | p99 ms | p50 ms | p99 ms | p99 of the small one (goal ${goal}) |`);
+  console.log('|---|---|---|---|---|---|');
+  for (const call of calls) await compare(call);
+} finally {
+  agent.destroy();
+  for (const { program, folder } of services) {
+    await program.end('SIGTERM');
+    await folder.remove();
+  }
+}
+
+async function startService({ name, media, members }: (typeof sizes)[number]): Promise<Service> {
+  const folder = makeDataFolder();
+  const port = await freePort();
+  const env = { DATA_DIR: folder.path, PORT: String(port), GREENLIGHT_ROLE: 'web', CALLS_PER_MINUTE: '0' };
+  const platform = await createPlatform(loadConfig(env));
+  const began = performance.now();
+  await seedCatalogue(platform.db, { media });
+  const heaviest = await seedAudience(platform.db, { members });
+  const sample = await takeSample(platform.db);
+  const tokens = await signIn(platform, heaviest);
+  await platform.close();
+  console.log(`${name}: seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const program = startProgram(fileURLToPath(import.meta.resolve('../catalogue/uncached.ts')), env);
+  await program.says(/^ready$/);
+  return { folder, program, port, sample, tokens };
+}
+
+/** The member who watched most, and some others. */
+async function signIn(platform: Platform, heaviest: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from account limit ${sql.lit(viewers - 1)}`.execute(platform.db);
+  const tokens = [];
+  for (const userId of [heaviest, ...rows.map(({ id }) => id)]) {
+    const device = { deviceIdentifier: randomUUID(), model: 'Bench', platform: 'web' as const };
+    const origin = { device, ip: '127.0.0.1', userAgent: 'bench' };
+    tokens.push((await openSession(platform, platform.db, { userId, origin })).token);
+  }
+  return tokens;
+}
+
+async function compare(call: MeasuredCall) {
+  const results = services.map((): { p50: number; p99: number }[] => []);
+  for (const service of services) await round(service, call, warmUps);
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const [index, service] of services.entries()) {
+      const times = (await round(service, call, requestsOfRound)).toSorted((a, b) => a - b);
+      const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
+      results[index]?.push({ p50: at(0.5), p99: at(0.99) });
+    }
+  }
+  const of = (index: number, what: 'p50' | 'p99') => median(results[index]?.map((each) => each[what]) ?? []);
+  const ratio = of(1, 'p99') / of(0, 'p99');
+  const times = [of(0, 'p50'), of(0, 'p99'), of(1, 'p50'), of(1, 'p99')].map((ms) => ms.toFixed(1));
+  const verdict = `${ratio.toFixed(2)} ${ratio <= goal ? 'met' : 'MISSED'}`;
+  console.log(`| ${[call.name, ...times, verdict].join(' | ')} |`);
+}
+
+async function round({ port, sample, tokens }: Service, call: MeasuredCall, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const token = call.isPersonal ? tokens[turn % tokens.length] : undefined;
+    const began = performance.now();
+    await ask(port, call.address(sample, turn), token);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function ask(port: number, path: string, token: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    get({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+      response.on('end', () => resolve()).resume();
+    }).on('error', reject);
+  });
+}

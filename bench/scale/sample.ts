@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../packages/server/src/platform/db/database.ts';
+
+/** What of a seeded service is asked for: enough of each that no answer is always the same. */
+export interface Sample {
+  media: number[];
+  channels: number[];
+  slugs: string[];
+  seasons: number[];
+  teams: number[];
+  teamSlugs: string[];
+}
+
+const videos = 200;
+
+export async function takeSample(db: Db): Promise<Sample> {
+  await sql`select setseed(0.5)`.execute(db);
+  const { rows } = await sql<Sample>`
+    select
+      array(select id from media where listed_at <= now() order by random() limit ${sql.lit(videos)}) as media,
+      array(select id from channel) as channels, array(select slug from channel) as slugs,
+      array(select id from season) as seasons,
+      array(select id from creator_team) as teams, array(select slug from creator_team) as "teamSlugs"`.execute(db);
+  return rows[0] as Sample;
+}
