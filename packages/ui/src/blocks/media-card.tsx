@@ -20,6 +20,8 @@ export type MediaCardProps = {
   badge?: ReactNode;
   /** Under the title: show, date, views. */
   meta?: ReactNode;
+  /** Under those: why it is there. */
+  note?: string;
   /** WebVTT of sprites, shown while the pointer or the focus rests on the card. */
   storyboardUrl?: string | null;
   /** At the end of the title: a Menu. */
@@ -84,6 +86,7 @@ export function MediaCard(props: MediaCardProps) {
             </Link>
           </p>
           {props.meta && <div className="mt-1 line-clamp-1 text-ink-faint text-sm">{props.meta}</div>}
+          {props.note && <p className="mt-1 line-clamp-1 text-accent text-xs">{props.note}</p>}
         </div>
         {props.menu && (
           <div className="relative -me-2 -mt-1.5 shrink-0 transition-look group-focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">

@@ -4,6 +4,7 @@ import type creator from '../locales/en/creator.json';
 import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
 import type player from '../locales/en/player.json';
+import type recommendation from '../locales/en/recommendation.json';
 import type shell from '../locales/en/shell.json';
 import type error from '../locales/es/error.json';
 
@@ -17,6 +18,7 @@ declare module '../platform/translate.ts' {
     media: typeof media;
     membership: typeof membership;
     player: typeof player;
+    recommendation: typeof recommendation;
     shell: typeof shell;
   }
 }

@@ -1,13 +1,21 @@
 import type { MediaCard as Media } from '@greenlight/contract/media';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
+import type { ReactNode } from 'react';
 import { formatAgo, formatClock } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
 
-/** A video in a row or grid. `within` its show the name of the show is left out. */
-export function VideoCard(props: { media: Media; sizes: string; within?: 'show'; priority?: boolean }) {
+/** A video in a row or grid. `within` its show the name of the show is left out; `note` says why it is there. */
+export function VideoCard(props: {
+  media: Media;
+  sizes: string;
+  within?: 'show';
+  priority?: boolean;
+  note?: string;
+  menu?: ReactNode;
+}) {
   const { mediaId, title, duration, access, thumbnail, storyboardUrl } = props.media;
   const t = useTexts('media');
   const watched = useWatchedPart(mediaId);
@@ -28,6 +36,8 @@ export function VideoCard(props: { media: Media; sizes: string; within?: 'show';
         }
         badge={<AccessBadge access={access} />}
         meta={<CardMeta media={props.media} within={props.within} />}
+        note={props.note}
+        menu={props.menu}
         storyboardUrl={storyboardUrl}
         onIntent={preload}
       />

@@ -1,0 +1,115 @@
+import { keyOf, query } from '@greenlight/client/query';
+import { browsePageSize } from '@greenlight/contract/limits';
+import type { MediaCard } from '@greenlight/contract/media';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient, session } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+import { type Dismissal, dismissalOf, dismissalsReducer } from './dismissal-state.ts';
+
+const upNextSize = 20;
+const rowSize = 20;
+const dismissedKey = ['recommendation', 'dismissed'];
+const none: Dismissal[] = [];
+
+/** Page after page of one ranking: the first answer's id pins the pages after it. */
+function browseOf(isSignedIn: boolean) {
+  const call = isSignedIn ? client.recommendation.list : client.recommendation.recommendedAnon;
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(call), 'pages'],
+    initialPageParam: { page: 1, recommendationId: undefined as string | undefined },
+    queryFn: ({ pageParam, signal }) => call({ query: { ...pageParam, count: browsePageSize } }, { signal }),
+    getNextPageParam: ({ media, hasMore, page, recommendationId }) =>
+      hasMore && media.length > 0 ? { page: page + 1, recommendationId } : undefined,
+    retry: false,
+    retryOnMount: false,
+    // Read anew it would be another ranking; a viewer who scrolls stays in theirs.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function prefetchBrowse(): void {
+  void queryClient.prefetchInfiniteQuery(browseOf(session.current() !== null));
+}
+
+/** The browse screen: a member's own ranking, or what visitors get. */
+export function useBrowse() {
+  return useInfiniteQuery(browseOf(useIsSignedIn()));
+}
+
+/** The best few for a row; visitors get theirs. */
+export function useRecommended() {
+  const isSignedIn = useIsSignedIn();
+  const call = isSignedIn ? client.recommendation.recommendedForYou : client.recommendation.recommendedAnon;
+  return useQuery(query(call, { query: { count: rowSize } }));
+}
+
+/** What is watched most of late; members' without what they dismissed. */
+export function usePopular(count: number) {
+  const isSignedIn = useIsSignedIn();
+  const call = isSignedIn ? client.recommendation.popular : client.recommendation.popularAnon;
+  return useQuery(query(call, { query: { count } }));
+}
+
+/** What to play after a video, the next episode first; `within` keeps to a season or a creator team. */
+export function useUpNext(
+  mediaId: number,
+  within: { seasonId?: number; creatorTeamId?: number; enabled?: boolean } = {},
+) {
+  const { enabled = true, ...scope } = within;
+  // Visitors' and members' answers differ, and signing in forgets all of them.
+  return useQuery({
+    ...query(client.recommendation.upNext, { params: { id: mediaId }, query: { count: upNextSize, ...scope } }),
+    enabled,
+  });
+}
+
+type DismissibleCard = Pick<MediaCard, 'mediaId' | 'channel'>;
+
+function readDismissed(): Dismissal[] {
+  return queryClient.getQueryData<Dismissal[]>(dismissedKey) ?? none;
+}
+
+/** Whether a card was dismissed on this visit, and `isHere` if so on this card; earlier dismissals the server leaves out. */
+export function useDismissed() {
+  const { data = none } = useQuery({
+    queryKey: dismissedKey,
+    queryFn: readDismissed,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return (card: DismissibleCard) => dismissalOf(card, data);
+}
+
+function send(dismissal: Dismissal, isUndone: boolean): Promise<void> {
+  const { notInterested, interested, lessFromShow, moreFromShow } = client.recommendation;
+  if (dismissal.kind === 'video') {
+    return (isUndone ? interested : notInterested)({ params: { mediaId: dismissal.mediaId } });
+  }
+  return (isUndone ? moreFromShow : lessFromShow)({ params: { channelId: dismissal.channelId } });
+}
+
+/** "Not interested" and "Less from this show": gone at once, back when the call fails or is undone. Members only. */
+export function useDismiss() {
+  const t = useTexts('recommendation');
+  const { mutate } = useMutation({
+    mutationFn: (change: { dismissal: Dismissal; isUndone: boolean }) => send(change.dismissal, change.isUndone),
+    onMutate: ({ dismissal, isUndone }) =>
+      queryClient.setQueryData(dismissedKey, dismissalsReducer(readDismissed(), { dismissal, isUndone })),
+    onError: (_, { dismissal, isUndone }) => {
+      queryClient.setQueryData(dismissedKey, dismissalsReducer(readDismissed(), { dismissal, isUndone: !isUndone }));
+      showToast({ title: t('dismissFailed'), tone: 'error' });
+    },
+    // A row that is read anew must not bring it back; the browse screen keeps its ranking.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['recommendation'], refetchType: 'none' }),
+    scope: { id: 'dismiss' },
+  });
+  return {
+    notInterested: ({ mediaId }: DismissibleCard) => mutate({ dismissal: { kind: 'video', mediaId }, isUndone: false }),
+    lessFromShow: ({ mediaId, channel }: DismissibleCard) => {
+      if (channel) mutate({ dismissal: { kind: 'show', mediaId, channelId: channel.id }, isUndone: false });
+    },
+    undo: (dismissal: Dismissal) => mutate({ dismissal, isUndone: true }),
+  };
+}
