@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listShows, readHome, readSeason, readShow, readShowMedia } from '../src/features/channel/service.ts';
 import { readLatest, readSpecial } from '../src/features/channel/special/service.ts';
 import { listAllShows } from '../src/features/channel/studio/service.ts';
-import { readFollowedTeams } from '../src/features/creator/follow/service.ts';
+import { readFollowedRows, readFollowedTeams, readFollowsLatest } from '../src/features/creator/follow/service.ts';
 import { listCreatorTeams, readCreatorMedia, readCreatorTeam } from '../src/features/creator/service.ts';
 import { listAllTeams } from '../src/features/creator/studio/service.ts';
 import { readHeroes } from '../src/features/hero/service.ts';
 import { removeUnusedImages } from '../src/features/image/service.ts';
+import { readLiked } from '../src/features/media/like/service.ts';
 import { readMedia } from '../src/features/media/service.ts';
 import { listEditable } from '../src/features/media/studio/service.ts';
+import { readMarks } from '../src/features/user-channel/service.ts';
+import { readWatchlist } from '../src/features/watchlist/service.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import type { DB } from '../src/platform/db/tables.ts';
@@ -27,6 +30,7 @@ const bigTables = new Set([
   'media_like',
   'watch_progress',
   'creator_follow',
+  'watchlist_item',
 ]);
 const statementsMax = 4;
 /** Of 8 KB: the home screen, with some 400 videos, reads most. */
@@ -52,7 +56,7 @@ beforeAll(async () => {
   const account = await signUp(server, { role: 'creator' });
   userId = account.userId;
   await server.platform.db.insertInto('creator_team_member').values({ team_id: 3, account_id: userId }).execute();
-  await account.client.creator.follow({ params: { id: 1 } });
+  await seedHeavyUser(server.platform.db);
 }, 120_000);
 afterAll(async () => {
   await platform?.db.destroy();
@@ -68,6 +72,21 @@ async function seedAudience(db: Db) {
   await sql`
     insert into watch_progress (account_id, media_id, current_time_s, total_time_s)
     select a.id, m.id, 10, 100 from account a, (select id from media order by id limit 50) m`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+/** Somebody who follows everybody, and has seen, liked and kept 10,000 videos. */
+async function seedHeavyUser(db: Db) {
+  const some = sql`select id, now() - id * interval '1 s' as at from media where id % 10 = 1`;
+  await sql`insert into creator_follow (account_id, team_id) select ${userId}, id from creator_team`.execute(db);
+  await sql`
+    insert into watch_progress (account_id, media_id, current_time_s, total_time_s, watched_at)
+    select ${userId}, id, 10, 100, at from (${some}) m`.execute(db);
+  for (const table of ['media_like', 'watchlist_item']) {
+    await sql`
+      insert into ${sql.table(table)} (account_id, media_id, created_at)
+      select ${userId}, id, at from (${some}) m`.execute(db);
+  }
   await sql`analyze`.execute(db);
 }
 
@@ -138,6 +157,12 @@ const lists: [string, () => Promise<unknown>][] = [
     () => readCreatorMedia(platform, { teamId: 1, tab: 'free', year: 2026, ...first }),
   ],
   ['followed teams', () => readFollowedTeams(platform, userId, first)],
+  ['latest of the followed teams', () => readFollowsLatest(platform, { userId, ...first })],
+  ['latest of the followed teams, deep', () => readFollowsLatest(platform, { userId, page: 20, pageSize: 20 })],
+  ['rows of the followed teams', () => readFollowedRows(platform, { userId, videos: 12, offset: 0, limit: 20 })],
+  ['watchlist', () => readWatchlist(platform, { userId, ...first })],
+  ['liked videos', () => readLiked(platform, { userId, ...first })],
+  ['marks', () => readMarks(platform, { userId, mediaIds: [1, 2, 3] })],
   ['video', () => readMedia(platform, 1234)],
   ['studio: all videos', () => listEditable(platform, { editor: operator(), page: first })],
   ['studio: drafts', () => listEditable(platform, { editor: operator(), page: first, state: 'draft' })],

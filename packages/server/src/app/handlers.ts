@@ -13,6 +13,8 @@ import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
+import { userChannelRoutes } from '../features/user-channel/routes.ts';
+import { watchlistRoutes } from '../features/watchlist/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -58,8 +60,8 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioHeroes: allLater(api.studioHeroes),
     studioLanguages: allLater(api.studioLanguages),
     studioPages: allLater(api.studioPages),
-    userChannel: allLater(api.userChannel),
-    watchlist: allLater(api.watchlist),
+    userChannel: userChannelRoutes(platform),
+    watchlist: watchlistRoutes(platform),
   };
 }
 

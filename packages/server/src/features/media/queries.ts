@@ -89,21 +89,3 @@ export async function isListed(db: Db, { mediaId, at }: { mediaId: number; at: D
   const query = db.selectFrom('media').select('id').where('id', '=', mediaId).where('listed_at', '<=', at);
   return (await query.executeTakeFirst()) !== undefined;
 }
-
-/** Counts a like that is new. */
-export async function insertLike(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<void> {
-  await sql`
-    with new as (
-      insert into media_like (account_id, media_id, created_at) values (${args.userId}, ${args.mediaId}, ${args.at})
-      on conflict do nothing returning media_id)
-    update media set like_count = like_count + 1 from new where media.id = new.media_id`.execute(db);
-}
-
-/** False when there was no like to take back. */
-export async function deleteLike(db: Db, args: { userId: string; mediaId: number }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with old as (
-      delete from media_like where account_id = ${args.userId} and media_id = ${args.mediaId} returning media_id)
-    update media set like_count = like_count - 1 from old where media.id = old.media_id`.execute(db);
-  return numAffectedRows === 1n;
-}

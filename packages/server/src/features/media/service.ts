@@ -4,7 +4,7 @@ import { storyboardAddress } from '../../platform/delivery/address.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/service.ts';
-import { type CardRow, deleteLike, findDetailRow, insertLike, isListed, listCardRows, listTeams } from './queries.ts';
+import { type CardRow, findDetailRow, listCardRows, listTeams } from './queries.ts';
 
 const summaryCharacters = 200;
 
@@ -33,20 +33,6 @@ export async function readMedia(platform: Platform, mediaId: number): Promise<Me
     captions: row.captions ?? [],
     likes: row.like_count,
   };
-}
-
-/** Shown likes lag by the age of the cached video: clearing caches for each would leave none. */
-export async function like(platform: Platform, userId: string, mediaId: number): Promise<void> {
-  await requireListed(platform, mediaId);
-  await insertLike(platform.db, { userId, mediaId, at: platform.clock.now() });
-}
-
-export async function unlike(platform: Platform, userId: string, mediaId: number): Promise<void> {
-  if (!(await deleteLike(platform.db, { userId, mediaId }))) await requireListed(platform, mediaId);
-}
-
-async function requireListed({ db, clock }: Platform, mediaId: number) {
-  if (!(await isListed(db, { mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }
 
 async function toCards(platform: Platform, rows: CardRow[]): Promise<MediaCard[]> {

@@ -107,6 +107,13 @@ export interface BannerImage {
   orientation: string;
 }
 
+export interface CampaignVisit {
+  account_id: string | null;
+  campaign_id: string;
+  day: string;
+  visitor: Buffer;
+}
+
 export interface ChangeImage {
   entry_id: number;
   image_id: string;
@@ -160,6 +167,13 @@ export interface CreatorFollow {
   team_id: number;
 }
 
+export interface CreatorReferral {
+  account_id: string | null;
+  day: string;
+  team_id: number;
+  visitor: Buffer;
+}
+
 export interface CreatorTeam {
   created_at: Generated<Timestamp>;
   display_name: string;
@@ -195,6 +209,20 @@ export interface Faq {
   version: Generated<number>;
 }
 
+export interface Gallery {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  password_hash: string;
+  slug: string;
+  title: string;
+}
+
+export interface GalleryImage {
+  gallery_id: number;
+  image_id: string;
+  position: number;
+}
+
 export interface Hero {
   audience: Generated<string>;
   button_text: Generated<string>;
@@ -226,6 +254,23 @@ export interface Image {
   id: Generated<string>;
   width: number;
   widths: number[];
+}
+
+export interface Language {
+  alt_codes: Generated<string[]>;
+  code: string;
+  direction: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  published: Generated<boolean>;
+}
+
+export interface LanguageText {
+  key: string;
+  language_id: number;
+  namespace: string;
+  text: string;
 }
 
 export interface Media {
@@ -315,6 +360,27 @@ export interface PageImage {
 export interface PageRow {
   id: Generated<number>;
   page_id: number;
+}
+
+export interface Plan {
+  badge: Generated<boolean>;
+  id: string;
+  interval: string;
+  name: string;
+  offered: Generated<boolean>;
+  perks: Generated<string[]>;
+  points: Generated<number>;
+  points_granted: Generated<string>;
+  position: Generated<number>;
+  trial_days: Generated<number>;
+}
+
+export interface PlanPrice {
+  amount: number;
+  currency: string;
+  id: Generated<number>;
+  plan_id: string;
+  valid_from: Generated<Timestamp>;
 }
 
 export interface RateLimit {
@@ -410,20 +476,26 @@ export interface DB {
   audit_entry: AuditEntry;
   banner: Banner;
   banner_image: BannerImage;
+  campaign_visit: CampaignVisit;
   change_image: ChangeImage;
   channel: Channel;
   channel_image: ChannelImage;
   chunk: Chunk;
   config_value: ConfigValue;
   creator_follow: CreatorFollow;
+  creator_referral: CreatorReferral;
   creator_team: CreatorTeam;
   creator_team_image: CreatorTeamImage;
   creator_team_member: CreatorTeamMember;
   device: Device;
   faq: Faq;
+  gallery: Gallery;
+  gallery_image: GalleryImage;
   hero: Hero;
   hero_image: HeroImage;
   image: Image;
+  language: Language;
+  language_text: LanguageText;
   media: Media;
   media_caption: MediaCaption;
   media_chapter: MediaChapter;
@@ -434,6 +506,8 @@ export interface DB {
   page: Page;
   page_image: PageImage;
   page_row: PageRow;
+  plan: Plan;
+  plan_price: PlanPrice;
   rate_limit: RateLimit;
   refresh_token: RefreshToken;
   rendition: Rendition;

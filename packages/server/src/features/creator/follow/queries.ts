@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { type Page, pageLimit, selectIds } from '../../../platform/db/page.ts';
 
 /** Newest first; more than anybody follows. */
 export async function listFollowedIds(db: Db, userId: string): Promise<number[]> {
@@ -31,4 +32,53 @@ export async function deleteFollow(db: Db, args: { userId: string; teamId: numbe
     with old as (delete from creator_follow where account_id = ${args.userId} and team_id = ${args.teamId})
     select exists (select from creator_team where id = ${args.teamId})`.execute(db);
   return rows[0]?.exists ?? false;
+}
+
+/**
+ * Newest first, a video of several followed teams once. A team's own list has no video twice, so what is among the
+ * first n of all is among the first n of its team, and that team's newest among the n newest of any team: all other
+ * rows of the index are left alone, however many there are.
+ */
+export function listFollowsLatest(
+  db: Db,
+  { userId, at, page }: { userId: string; at: Date; page: Page },
+): Promise<number[]> {
+  const depth = page.page * page.pageSize + 1;
+  const newestOf = (team: ReturnType<typeof sql>) => sql`
+    select media_id, listed_at from media_creator where team_id = ${team} and listed_at <= ${at}
+    order by listed_at desc, media_id desc`;
+  return selectIds(
+    db,
+    sql`
+      with team as (
+        select id from (
+          select f.team_id as id, dense_rank() over (order by newest.listed_at desc, newest.media_id desc) as place
+          from creator_follow f, lateral (${newestOf(sql`f.team_id`)} limit 1) newest
+          where f.account_id = ${userId}) ranked
+        where place <= ${depth})
+      select distinct on (listed_at, media_id) media_id as id
+      from team, lateral (${newestOf(sql`team.id`)} limit ${depth}) latest
+      order by listed_at desc, media_id desc ${pageLimit(page)}`,
+  );
+}
+
+export interface FollowedRow {
+  id: number;
+  slug: string;
+  name: string;
+  mediaIds: number[];
+}
+
+/** The teams last followed first, each with its newest videos. */
+export async function listFollowedRows(
+  db: Db,
+  args: { userId: string; at: Date; videos: number; offset: number; limit: number },
+): Promise<FollowedRow[]> {
+  const { rows } = await sql<FollowedRow>`
+    select t.id, t.slug, t.display_name as name, array(
+      select media_id from media_creator mc where mc.team_id = t.id and mc.listed_at <= ${args.at}
+      order by listed_at desc, media_id desc limit ${sql.lit(args.videos)}) as "mediaIds"
+    from creator_follow f join creator_team t on t.id = f.team_id where f.account_id = ${args.userId}
+    order by f.created_at desc, t.id limit ${args.limit} offset ${args.offset}`.execute(db);
+  return rows;
 }

@@ -1,0 +1,12 @@
+import type { watchlist } from '@greenlight/contract/watchlist';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addToWatchlist, readWatchlist, removeFromWatchlist } from './service.ts';
+
+export function watchlistRoutes(platform: Platform): Handlers<typeof watchlist> {
+  return {
+    get: ({ viewer, query }) => readWatchlist(platform, { userId: viewer.userId, ...query }),
+    add: ({ viewer, params }) => addToWatchlist(platform, viewer.userId, params.mediaId),
+    remove: ({ viewer, params }) => removeFromWatchlist(platform, viewer.userId, params.mediaId),
+  };
+}
