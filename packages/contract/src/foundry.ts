@@ -18,7 +18,8 @@ export const planOption = z
     discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
     trialDays: z.int().describe('0 for who had a trial already'),
     points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
-    perks: z.array(z.string()),
+    badge: z.boolean().describe('an exclusive profile badge at sign-up'),
+    perks: z.array(z.string()).describe("in the operator's own words"),
   })
   .meta({ id: 'PlanOption' });
 export type PlanOption = z.infer<typeof planOption>;
@@ -140,6 +141,7 @@ export const foundry = group('payment', {
     method: 'GET',
     path: `${base}/options`,
     access: 'guest',
+    cache: { maxAge: 60, stale: 600 },
     summary: 'The plans on offer, with the prices that a coupon would make.',
     query: z.object({ coupon: couponCode.optional() }),
     response: z.object({ options: z.array(planOption), coupon: couponEntity.nullable() }),

@@ -8,10 +8,11 @@ export const gallery = group('content', {
     method: 'POST',
     path: '/v1/gallery/:slug/open',
     access: 'guest',
-    summary: 'The pictures of a hidden gallery, for its password.',
+    summary:
+      'The pictures of a hidden gallery, for its password; whether there is such a gallery is not told without it.',
     params: z.object({ slug }),
     body: z.object({ password: z.string().min(1, 'Enter the password').max(200) }),
     response: z.object({ title: z.string(), images: z.array(image) }),
-    errors: ['gallery_password', 'not_found', 'rate_limited'],
+    errors: ['gallery_password', 'rate_limited'],
   }),
 });

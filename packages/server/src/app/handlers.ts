@@ -1,17 +1,22 @@
 import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
+import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { channelRoutes } from '../features/channel/routes.ts';
 import { studioChannelRoutes } from '../features/channel/studio/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { creatorRoutes } from '../features/creator/routes.ts';
 import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
-import { heroRoutes } from '../features/hero/routes.ts';
+import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
+import { foundryRoutes } from '../features/foundry/routes.ts';
+import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
+import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
+import { referralRoutes } from '../features/referral/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
@@ -29,8 +34,8 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     coupon: allLater(api.coupon),
     creator: creatorRoutes(platform),
     device: deviceRoutes(),
-    faq: allLater(api.faq),
-    foundry: allLater(api.foundry),
+    faq: faqRoutes(platform),
+    foundry: { ...allLater(api.foundry), ...foundryRoutes(platform) },
     gallery: allLater(api.gallery),
     gift: allLater(api.gift),
     giveaway: allLater(api.giveaway),
@@ -42,10 +47,10 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     liveChat: allLater(api.liveChat),
     media: { ...mediaRoutes(platform), playback: playbackHandler(platform) },
     notification: allLater(api.notification),
-    pages: allLater(api.pages),
+    pages: pageRoutes(platform),
     points: allLater(api.points),
     recommendation: allLater(api.recommendation),
-    referral: allLater(api.referral),
+    referral: referralRoutes(platform),
     search: allLater(api.search),
     staff: staffRoutes(platform),
     store: allLater(api.store),
@@ -53,13 +58,13 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioConfig: studioConfigRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),
-    studioBanners: allLater(api.studioBanners),
+    studioBanners: studioBannerRoutes(platform),
     studioChanges: allLater(api.studioChanges),
-    studioFaq: allLater(api.studioFaq),
+    studioFaq: studioFaqRoutes(platform),
     studioGalleries: allLater(api.studioGalleries),
-    studioHeroes: allLater(api.studioHeroes),
+    studioHeroes: studioHeroRoutes(platform),
     studioLanguages: allLater(api.studioLanguages),
-    studioPages: allLater(api.studioPages),
+    studioPages: studioPageRoutes(platform),
     userChannel: userChannelRoutes(platform),
     watchlist: watchlistRoutes(platform),
   };

@@ -76,6 +76,11 @@ export async function membershipOf(platform: Platform, userId: string): Promise<
   };
 }
 
+/** Whether the account has had its trial, however it ended. */
+export async function hadTrial({ db }: Platform, userId: string): Promise<boolean> {
+  return (await listMembershipFacts(db, userId)).some(({ kind }) => kind === 'trial');
+}
+
 /** The membership in force of each account that has one. */
 export async function currentMemberships(platform: Platform, userIds: string[]) {
   const facts = userIds.length > 0 ? await listMembershipFactsOf(platform.db, userIds) : [];

@@ -54,3 +54,14 @@ export class RateLimit {
     await this.#limiter.delete(key);
   }
 }
+
+const known = new WeakMap<Db, Map<string, RateLimit>>();
+
+/** The limit of this name, made once a process. */
+export function rateLimit(db: Db, limit: Limit): RateLimit {
+  const ofDb = known.get(db) ?? new Map<string, RateLimit>();
+  known.set(db, ofDb);
+  const found = ofDb.get(limit.name) ?? new RateLimit(db, limit);
+  ofDb.set(limit.name, found);
+  return found;
+}

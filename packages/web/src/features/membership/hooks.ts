@@ -1,36 +1,28 @@
 import { query } from '@greenlight/client/query';
 import type { PlanOption } from '@greenlight/contract/foundry';
-import { trialDays } from '@greenlight/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useUserInfo } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 
-export type Plan = Pick<PlanOption, 'planId' | 'interval' | 'price' | 'trialDays' | 'points'>;
+export type Plan = PlanOption;
 
-/** Spec points 1 (reading A) and 9. */
-const plans: Plan[] = [
-  {
-    planId: 'monthly',
-    interval: 'month',
-    price: { amount: 399, currency: 'USD' },
-    trialDays,
-    points: { amount: 2, granted: 'monthly' },
-  },
-  {
-    planId: 'annual',
-    interval: 'year',
-    price: { amount: 3999, currency: 'USD' },
-    trialDays,
-    points: { amount: 30, granted: 'at-signup' },
-  },
-];
+const options = query(client.foundry.options);
+const noPoints: Plan['points'] = { amount: 0, granted: 'never' };
 
-/** What membership costs, cheapest first; without points where the service has none. */
-export function usePlans(): Plan[] {
+/** What membership costs the viewer, in the operator's order; without points where the service has none. */
+export function usePlans() {
   const { points_enabled: hasPoints } = useConfig();
-  return hasPoints ? plans : plans.map((plan) => ({ ...plan, points: { amount: 0, granted: 'never' } }));
+  return useQuery({
+    ...options,
+    select: ({ options: plans }): Plan[] => (hasPoints ? plans : plans.map((plan) => ({ ...plan, points: noPoints }))),
+  });
+}
+
+/** Days that the viewer may try for nothing: 0 after a trial; undefined until it is known. */
+export function useTrialDays(): number | undefined {
+  return usePlans().data?.reduce((most, plan) => Math.max(most, plan.trialDays), 0);
 }
 
 /** Who is watching: somebody without an account, with one, or with a subscription. */

@@ -8,17 +8,15 @@ import { Benefits } from './components/benefits.tsx';
 import { DeviceSection } from './components/device-section.tsx';
 import { JoinHero } from './components/join-hero.tsx';
 import { PlanCards } from './components/plan-cards.tsx';
-import { usePlans } from './hooks.ts';
 
 /** What membership is, what it costs and how to begin (spec points 1 and 2, reading A). */
 export function JoinPage() {
   const t = useTexts('membership');
   const { project, store_url: storeUrl } = useConfig();
   const { pathname } = useLocation();
-  const trialDays = usePlans()[0]?.trialDays ?? 0;
   return (
     <Screen route={pathname} title={t('join.title')} siteName={project} heading="hidden">
-      <JoinHero trialDays={trialDays} />
+      <JoinHero />
       <div className="mx-auto flex max-w-300 flex-col gap-24 px-gutter pt-6">
         <section aria-labelledby="plans">
           <h2 id="plans" className="mb-8 text-center text-3xl">

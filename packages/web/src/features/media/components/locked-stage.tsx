@@ -14,7 +14,8 @@ export function LockedStage({ media }: { media: MediaDetail }) {
   const t = useTexts('membership');
   const language = useLanguage();
   const standing = useStanding();
-  const plan = usePlans()[0];
+  const plan = usePlans().data?.[0];
+  const key = plan && plan.trialDays > 0 ? 'locked.text' : 'locked.textPaid';
   const remember = () => rememberAfterLoginUrl(location.pathname + location.search);
   return (
     <section className="relative isolate flex min-h-[min(34rem,80dvh)] w-full items-end overflow-hidden sm:rounded-lg lg:aspect-video lg:min-h-0">
@@ -27,7 +28,7 @@ export function LockedStage({ media }: { media: MediaDetail }) {
           </p>
           <h2 className="max-w-140 text-3xl">{t('locked.title')}</h2>
           <p className="mt-3 max-w-prose text-ink-muted text-lg">
-            {plan && t('locked.text', { price: formatPrice(plan.price, language), days: plan.trialDays })}{' '}
+            {plan && t(key, { price: formatPrice(plan.price, language), days: plan.trialDays })}{' '}
             <Link href="/learn-more" className="whitespace-nowrap text-ink underline underline-offset-4">
               {t('learnMore')}
             </Link>

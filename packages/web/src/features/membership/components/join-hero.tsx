@@ -2,14 +2,15 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { useShowcase } from '../hooks.ts';
+import { useShowcase, useTrialDays } from '../hooks.ts';
 
 const places = 25;
 
 /** The pitch before a leaning wall of what is to be seen. */
-export function JoinHero({ trialDays }: { trialDays: number }) {
+export function JoinHero() {
   const t = useTexts('membership');
   const isSignedIn = useIsSignedIn();
+  const trialDays = useTrialDays();
   return (
     <section className="-ms-(--rail,0px) -mt-bar ps-[calc(var(--rail,0px)+var(--space-gutter))] relative isolate grid min-h-[min(72svh,44rem)] md:min-h-[min(86svh,46rem)] place-items-center overflow-hidden pe-gutter pt-bar text-center">
       <Wall />
@@ -21,7 +22,9 @@ export function JoinHero({ trialDays }: { trialDays: number }) {
         <LinkButton href={isSignedIn ? '/payment' : '/signup'} variant="primary" size="lg" className="mt-9 uppercase">
           {t('join.start')}
         </LinkButton>
-        <p className="mt-4 text-ink-faint text-sm">{t('join.terms', { count: trialDays })}</p>
+        <p className="mt-4 min-h-lh text-ink-faint text-sm">
+          {trialDays !== undefined && trialDays > 0 && t('join.terms', { count: trialDays })}
+        </p>
       </div>
     </section>
   );

@@ -39,7 +39,8 @@ export function PlanCard(props: {
   );
 }
 
-/** The points of a plan in words, none where it has none. */
-export function pointPerks({ interval, points }: Plan, t: Translate<'membership'>): string[] {
-  return points.amount === 0 ? [] : [t(`plans.${interval}.perk`, { count: points.amount })];
+/** What is in a plan beside everything there is to watch, in words. */
+export function planPerks({ interval, points, badge, perks }: Plan, t: Translate<'membership'>): string[] {
+  const pointPerk = points.amount > 0 && t(`plans.${interval}.perk`, { count: points.amount });
+  return [pointPerk, badge && t('plans.badge'), ...perks].filter((perk) => perk !== false);
 }

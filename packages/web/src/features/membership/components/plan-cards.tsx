@@ -1,17 +1,28 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { usePlans } from '../hooks.ts';
-import { PlanCard, pointPerks } from './plan-card.tsx';
+import { type Plan, usePlans, useTrialDays } from '../hooks.ts';
+import { PlanCard, planPerks } from './plan-card.tsx';
 import { PlanPrice } from './plan-price.tsx';
+import { PlanShapes } from './plan-shapes.tsx';
 
 /** Monthly, annual and the trial (spec point 2): to the payment page with an account, to the sign-up without. */
 export function PlanCards() {
+  const texts = useQueryTexts();
+  return (
+    <QueryView query={usePlans()} skeleton={<PlanShapes count={3} />} texts={texts}>
+      {(plans) => <Choices plans={plans} />}
+    </QueryView>
+  );
+}
+
+function Choices({ plans }: { plans: Plan[] }) {
   const t = useTexts('membership');
-  const plans = usePlans();
   const isSignedIn = useIsSignedIn();
-  const trialDays = plans[0]?.trialDays ?? 0;
+  const trialDays = useTrialDays() ?? 0;
   return (
     <ul className="grid gap-card md:grid-cols-3">
       {plans.map((plan) => {
@@ -21,7 +32,7 @@ export function PlanCards() {
             key={plan.planId}
             name={t(`plans.${plan.interval}.name`)}
             price={<PlanPrice plan={plan} />}
-            perks={[...pointPerks(plan, t), t('plans.everything'), t('plans.cancel')]}
+            perks={[...planPerks(plan, t), t('plans.everything'), t('plans.cancel')]}
             mark={plan.interval === 'year' ? t('plans.bestValue') : undefined}
             action={
               <LinkButton

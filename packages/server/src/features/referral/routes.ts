@@ -1,0 +1,15 @@
+import type { referral } from '@greenlight/contract/referral';
+import type { CallContext, Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { reportCampaign, reportCreator, type Visitor } from './service.ts';
+
+export function referralRoutes(platform: Platform): Handlers<typeof referral> {
+  return {
+    utm: ({ body, ...context }) => reportCampaign(platform, visitorOf(context), body.campaignId),
+    cref: ({ body, ...context }) => reportCreator(platform, visitorOf(context), body.creator),
+  };
+}
+
+function visitorOf({ viewer, ip, userAgent }: CallContext<'guest'>): Visitor {
+  return { userId: viewer?.userId ?? null, ip, userAgent };
+}
