@@ -1,6 +1,7 @@
 import { type ApiTable, api } from '@greenlight/contract/api';
 import { ApiError, type Client, createClient, fetchSend, type HostUrls, hostsAt } from '@greenlight/contract/client';
 import { deviceIdentity } from './device.ts';
+import { readOverride } from './override.ts';
 import { Session } from './session.ts';
 
 export type AppClient = Client<ApiTable>;
@@ -12,15 +13,27 @@ export interface App {
   device: ReturnType<typeof deviceIdentity>;
 }
 
-/** The client of a browser app. `onSignedOut` runs when a call was refused because the session is over. */
-export function createApp(options: { hosts: HostUrls; storage: Storage; onSignedOut: () => void }): App {
-  const device = deviceIdentity(options.storage, navigator.userAgent);
+/**
+ * The client of a browser app. `onSignedOut` runs when a call was refused because the session is over; `overrides` is
+ * where a tab keeps the override that its address brought.
+ */
+export function createApp(options: {
+  hosts: HostUrls;
+  storage: Storage;
+  overrides?: Storage;
+  onSignedOut: () => void;
+}): App {
+  const { storage, overrides } = options;
+  const given = overrides && readOverride(overrides)?.deviceIdentifier;
+  const device = deviceIdentity(storage, navigator.userAgent, given);
   const anonymous = createClient(
     api,
     fetchSend(options.hosts, async () => null),
   );
-  const session = new Session(options.storage, ({ refreshToken, userId }) =>
-    anonymous.account.renew({ body: { refreshToken, userId, device } }),
+  const session = new Session(
+    storage,
+    ({ refreshToken, userId }) => anonymous.account.renew({ body: { refreshToken, userId, device } }),
+    overrides,
   );
   const send = fetchSend(options.hosts, () => session.token());
   const client = createClient(api, async (route, args, callOptions) => {

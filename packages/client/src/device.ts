@@ -1,15 +1,19 @@
+import { clientKeys } from './storage-keys.ts';
+
 export interface DeviceIdentity {
   deviceIdentifier: string;
   model: string;
   platform: 'web';
 }
 
-/** This device as spec point 3 has it: an identifier made once and kept, and a model of system and browser name. */
-export function deviceIdentity(storage: Storage, userAgent: string): DeviceIdentity {
-  const key = 'greenlight.deviceIdentifier';
-  const known = storage.getItem(key);
+/**
+ * This device as spec point 3 has it: an identifier made once and kept, and a model of system and browser name. `given`
+ * is the one of an override, which is not kept.
+ */
+export function deviceIdentity(storage: Storage, userAgent: string, given?: string): DeviceIdentity {
+  const known = given ?? storage.getItem(clientKeys.deviceIdentifier);
   const deviceIdentifier = known ?? randomUuid();
-  if (known === null) storage.setItem(key, deviceIdentifier);
+  if (known === null) storage.setItem(clientKeys.deviceIdentifier, deviceIdentifier);
   return { deviceIdentifier, model: `${systemOf(userAgent)} ${browserOf(userAgent)}`, platform: 'web' };
 }
 

@@ -1,29 +1,35 @@
 import type { AuthRecord } from '@greenlight/contract/account';
 import { tokenRenewBeforeMs } from '@greenlight/contract/limits';
+import { readOverride } from './override.ts';
+import { clientKeys } from './storage-keys.ts';
 
-const recordKey = 'greenlight.auth';
 const lockName = 'greenlight.renew';
 
 export type StoredRecord = AuthRecord & { userId: string };
+/** What an override lacks: it is never renewed. */
+const noRecord = { tokenExpiry: '', refreshToken: '', refreshExpiry: '' };
 type Renew = (record: StoredRecord) => Promise<AuthRecord>;
 
 /**
  * The signed-in state of one browser (spec point 4): the auth record in local storage, renewed when less than three
- * hours remain, once for all callers and all tabs.
+ * hours remain, once for all callers and all tabs. A tab with an override token uses that as it is, and its end leaves
+ * the record alone.
  */
 export class Session {
   #storage: Storage;
+  #overrides: Storage | undefined;
   #renew: Renew;
   #renewing: Promise<string | null> | undefined;
   #listeners = new Set<() => void>();
   #snapshot: StoredRecord | null;
 
-  constructor(storage: Storage, renew: Renew) {
+  constructor(storage: Storage, renew: Renew, overrides?: Storage) {
     this.#storage = storage;
+    this.#overrides = overrides;
     this.#renew = renew;
     this.#snapshot = this.#read();
     globalThis.addEventListener?.('storage', (event) => {
-      if (event.key === recordKey || event.key === null) this.#changed();
+      if (event.key === clientKeys.auth || event.key === null) this.#changed();
     });
   }
 
@@ -36,12 +42,14 @@ export class Session {
   };
 
   set(record: AuthRecord): void {
-    this.#storage.setItem(recordKey, JSON.stringify({ ...record, userId: userIdOf(record.token) }));
+    this.#overrides?.removeItem(clientKeys.override);
+    this.#storage.setItem(clientKeys.auth, JSON.stringify({ ...record, userId: userIdOf(record.token) }));
     this.#changed();
   }
 
   clear(): void {
-    this.#storage.removeItem(recordKey);
+    if (this.#overrides?.getItem(clientKeys.override)) this.#overrides.removeItem(clientKeys.override);
+    else this.#storage.removeItem(clientKeys.auth);
     this.#changed();
   }
 
@@ -49,7 +57,7 @@ export class Session {
   async token(): Promise<string | null> {
     const record = this.#snapshot;
     if (!record) return null;
-    if (!isDue(record)) return record.token;
+    if (!record.refreshToken || !isDue(record)) return record.token;
     this.#renewing ??= this.#renewOnce().finally(() => {
       this.#renewing = undefined;
     });
@@ -83,12 +91,11 @@ export class Session {
   }
 
   #read(): StoredRecord | null {
-    try {
-      const record = JSON.parse(this.#storage.getItem(recordKey) ?? 'null') as StoredRecord | null;
-      return record?.token && record.refreshToken && record.userId ? record : null;
-    } catch {
-      return null;
-    }
+    const override = this.#overrides && readOverride(this.#overrides);
+    const userId = override && attempt(() => userIdOf(override.token));
+    if (override && userId) return { ...noRecord, token: override.token, userId };
+    const record = attempt(() => JSON.parse(this.#storage.getItem(clientKeys.auth) ?? 'null') as StoredRecord | null);
+    return record?.token && record.refreshToken && record.userId ? record : null;
   }
 
   #changed(): void {
@@ -99,6 +106,15 @@ export class Session {
 
 function isDue(record: AuthRecord): boolean {
   return Date.parse(record.tokenExpiry) - Date.now() < tokenRenewBeforeMs;
+}
+
+/** What is kept may be damaged. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 function userIdOf(token: string): string {

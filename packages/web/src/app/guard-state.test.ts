@@ -1,19 +1,38 @@
-import type { RemoteConfig } from '@greenlight/contract/config';
 import { expect, test } from 'vitest';
-import { sentAway } from './guard-state.ts';
+import { type Sent, sentAway } from './guard-state.ts';
+import type { Guard } from './route-table.ts';
 
-const config = { join_page_enabled: false, creator_pages_enabled: true } as RemoteConfig;
+const login: Sent = { to: '/login', remember: true };
+const home: Sent = { to: '/', remember: false };
+const wrong: Sent = { to: '/something-went-wrong', remember: false };
+
+test.each<[Guard, string, 'visitor' | 'viewer', Sent | null]>([
+  ['open', 'browser', 'visitor', null],
+  ['open', 'browser', 'viewer', null],
+  ['open', 'app', 'visitor', null],
+  ['no-auth', 'browser', 'visitor', null],
+  ['no-auth', 'browser', 'viewer', home],
+  ['no-auth', 'app', 'viewer', home],
+  ['auth', 'browser', 'visitor', login],
+  ['auth', 'browser', 'viewer', null],
+  ['auth', 'app', 'visitor', login],
+  ['auth', 'app', 'viewer', null],
+  ['override', 'browser', 'visitor', login],
+  ['override', 'browser', 'viewer', null],
+  ['override', 'app', 'visitor', wrong],
+  ['override', 'app', 'viewer', null],
+])('%s in a %s for a %s', (guard, place, who, expected) => {
+  const visit = { pathname: '/x', isSignedIn: who === 'viewer', isWrapper: place === 'app' };
+  expect(sentAway({ guard }, visit)).toEqual(expected);
+});
 
 test.each([
-  ['open', undefined, false, null],
-  ['open', undefined, true, null],
-  ['no-auth', undefined, false, null],
-  ['no-auth', undefined, true, { to: '/', remember: false }],
-  ['auth', undefined, false, { to: '/login', remember: true }],
-  ['auth', undefined, true, null],
-  ['open', 'creator_pages_enabled', false, null],
-  ['open', 'join_page_enabled', true, { to: '/not-found', remember: false }],
-  ['auth', 'join_page_enabled', false, { to: '/not-found', remember: false }],
-] as const)('%s, switch %s, signed in: %s', (guard, flag, isSignedIn, expected) => {
-  expect(sentAway({ guard, flag }, { isSignedIn, config })).toEqual(expected);
+  ['/merch', { redirect: 'https://shop.example/' }, 'https://shop.example/'],
+  ['/giveawayrules', { redirect: '/legaldocuments/giveawayrules' }, '/legaldocuments/giveawayrules'],
+  ['/join-ada', { beforeJoin: true }, '/join/ada'],
+  ['/join-ada', { beforeJoin: false }, undefined],
+  ['/salt-roads', { beforeJoin: true }, undefined],
+])('%s by its route %j', (pathname, route, to) => {
+  const visit = { pathname, isSignedIn: false, isWrapper: false };
+  expect(sentAway({ guard: 'open', ...route }, visit)?.to).toBe(to);
 });

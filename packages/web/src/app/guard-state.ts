@@ -1,5 +1,5 @@
-import type { RemoteConfig } from '@greenlight/contract/config';
-import type { ScreenRoute } from './route-table.ts';
+import { joinAddress } from '../platform/join-address.ts';
+import type { RouteRow } from './route-table.ts';
 
 /** Where somebody is sent instead, and whether they come back here once they are signed in. */
 export interface Sent {
@@ -7,15 +7,22 @@ export interface Sent {
   remember: boolean;
 }
 
+export interface Visit {
+  pathname: string;
+  isSignedIn: boolean;
+  isWrapper: boolean;
+}
+
 /**
  * Spec point 2: `no-auth` sends signed-in viewers home; what needs a viewer sends others to /login and remembers the
- * address with its query. What is switched off is not there.
+ * address with its query. Somebody with an override token is signed in; where one could have come, an app is told that
+ * something went wrong.
  */
-export function sentAway(
-  { guard, flag }: Pick<ScreenRoute, 'guard' | 'flag'>,
-  { isSignedIn, config }: { isSignedIn: boolean; config: RemoteConfig },
-): Sent | null {
-  if (flag && !config[flag]) return { to: '/not-found', remember: false };
-  if (guard === 'no-auth' && isSignedIn) return { to: '/', remember: false };
-  return guard === 'auth' && !isSignedIn ? { to: '/login', remember: true } : null;
+export function sentAway(route: Omit<RouteRow, 'path' | 'screen'>, visit: Visit): Sent | null {
+  const { guard, redirect = route.beforeJoin ? joinAddress(visit.pathname) : null } = route;
+  if (redirect) return { to: redirect, remember: false };
+  if (guard === 'no-auth' && visit.isSignedIn) return { to: '/', remember: false };
+  if (guard === 'open' || guard === 'no-auth' || visit.isSignedIn) return null;
+  if (guard === 'override' && visit.isWrapper) return { to: '/something-went-wrong', remember: false };
+  return { to: '/login', remember: true };
 }

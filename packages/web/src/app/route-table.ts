@@ -1,116 +1,134 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
-import type { ComponentType } from 'react';
-import type { Params } from 'react-router';
-import { prefetchChannel, prefetchHome, prefetchShows, prefetchSpecial } from '../features/channel/hooks.ts';
-import { prefetchCreator } from '../features/creator/hooks.ts';
-import { prefetchVideo } from '../features/media/hooks.ts';
-import type { Namespace } from '../platform/translate.ts';
+import { overridePaths } from '../platform/override.ts';
 
-type Flag = { [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never }[keyof RemoteConfig];
+export type Guard = 'open' | 'no-auth' | 'auth' | 'override';
 
-/** A screen as data (spec point 2). */
-export interface ScreenRoute {
+/** Every screen of spec point 2, also those that are yet to be built: see screen-list.ts. */
+export type ScreenName =
+  | 'badges'
+  | 'bingo'
+  | 'browse'
+  | 'channel'
+  | 'coupon'
+  | 'creator'
+  | 'device'
+  | 'failure'
+  | 'faq'
+  | 'follows-latest'
+  | 'gallery'
+  | 'gift'
+  | 'gift-history'
+  | 'giveaway'
+  | 'home'
+  | 'join'
+  | 'learn-more'
+  | 'legal'
+  | 'liked-videos'
+  | 'live'
+  | 'live-chat'
+  | 'login'
+  | 'not-found'
+  | 'page'
+  | 'payment'
+  | 'preview'
+  | 'search'
+  | 'shows'
+  | 'signup'
+  | 'special'
+  | 'store-code'
+  | 'video'
+  | 'watch-history'
+  | 'watchlist';
+
+/** One address of this service, as data (spec point 2). */
+export interface RouteRow {
   path: string;
-  page: () => Promise<ComponentType>;
-  guard: 'open' | 'no-auth' | 'auth';
-  /** The namespaces of its strings. */
-  texts: Namespace[];
-  /** The switch of the remote config that it needs. */
-  flag?: Flag;
-  /** `bare` has no bar and no navigation. */
-  shell?: 'bare';
-  /** Asks for what it shows while its code loads. */
-  prefetch?: (params: Params) => void;
+  guard: Guard;
+  screen: ScreenName;
+  /** Leads there instead of to its screen: an address of this site or a URL. */
+  redirect?: string;
+  /** A path containing 'join' goes to /join/{rest} first. */
+  beforeJoin?: boolean;
 }
 
-const cards: Namespace[] = ['channel', 'media'];
+export type PageRef = { slug: string; title: string; requiresAuth: boolean };
 
-export const screens: ScreenRoute[] = [
-  {
-    path: '/',
-    guard: 'open',
-    texts: cards,
-    prefetch: prefetchHome,
-    page: async () => (await import('../features/channel/home-page.tsx')).HomePage,
-  },
-  {
-    path: '/shows',
-    guard: 'open',
-    texts: cards,
-    prefetch: prefetchShows,
-    page: async () => (await import('../features/channel/shows-page.tsx')).ShowsPage,
-  },
-  {
-    path: '/shows/:id',
-    guard: 'open',
-    texts: cards,
-    prefetch: ({ id = '' }) => prefetchChannel(id),
-    page: async () => (await import('../features/channel/channel-page.tsx')).ChannelPage,
-  },
-  ...(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching'] as const).map(
-    (type): ScreenRoute => ({
-      path: `/${type}`,
-      guard: 'open',
-      texts: cards,
-      prefetch: () => prefetchSpecial(type),
-      page: async () => (await import('../features/channel/special-page.tsx')).SpecialPage,
-    }),
-  ),
-  {
-    path: '/video/:id',
-    guard: 'open',
-    texts: ['media', 'player', 'membership'],
-    prefetch: ({ id }) => prefetchVideo(Number(id)),
-    page: async () => (await import('../features/media/video-page.tsx')).VideoPage,
-  },
-  {
-    path: '/creators/:slug',
-    guard: 'open',
-    flag: 'creator_pages_enabled',
-    texts: ['creator', 'media'],
-    prefetch: ({ slug = '' }) => prefetchCreator(slug),
-    page: async () => (await import('../features/creator/creator-page.tsx')).CreatorPage,
-  },
-  {
-    path: '/login',
-    guard: 'no-auth',
-    shell: 'bare',
-    texts: ['account'],
-    page: async () => (await import('../features/account/login-page.tsx')).LoginPage,
-  },
-  {
-    path: '/signup',
-    guard: 'no-auth',
-    shell: 'bare',
-    texts: ['account'],
-    page: async () => (await import('../features/account/signup-page.tsx')).SignupPage,
-  },
-  ...([{ path: '/learn-more' }, { path: '/join', flag: 'join_page_enabled' }] as const).map(
-    (route): ScreenRoute => ({
-      ...route,
-      guard: 'open',
-      texts: ['membership'],
-      page: async () => (await import('../features/membership/join-page.tsx')).JoinPage,
-    }),
-  ),
-  {
-    path: '/payment',
-    guard: 'auth',
-    texts: ['membership'],
-    page: async () => (await import('../features/membership/payment-page.tsx')).PaymentPage,
-  },
-  {
-    path: '/something-went-wrong',
-    guard: 'open',
-    texts: [],
-    page: async () => (await import('./shell/failure-page.tsx')).FailurePage,
-  },
-  ...['/not-found', '*'].map(
-    (path): ScreenRoute => ({
-      path,
-      guard: 'open',
-      texts: [],
-      page: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
-    }),
-  ),
-];
+function rows(guard: Guard, screen: ScreenName, ...paths: string[]): RouteRow[] {
+  return paths.map((path) => ({ path, guard, screen }));
+}
+
+/** Nothing where it is switched off. */
+function when(isOn: boolean, some: RouteRow[]): RouteRow[] {
+  return isOn ? some : [];
+}
+
+function elsewhere(path: string, url: string): RouteRow[] {
+  return when(url !== '', [{ path, guard: 'open', screen: 'not-found', redirect: url }]);
+}
+
+function pageRows(pages: PageRef[]): RouteRow[] {
+  return pages.flatMap(({ slug, requiresAuth }): RouteRow[] => {
+    const guard = requiresAuth ? 'auth' : 'open';
+    if (slug !== 'home') return rows(guard, 'page', `/${slug}`);
+    return [...rows(guard, 'page', '/'), { path: '/home', guard: 'open', screen: 'page', redirect: '/' }];
+  });
+}
+
+/** /watchlist and its like: the viewer's own lists. */
+const ownLists: ScreenName[] = ['watchlist', 'watch-history', 'liked-videos', 'follows-latest'];
+
+/**
+ * The addresses that this service has now (spec point 2, configuration-driven routes). Of two rows for the same address
+ * the first one counts: the accounts' own screens, then the pages of the studio, then what is built in.
+ */
+export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow[] {
+  const isCorridor = config.project.toLowerCase() === 'corridor';
+  const gifts = ['/gift-subscriptions', '/account/gift-subscriptions'];
+  const beforeJoin = config.join_page_enabled;
+  const giveaway = `/${config.giveaways_enter_link.replace(/^\/+/, '')}`;
+  return [
+    ...rows('no-auth', 'login', '/login'),
+    ...rows('no-auth', 'signup', '/signup'),
+    ...rows('auth', 'payment', '/payment'),
+    ...rows('open', 'video', '/video/:id'),
+    ...rows('open', 'failure', '/something-went-wrong'),
+    ...rows('open', 'not-found', '/not-found'),
+    ...rows('open', 'preview', '/preview/:key'),
+    ...rows('open', 'legal', '/legaldocuments', '/legaldocuments/:type'),
+    ...when(config.badges_enabled, rows('auth', 'badges', '/account/badges')),
+    ...when(config.livestream_enabled, [
+      ...rows('auth', 'live', '/live', '/live/:id'),
+      ...rows('auth', 'live-chat', '/live-chat', '/live-chat/:id'),
+    ]),
+    ...when(config.bingo_enabled, rows('auth', 'bingo', '/bingo')),
+    ...when(config.gift_subscriptions_enabled || config.beta_enabled, [
+      ...rows('auth', 'gift', ...gifts),
+      ...rows('auth', 'gift-history', ...gifts.flatMap((path) => [`${path}/history`, `${path}/history/:id`])),
+    ]),
+    ...when(config.giveaways_enabled, [
+      { path: '/giveawayrules', guard: 'open', screen: 'legal', redirect: '/legaldocuments/giveawayrules' },
+      ...when(giveaway !== '/', rows('auth', 'giveaway', giveaway)),
+    ]),
+    ...when(config.store_discount_enabled, rows('auth', 'store-code', '/account/store-code')),
+    ...when(config.coupons_enabled, rows('override', 'coupon', ...overridePaths.coupon)),
+    ...when(config.device_management_enabled, rows('override', 'device', ...overridePaths.device)),
+    ...when(config.join_page_enabled, rows('no-auth', 'join', '/join', '/join/:creatorReferral')),
+    ...when(config.pages_api_enabled, pageRows(pages)),
+    ...rows('open', 'home', '/'),
+    ...rows('open', 'special', '/latest-videos', '/latest', '/exclusive', '/popular', '/continue-watching'),
+    ...rows('open', 'shows', '/shows'),
+    ...rows('open', 'channel', '/shows/:id'),
+    ...rows('open', 'search', '/search'),
+    ...ownLists.flatMap((screen) => rows('auth', screen, `/${screen}`)),
+    ...when(config.browse_enabled, rows('open', 'browse', '/browse')),
+    ...rows('open', 'learn-more', '/learn-more'),
+    ...elsewhere('/merch', config.store_url),
+    ...elsewhere('/store', config.store_url),
+    ...(config.faq_url ? elsewhere('/faq', config.faq_url) : rows('open', 'faq', '/faq')),
+    ...when(isCorridor, rows('open', 'gallery', '/top10images', '/toptenimages', '/makersplace', '/crew-member')),
+    ...(config.creator_pages_enabled
+      ? rows('open', 'creator', '/creators/:slug', '/:slug')
+      : [{ path: '/:id', guard: 'open', screen: 'channel', beforeJoin } as const]),
+    { path: '*', guard: 'open', screen: 'not-found', beforeJoin },
+  ];
+}

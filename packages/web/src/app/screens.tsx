@@ -1,46 +1,68 @@
-import { type ComponentType, lazy, useState } from 'react';
-import { type Location, Navigate, useLocation, useParams, useRoutes } from 'react-router';
-import { useConfig } from '../features/config/hooks.ts';
+import { use, useEffect, useMemo, useState } from 'react';
+import { type Location, Navigate, type Params, useLocation, useNavigate, useParams, useRoutes } from 'react-router';
 import { rememberAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
-import { loadTexts } from '../platform/i18n.ts';
+import { wrapper } from '../platform/wrapper.ts';
+import { type BuiltRoute, BuiltRoutes } from './built-routes.ts';
 import { sentAway } from './guard-state.ts';
-import { type ScreenRoute, screens } from './route-table.ts';
-
-const routes = screens.map((screen) => ({
-  path: screen.path,
-  element: <Guarded screen={screen} Page={lazyPage(screen)} />,
-}));
 
 /** The screen of the address. */
 export function Screens() {
-  return useRoutes(routes);
-}
-
-function lazyPage({ page, texts }: ScreenRoute): ComponentType {
-  return lazy(async () => {
-    const [Page] = await Promise.all([page(), loadTexts(texts)]);
-    return { default: Page };
-  });
+  const routes = use(BuiltRoutes);
+  const elements = useMemo(
+    () => routes.map((route) => ({ path: route.path, element: <Guarded key={route.path} route={route} /> })),
+    [routes],
+  );
+  return useRoutes(elements);
 }
 
 /** A screen whose code is still awaited is drawn anew; what it shows was asked for the first time. */
-const askedFor = new WeakSet<Location>();
+const arrivals = new WeakSet<Location>();
 
 /** The guard is asked when somebody comes to a screen, not again while they are on it. */
-function Guarded({ screen, Page }: { screen: ScreenRoute; Page: ComponentType }) {
+function Guarded({ route }: { route: BuiltRoute }) {
   const location = useLocation();
   const { key, pathname, search } = location;
   const params = useParams();
-  const config = useConfig();
   const [visit, setVisit] = useState<{ key: string; to: string | null }>();
   if (visit?.key !== key) {
-    const sent = sentAway(screen, { isSignedIn: session.current() !== null, config });
+    const sent = sentAway(route, {
+      pathname,
+      isSignedIn: session.current() !== null,
+      isWrapper: wrapper !== null,
+    });
     if (sent?.remember) rememberAfterLoginUrl(pathname + search);
-    if (!sent && !askedFor.has(location)) screen.prefetch?.(params);
-    askedFor.add(location);
+    if (!arrivals.has(location)) {
+      arrivals.add(location);
+      noteOrigin(params, search);
+      if (!sent) void route.prefetch?.(params, pathname);
+    }
     setVisit({ key, to: sent?.to ?? null });
     return null;
   }
-  return visit.to === null ? <Page /> : <Navigate to={visit.to} replace />;
+  if (visit.to === null) return <route.Page />;
+  return visit.to.startsWith('/') ? <Navigate to={visit.to} replace /> : <Leave url={visit.to} />;
+}
+
+/** Who or what brought the visitor (spec points 2 and 5: told only if present). */
+function noteOrigin({ creatorReferral }: Params, search: string): void {
+  const query = new URLSearchParams(search);
+  const creator = creatorReferral ?? query.get('creatorreferral');
+  const campaign = query.get('utm_campaign');
+  if (!creator && !campaign) return;
+  void import('../features/referral/hooks.ts').then(({ noteCampaign, noteReferral }) => {
+    if (creator) noteReferral(creator);
+    if (campaign) noteCampaign(campaign);
+  });
+}
+
+/** To another site: in an app by its browser, so that this page stays. */
+function Leave({ url }: { url: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wrapper) return location.replace(url);
+    void import('../platform/native-bridge.ts').then(({ openExternal }) => openExternal(url));
+    void navigate('/', { replace: true });
+  }, [url, navigate]);
+  return null;
 }

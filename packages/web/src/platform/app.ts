@@ -1,6 +1,7 @@
 import { createApp, pageHosts } from '@greenlight/client/app-client';
 import { shouldRetry } from '@greenlight/client/query';
 import { QueryClient } from '@tanstack/react-query';
+import { takeOverride } from './override.ts';
 
 const staleMs = 30_000;
 
@@ -19,6 +20,8 @@ addEventListener('storage', () => {
   });
 });
 
+takeOverride();
+
 let signedOut: (() => void) | undefined;
 let isUntold = false;
 
@@ -33,13 +36,17 @@ export function onSignedOut(listener: () => void): void {
 export const { client, session, device } = createApp({
   hosts,
   storage: localStorage,
+  overrides: sessionStorage,
   onSignedOut: () => {
     if (signedOut) signedOut();
     else isUntold = true;
   },
 });
 
-/** Forgets all answers but the service's configuration: for another viewer they may be others. */
+/** What is the same for every viewer, and what the routes and texts are made of. */
+const shared = new Set(['config.remote', 'pages.list', 'language.list', 'language.texts']);
+
+/** Forgets all answers that may be others for another viewer. */
 export function forgetAnswers(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !shared.has(queryKey.slice(0, 2).join('.')) });
 }

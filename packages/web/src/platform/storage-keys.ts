@@ -1,13 +1,40 @@
-/** Every key that the web app keeps in the browser (spec point 3). The device and auth record are the client's own. */
+import { clientKeys } from '@greenlight/client/storage-keys';
+
+/**
+ * Every key that the web app keeps in the browser (spec point 3): in local storage, or for the tab's session where it
+ * says so. Subscription flag and e-mail are in the user info, the token is in the auth record: each has one copy.
+ */
 export const storageKeys = {
+  ...clientKeys,
+  /** Session. */
   afterLoginUrl: 'greenlight.afterLoginUrl',
+  /** When the banner of the mobile apps was closed, in ms since 1970. */
+  bannerClosed: 'greenlight.bannerClosed',
+  creatorReferral: 'greenlight.creatorReferral',
+  /** Session. */
   formDraft: 'greenlight.formDraft',
+  /** The number of the chosen language. */
   language: 'greenlight.language',
+  /** What an operator changed in its texts, as the last visit got them. */
+  languageTexts: 'greenlight.languageTexts',
+  /** Session; `hidden` once an app around the page asked for that. */
+  menus: 'greenlight.menus',
   playerPreferences: 'greenlight.playerPreferences',
+  /** Session. */
   playerSize: 'greenlight.playerSize',
   playlistOrder: 'greenlight.playlistOrder',
+  /** Session; set once the reminder to subscribe was shown. */
   reminded: 'greenlight.reminded',
+  /** The creator referral that the server was told. */
+  reportedReferral: 'greenlight.reportedReferral',
+  /** Session; the campaign that the server was told. */
+  reportedUtm: 'greenlight.reportedUtm',
+  /** Session. */
   scroll: 'greenlight.scroll',
   sidebar: 'greenlight.sidebar',
+  /** Whether the best comments stand first. */
+  topComments: 'greenlight.topComments',
   userInfo: 'greenlight.userInfo',
+  /** Session; the app around the page. */
+  wrapper: 'greenlight.wrapper',
 } as const;

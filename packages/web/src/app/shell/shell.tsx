@@ -7,8 +7,9 @@ import { matchRoutes, useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
 import { useDirection, useTexts } from '../../platform/i18n.ts';
 import { useTheme } from '../../platform/theme.ts';
+import { hidesMenus } from '../../platform/wrapper.ts';
+import { BuiltRoutes, useAssembledRoutes } from '../built-routes.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { screens } from '../route-table.ts';
 import { Screens } from '../screens.tsx';
 import { useScrollRestoration } from '../use-scroll-restoration.ts';
 import { Failure } from './failure.tsx';
@@ -16,7 +17,6 @@ import { MainNav } from './main-nav.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RouterLink } from './router-link.tsx';
-import { hidesMenus, placeOf } from './sidebar-state.ts';
 import { Splash } from './splash.tsx';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignedOut } from './use-signed-out.ts';
@@ -27,10 +27,12 @@ export function Shell() {
   const t = useTexts('shell');
   const direction = useDirection();
   const { pathname, search } = useLocation();
-  const sidebar = useSidebar(useConfig().sidebar_enabled);
-  const isBare = matchRoutes(screens, pathname)?.[0]?.route.shell === 'bare';
-  const hasBar = !isBare && !hidesMenus(pathname + search);
-  const hasNav = hasBar && placeOf(pathname, { desktop: true, enabled: true }) !== 'none';
+  const menus = !hidesMenus(pathname + search);
+  const sidebar = useSidebar({ enabled: useConfig().sidebar_enabled, menus });
+  const routes = useAssembledRoutes();
+  const isBare = matchRoutes(routes ?? [], pathname)?.[0]?.route.shell === 'bare';
+  const hasBar = !isBare && menus;
+  const hasNav = hasBar && sidebar.place !== 'none';
   useTheme();
   useScrollRestoration();
   useSignedOut();
@@ -38,20 +40,20 @@ export function Shell() {
   return (
     <DirectionScope direction={direction}>
       <LinkProvider component={RouterLink}>
-        <AppShell
-          sidebar={sidebar.state}
-          onCloseOverlay={sidebar.close}
-          skipLabel={t('skip')}
-          closeLabel={t('closeMenu')}
-          renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
-          topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
-        >
-          <ErrorBoundary place={pathname} fallback={<Failure />}>
-            <Suspense fallback={<Splash />}>
-              <Screens />
-            </Suspense>
-          </ErrorBoundary>
-        </AppShell>
+        <BuiltRoutes value={routes ?? []}>
+          <AppShell
+            sidebar={sidebar.state}
+            onCloseOverlay={sidebar.close}
+            skipLabel={t('skip')}
+            closeLabel={t('closeMenu')}
+            renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
+            topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
+          >
+            <ErrorBoundary place={pathname} fallback={<Failure />}>
+              <Suspense fallback={<Splash />}>{routes ? <Screens /> : <Splash />}</Suspense>
+            </ErrorBoundary>
+          </AppShell>
+        </BuiltRoutes>
         <OfflineNotice />
         <Toasts dir={direction} labels={{ region: t('messages'), close: t('closeMessage') }} />
       </LinkProvider>

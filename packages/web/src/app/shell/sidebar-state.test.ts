@@ -1,56 +1,79 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf, type Sidebar, type SidebarEvent, sidebarReducer, startSidebar } from './sidebar-state.ts';
+import { placeOf, type Room, type Sidebar, type SidebarEvent, sidebarReducer, startSidebar } from './sidebar-state.ts';
 
-const desktop = { desktop: true, enabled: true };
-const phone = { desktop: false, enabled: true };
+const desktop: Room = { desktop: true, enabled: true, menus: true };
+const phone: Room = { ...desktop, desktop: false };
 
 describe('the place of the sidebar', () => {
-  test.each([
+  test.each<[string, Room, Sidebar['place']]>([
     ['/', desktop, 'beside'],
     ['/', phone, 'over'],
     ['/shows/salt-roads', desktop, 'beside'],
     ['/video/12', desktop, 'over'],
     ['/live/1', desktop, 'over'],
+    ['/live', desktop, 'beside'],
     ['/video/12', phone, 'over'],
-    ['/', { desktop: true, enabled: false }, 'over'],
+    ['/', { ...desktop, enabled: false }, 'over'],
     ...['login', 'forgotten-password', 'verify', 'subscribe', 'payment', 'complete-payment', 'signup'].map(
-      (path) => [`/${path}`, desktop, 'none'] as const,
+      (path): [string, Room, 'none'] => [`/${path}`, desktop, 'none'],
     ),
     ['/legaldocuments/terms', phone, 'none'],
-    ['/payment?plan=annual', desktop, 'none'],
+    ['/account/payment', desktop, 'none'],
     ['/payment-methods', desktop, 'beside'],
-    ['/shows?then=login', desktop, 'beside'],
-    ['/shows?hidemenus=1', desktop, 'none'],
-    ['/?iosapp=true', phone, 'none'],
-    ['/androidapp/shows', phone, 'none'],
-  ] as const)('%s', (url, room, place) => {
-    expect(placeOf(url, room)).toBe(place);
+    ['/shows', { ...desktop, menus: false }, 'none'],
+    ['/shows', { ...phone, menus: false }, 'none'],
+    ['/video/12', { ...desktop, menus: false }, 'none'],
+  ])('%s with %o', (path, room, place) => {
+    expect(placeOf(path, room)).toBe(place);
   });
 });
 
-describe('the state of the sidebar', () => {
-  const toggled: SidebarEvent = { type: 'toggled' };
-  const closed: SidebarEvent = { type: 'closed' };
-  const to = (place: Sidebar['place']): SidebarEvent => ({ type: 'arrived', place });
+const open: Sidebar = { place: 'beside', desktop: 'open', state: 'open' };
+const mini: Sidebar = { place: 'beside', desktop: 'mini', state: 'mini' };
+/** Over the page; `after` is what the last desktop page had. */
+function over(state: 'hidden' | 'overlay', after: 'open' | 'mini'): Sidebar {
+  return { place: 'over', desktop: after, state };
+}
+function none(after: 'open' | 'mini'): Sidebar {
+  return { place: 'none', desktop: after, state: 'hidden' };
+}
 
-  test.each([
-    ['a desktop starts small', startSidebar('beside', null), [], 'mini'],
-    ['a desktop starts as it was left', startSidebar('beside', 'open'), [], 'open'],
-    ['an unknown memory is none', startSidebar('beside', 'overlay'), [], 'mini'],
-    ['a phone starts hidden', startSidebar('over', 'open'), [], 'hidden'],
-    ['on for a desktop', startSidebar('beside', null), [toggled], 'open'],
-    ['off for a desktop', startSidebar('beside', 'open'), [toggled], 'mini'],
-    ['on for a phone or a video', startSidebar('over', null), [toggled], 'overlay'],
-    ['off for a phone or a video', startSidebar('over', null), [toggled, toggled], 'hidden'],
-    ['closed', startSidebar('over', null), [toggled, closed], 'hidden'],
-    ['closed where nothing lies over the page', startSidebar('beside', 'open'), [closed], 'open'],
-    ['the next screen closes what lay over the last', startSidebar('over', null), [toggled, to('over')], 'hidden'],
-    ['a video hides it', startSidebar('beside', 'open'), [to('over')], 'hidden'],
-    ['after a video it is as before', startSidebar('beside', 'open'), [to('over'), toggled, to('beside')], 'open'],
-    ['a wider window resets it', startSidebar('over', 'mini'), [toggled, to('beside')], 'mini'],
-    ['a page without', startSidebar('beside', 'open'), [to('none')], 'hidden'],
-    ['what a desktop chose lasts', startSidebar('beside', null), [toggled, to('none'), to('beside')], 'open'],
-  ] as [string, Sidebar, SidebarEvent[], Sidebar['state']][])('%s', (_, start, events, state) => {
-    expect(events.reduce(sidebarReducer, start).state).toBe(state);
-  });
+/** Every state, and where each event leads from it. */
+const table: [Sidebar, Record<'toggled' | 'closed' | Sidebar['place'], Sidebar>][] = (
+  ['open', 'mini'] as const
+).flatMap((after) => {
+  const arrived = {
+    beside: after === 'open' ? open : mini,
+    over: over('hidden', after),
+    none: none(after),
+  };
+  const beside = arrived.beside;
+  return [
+    [beside, { toggled: after === 'open' ? mini : open, closed: beside, ...arrived }],
+    [over('hidden', after), { toggled: over('overlay', after), closed: over('hidden', after), ...arrived }],
+    [over('overlay', after), { toggled: over('hidden', after), closed: over('hidden', after), ...arrived }],
+    [none(after), { toggled: none(after), closed: none(after), ...arrived }],
+  ];
+});
+
+const transitions = table.flatMap(([from, row]) =>
+  Object.entries(row).map(([name, to]): [Sidebar, string, Sidebar] => [from, name, to]),
+);
+
+test('the table is whole', () => {
+  expect(transitions).toHaveLength(2 * 4 * 5);
+});
+
+test.each(transitions)('%o, %s', (from, name, to) => {
+  const event = name === 'toggled' || name === 'closed' ? { type: name } : { type: 'arrived', place: name };
+  expect(sidebarReducer(from, event as SidebarEvent)).toEqual(to);
+});
+
+test.each<[string, Sidebar, Sidebar]>([
+  ['a desktop starts small', startSidebar('beside', null), mini],
+  ['a desktop starts as it was left', startSidebar('beside', 'open'), open],
+  ['an unknown memory is none', startSidebar('beside', 'overlay'), mini],
+  ['a phone starts hidden', startSidebar('over', 'open'), over('hidden', 'open')],
+])('%s', (_, started, expected) => {
+  expect(started).toEqual(expected);
 });

@@ -13,17 +13,20 @@ export interface Sidebar {
 export type SidebarEvent = { type: 'arrived'; place: SidebarPlace } | { type: 'toggled' } | { type: 'closed' };
 
 const withoutSidebar = /login|forgotten-password|verify|subscribe|payment(?!-)|complete-payment|legaldocuments|signup/;
-const withoutMenus = /hidemenus|iosapp|androidapp/;
 const videoPage = /^\/(?:video|live)\//;
 
-export function hidesMenus(url: string): boolean {
-  return withoutMenus.test(url);
+/** What a page and its window leave room for. */
+export interface Room {
+  desktop: boolean;
+  /** The sidebar of the remote config. */
+  enabled: boolean;
+  /** Off in apps that bring their own. */
+  menus: boolean;
 }
 
-/** `url` is path and query. */
-export function placeOf(url: string, room: { desktop: boolean; enabled: boolean }): SidebarPlace {
-  if (withoutSidebar.test(url.split('?')[0] ?? '') || hidesMenus(url)) return 'none';
-  return room.desktop && room.enabled && !videoPage.test(url) ? 'beside' : 'over';
+export function placeOf(pathname: string, room: Room): SidebarPlace {
+  if (withoutSidebar.test(pathname) || !room.menus) return 'none';
+  return room.desktop && room.enabled && !videoPage.test(pathname) ? 'beside' : 'over';
 }
 
 export function startSidebar(place: SidebarPlace, remembered: string | null): Sidebar {
@@ -33,6 +36,7 @@ export function startSidebar(place: SidebarPlace, remembered: string | null): Si
 export function sidebarReducer(sidebar: Sidebar, event: SidebarEvent): Sidebar {
   if (event.type === 'arrived') return arrive(sidebar, event.place);
   if (event.type === 'closed') return arrive(sidebar, sidebar.place);
+  if (sidebar.place === 'none') return sidebar;
   if (sidebar.place === 'over') return { ...sidebar, state: sidebar.state === 'overlay' ? 'hidden' : 'overlay' };
   return arrive({ ...sidebar, desktop: sidebar.desktop === 'open' ? 'mini' : 'open' }, sidebar.place);
 }

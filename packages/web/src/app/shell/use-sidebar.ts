@@ -5,10 +5,9 @@ import { placeOf, sidebarReducer, startSidebar } from './sidebar-state.ts';
 import { useIsDesktop } from './use-is-desktop.ts';
 
 /** The sidebar as the screen, its room and the viewer make it; what a desktop chose is remembered. */
-export function useSidebar(enabled: boolean) {
-  const { pathname, search, key } = useLocation();
-  const desktop = useIsDesktop();
-  const place = placeOf(pathname + search, { desktop, enabled });
+export function useSidebar({ enabled, menus }: { enabled: boolean; menus: boolean }) {
+  const { pathname, key } = useLocation();
+  const place = placeOf(pathname, { desktop: useIsDesktop(), enabled, menus });
   const [sidebar, send] = useReducer(sidebarReducer, null, () =>
     startSidebar(place, localStorage.getItem(storageKeys.sidebar)),
   );
@@ -16,6 +15,7 @@ export function useSidebar(enabled: boolean) {
   useEffect(() => send({ type: 'arrived', place }), [place, key]);
   useEffect(() => localStorage.setItem(storageKeys.sidebar, sidebar.desktop), [sidebar.desktop]);
   return {
+    place,
     // The first frame of a new screen is drawn before the reducer hears of it.
     state: sidebar.place === place ? sidebar.state : startSidebar(place, sidebar.desktop).state,
     toggle: () => send({ type: 'toggled' }),

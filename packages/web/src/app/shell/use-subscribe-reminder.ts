@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { hidesMenus } from './sidebar-state.ts';
+import { hidesMenus } from '../../platform/wrapper.ts';
 
 const without = /payment|legaldocuments/;
 

@@ -2,8 +2,9 @@ import { ApiError } from '@greenlight/contract/client';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
+import { addressIfMissing } from '../../platform/join-address.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { CreatorHead, CreatorHeadShape } from './components/creator-head.tsx';
@@ -14,15 +15,18 @@ import { useCreator } from './hooks.ts';
 export function CreatorPage() {
   const t = useTexts('creator');
   const { slug = '' } = useParams();
-  const { project } = useConfig();
+  const { pathname } = useLocation();
+  const config = useConfig();
   const creator = useCreator(slug);
   const texts = useQueryTexts();
-  if (creator.error instanceof ApiError && creator.error.status === 404) return <Navigate to="/not-found" replace />;
+  if (creator.error instanceof ApiError && creator.error.status === 404) {
+    return <Navigate to={addressIfMissing(pathname, config)} replace />;
+  }
   return (
     <Screen
       route={`/creators/${slug}`}
       title={creator.data?.displayName ?? t('creator')}
-      siteName={project}
+      siteName={config.project}
       heading="hidden"
     >
       <QueryView query={creator} texts={texts} skeleton={<CreatorShape />}>

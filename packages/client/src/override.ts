@@ -1,0 +1,17 @@
+import { clientKeys } from './storage-keys.ts';
+
+/** Whom the address of a tab signed in. */
+export interface Override {
+  token: string;
+  deviceIdentifier?: string;
+}
+
+/** The override of this tab; null where there is none or it is damaged. */
+export function readOverride(storage: Storage): Override | null {
+  try {
+    const override = JSON.parse(storage.getItem(clientKeys.override) ?? 'null') as Override | null;
+    return typeof override?.token === 'string' ? override : null;
+  } catch {
+    return null;
+  }
+}

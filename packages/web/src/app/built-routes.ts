@@ -1,0 +1,46 @@
+import { type ComponentType, createContext, lazy, use, useMemo } from 'react';
+import { useConfig, usePageList } from '../features/config/hooks.ts';
+import { loadTexts } from '../platform/i18n.ts';
+import { assembleRoutes, type RouteRow } from './route-table.ts';
+import { type Screen, screenList } from './screen-list.ts';
+
+export interface BuiltRoute extends RouteRow, Screen {
+  Page: ComponentType;
+}
+
+/** The routes of this service now; the menus ask here what there is. */
+export const BuiltRoutes = createContext<BuiltRoute[]>([]);
+
+/** Undefined while the studio's pages are awaited. */
+export function useAssembledRoutes(): BuiltRoute[] | undefined {
+  const config = useConfig();
+  const pages = usePageList();
+  return useMemo(() => pages && builtRoutes(assembleRoutes(config, pages)), [config, pages]);
+}
+
+/** Whether an address without parameters leads to something of its own. */
+export function useHasRoute(): (path: string) => boolean {
+  const paths = new Set(use(BuiltRoutes).map(({ path }) => path));
+  return (path) => paths.has(path);
+}
+
+function builtRoutes(routes: RouteRow[]): BuiltRoute[] {
+  return routes.flatMap((row) => {
+    const screen = screenList[row.screen];
+    return screen ? [{ ...row, ...screen, Page: pageOf(screen) }] : [];
+  });
+}
+
+const pages = new Map<Screen, ComponentType>();
+
+/** One component a screen, however often the routes are assembled. */
+function pageOf(screen: Screen): ComponentType {
+  const known = pages.get(screen);
+  if (known) return known;
+  const made = lazy(async () => {
+    const [Page] = await Promise.all([screen.page(), loadTexts(screen.texts)]);
+    return { default: Page };
+  });
+  pages.set(screen, made);
+  return made;
+}

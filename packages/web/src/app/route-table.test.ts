@@ -1,0 +1,121 @@
+import type { RemoteConfig } from '@greenlight/contract/config';
+import { matchRoutes } from 'react-router';
+import { expect, test } from 'vitest';
+import { assembleRoutes, type PageRef, type RouteRow } from './route-table.ts';
+
+const off = {
+  project: 'Kiln',
+  store_url: '',
+  faq_url: '',
+  giveaways_enter_link: '',
+} as RemoteConfig;
+
+/** What an address is, as `screen guard`, or where it leads. */
+function found(path: string, config: Partial<RemoteConfig>, pages: PageRef[] = []): string {
+  const row = matchRoutes<RouteRow>(assembleRoutes({ ...off, ...config }, pages), path)?.[0]?.route;
+  return row?.redirect ? `→ ${row.redirect}` : `${row?.screen} ${row?.guard}`;
+}
+
+const missing = 'not-found open';
+/** Without creator pages any single word may be a channel. */
+const word = 'channel open';
+const shop = 'https://shop.example/';
+
+test.each<[string, string, Partial<RemoteConfig>, string, string]>([
+  ['/merch', word, { store_url: shop }, `→ ${shop}`, 'external'],
+  ['/store', word, { store_url: shop }, `→ ${shop}`, 'external'],
+  ['/faq', 'faq open', { faq_url: shop }, `→ ${shop}`, 'external'],
+  ['/top10images', word, { project: 'Corridor' }, 'gallery open', ''],
+  ['/toptenimages', word, { project: 'CORRIDOR' }, 'gallery open', ''],
+  ['/makersplace', word, { project: 'corridor' }, 'gallery open', ''],
+  ['/crew-member', word, { project: 'corridor' }, 'gallery open', ''],
+  ['/top10images', word, { project: 'corridor two' }, word, ''],
+  ['/account/badges', missing, { badges_enabled: true }, 'badges auth', ''],
+  ['/live', word, { livestream_enabled: true }, 'live auth', ''],
+  ['/live/7', missing, { livestream_enabled: true }, 'live auth', ''],
+  ['/live-chat', word, { livestream_enabled: true }, 'live-chat auth', ''],
+  ['/live-chat/7', missing, { livestream_enabled: true }, 'live-chat auth', ''],
+  ['/bingo', word, { bingo_enabled: true }, 'bingo auth', ''],
+  ...(['/gift-subscriptions', '/account/gift-subscriptions'].flatMap((path) =>
+    [{ gift_subscriptions_enabled: true }, { beta_enabled: true }].flatMap((config) => [
+      [path, path.startsWith('/account') ? missing : word, config, 'gift auth', ''] as const,
+      [`${path}/history`, missing, config, 'gift-history auth', ''] as const,
+      [`${path}/history/3`, missing, config, 'gift-history auth', ''] as const,
+    ]),
+  ) as [string, string, Partial<RemoteConfig>, string, string][]),
+  ['/join', word, { join_page_enabled: true }, 'join no-auth', ''],
+  ['/join/ada', missing, { join_page_enabled: true }, 'join no-auth', ''],
+  ['/giveawayrules', word, { giveaways_enabled: true }, '→ /legaldocuments/giveawayrules', ''],
+  ['/win', word, { giveaways_enabled: true, giveaways_enter_link: 'win' }, 'giveaway auth', ''],
+  ['/win/it', missing, { giveaways_enabled: true, giveaways_enter_link: '/win/it' }, 'giveaway auth', ''],
+  ['/win', word, { giveaways_enter_link: 'win' }, word, 'giveaways are off'],
+  ['/account/store-code', missing, { store_discount_enabled: true }, 'store-code auth', ''],
+  ['/account/coupon', missing, { coupons_enabled: true }, 'coupon override', ''],
+  ['/coupon', word, { coupons_enabled: true }, 'coupon override', ''],
+  ['/discount-code', word, { coupons_enabled: true }, 'coupon override', ''],
+  ['/account/discount-code', missing, { coupons_enabled: true }, 'coupon override', ''],
+  ['/account/device-management', missing, { device_management_enabled: true }, 'device override', ''],
+  ['/browse', word, { browse_enabled: true }, 'browse open', ''],
+  ['/creators/ada', missing, { creator_pages_enabled: true }, 'creator open', ''],
+  ['/ada', word, { creator_pages_enabled: true }, 'creator open', ''],
+])('%s is %s, but with %j it is %s', (path, without, config, withIt) => {
+  expect([found(path, {}), found(path, config)]).toEqual([without, withIt]);
+});
+
+test.each([
+  ['/', 'home open'],
+  ['/latest-videos', 'special open'],
+  ['/latest', 'special open'],
+  ['/exclusive', 'special open'],
+  ['/popular', 'special open'],
+  ['/continue-watching', 'special open'],
+  ['/shows', 'shows open'],
+  ['/shows/salt-roads', 'channel open'],
+  ['/video/12', 'video open'],
+  ['/watchlist', 'watchlist auth'],
+  ['/watch-history', 'watch-history auth'],
+  ['/liked-videos', 'liked-videos auth'],
+  ['/follows-latest', 'follows-latest auth'],
+  ['/search', 'search open'],
+  ['/learn-more', 'learn-more open'],
+  ['/login', 'login no-auth'],
+  ['/signup', 'signup no-auth'],
+  ['/payment', 'payment auth'],
+  ['/preview/k', 'preview open'],
+  ['/not-found', missing],
+  ['/something-went-wrong', 'failure open'],
+  ['/a/b', missing],
+  ['/a/b/c/d', missing],
+])('%s is always there', (path, expected) => {
+  expect(found(path, {})).toBe(expected);
+});
+
+test('join comes before channels, and after creators', () => {
+  const rowsOf = (config: Partial<RemoteConfig>) =>
+    assembleRoutes({ ...off, ...config, join_page_enabled: true }, []).slice(-2);
+  const last = { path: '*', guard: 'open', screen: 'not-found', beforeJoin: true };
+  expect(rowsOf({ creator_pages_enabled: true })).toEqual([{ path: '/:slug', guard: 'open', screen: 'creator' }, last]);
+  expect(rowsOf({})).toEqual([{ path: '/:id', guard: 'open', screen: 'channel', beforeJoin: true }, last]);
+});
+
+const pages = [
+  { slug: 'home', title: 'Home', requiresAuth: false },
+  { slug: 'about', title: 'About', requiresAuth: false },
+  { slug: 'backstage', title: 'Backstage', requiresAuth: true },
+  { slug: 'shows', title: 'Shows', requiresAuth: false },
+  { slug: 'login', title: 'Not this one', requiresAuth: false },
+];
+
+test.each([
+  ['/', 'page open', 'home open'],
+  ['/home', '→ /', word],
+  ['/about', 'page open', word],
+  ['/backstage', 'page auth', word],
+  ['/shows', 'page open', 'shows open'],
+  ['/shows/salt-roads', 'channel open', 'channel open'],
+  ['/login', 'login no-auth', 'login no-auth'],
+])('%s by the pages list is %s, else %s', (path, listed, fixed) => {
+  expect(found(path, { pages_api_enabled: true }, pages)).toBe(listed);
+  expect(found(path, { pages_api_enabled: false }, pages)).toBe(fixed);
+  expect(found(path, { pages_api_enabled: true }, [])).toBe(fixed);
+});

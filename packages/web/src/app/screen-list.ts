@@ -1,0 +1,113 @@
+import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
+import {
+  prefetchChannel,
+  prefetchHome,
+  prefetchShows,
+  prefetchSpecial,
+  type SpecialType,
+} from '../features/channel/hooks.ts';
+import { prefetchCreator } from '../features/creator/hooks.ts';
+import { prefetchVideo } from '../features/media/hooks.ts';
+import { prefetchPage } from '../features/page/hooks.ts';
+import type { Namespace } from '../platform/translate.ts';
+import type { ScreenName } from './route-table.ts';
+
+export interface Screen {
+  page: () => Promise<ComponentType>;
+  /** The namespaces of its strings. */
+  texts: Namespace[];
+  /** `bare` has no bar, no navigation and no foot. */
+  shell?: 'bare';
+  /** Asks for what it shows while its code loads. */
+  prefetch?: (params: Params, path: string) => void | Promise<void>;
+}
+
+const cards: Namespace[] = ['channel', 'media'];
+
+/** What is built. A route whose screen is not here is left out of the app: its address is not found. */
+export const screenList: Partial<Record<ScreenName, Screen>> = {
+  home: {
+    texts: cards,
+    prefetch: prefetchHome,
+    page: async () => (await import('../features/channel/home-page.tsx')).HomePage,
+  },
+  shows: {
+    texts: cards,
+    prefetch: prefetchShows,
+    page: async () => (await import('../features/channel/shows-page.tsx')).ShowsPage,
+  },
+  channel: {
+    texts: cards,
+    prefetch: ({ id = '' }) => prefetchChannel(id),
+    page: async () => (await import('../features/channel/channel-page.tsx')).ChannelPage,
+  },
+  special: {
+    texts: cards,
+    prefetch: (_, path) => prefetchSpecial(path.replaceAll('/', '') as SpecialType),
+    page: async () => (await import('../features/channel/special-page.tsx')).SpecialPage,
+  },
+  video: {
+    texts: ['media', 'player', 'membership'],
+    prefetch: ({ id }) => prefetchVideo(Number(id)),
+    page: async () => (await import('../features/media/video-page.tsx')).VideoPage,
+  },
+  browse: {
+    texts: ['recommendation', 'media'],
+    prefetch: async () => (await import('../features/recommendation/hooks.ts')).prefetchBrowse(),
+    page: async () => (await import('../features/browse/browse-page.tsx')).BrowsePage,
+  },
+  creator: {
+    texts: ['creator', 'media'],
+    prefetch: ({ slug = '' }) => prefetchCreator(slug),
+    page: async () => (await import('../features/creator/creator-page.tsx')).CreatorPage,
+  },
+  login: {
+    shell: 'bare',
+    texts: ['account'],
+    page: async () => (await import('../features/account/login-page.tsx')).LoginPage,
+  },
+  signup: {
+    shell: 'bare',
+    texts: ['account'],
+    page: async () => (await import('../features/account/signup-page.tsx')).SignupPage,
+  },
+  page: {
+    texts: cards,
+    prefetch: (_, path) => prefetchPage(path),
+    page: async () => (await import('../features/page/generic-page.tsx')).GenericPage,
+  },
+  preview: {
+    texts: [...cards, 'page'],
+    page: async () => (await import('../features/page/preview-page.tsx')).PreviewPage,
+  },
+  faq: {
+    texts: ['faq'],
+    prefetch: async () => (await import('../features/faq/hooks.ts')).prefetchFaq(),
+    page: async () => (await import('../features/faq/faq-page.tsx')).FaqPage,
+  },
+  gallery: {
+    texts: ['gallery'],
+    page: async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage,
+  },
+  'learn-more': {
+    texts: ['join', 'membership'],
+    page: async () => (await import('../features/membership/learn-more-page.tsx')).LearnMorePage,
+  },
+  join: {
+    texts: ['join', 'membership', ...cards],
+    page: async () => (await import('../features/membership/join-page.tsx')).JoinPage,
+  },
+  payment: {
+    texts: ['membership'],
+    page: async () => (await import('../features/membership/payment-page.tsx')).PaymentPage,
+  },
+  failure: {
+    texts: [],
+    page: async () => (await import('./shell/failure-page.tsx')).FailurePage,
+  },
+  'not-found': {
+    texts: [],
+    page: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
+  },
+};

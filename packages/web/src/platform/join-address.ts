@@ -1,0 +1,19 @@
+/** Where a path that contains 'join' leads (spec point 2): /join/{rest}, the rest being a creator. Null for others. */
+export function joinAddress(pathname: string): string | null {
+  const path = pathname.toLowerCase();
+  const at = path.indexOf('join');
+  if (at < 0) return null;
+  const [rest] = [path.slice(at + 'join'.length), path.slice(0, at)].flatMap((part) =>
+    part
+      .split('/')
+      .map((name) => name.replace(/^[-_.]+|[-_.]+$/g, ''))
+      .filter(Boolean),
+  );
+  return rest ? `/join/${rest}` : '/join';
+}
+
+/** Where somebody goes for whom a catch-all address has nothing: it may have meant the join page. */
+export function addressIfMissing(pathname: string, { join_page_enabled: hasJoin }: { join_page_enabled: boolean }) {
+  const isCatchAll = !pathname.startsWith('/creators/');
+  return (isCatchAll && hasJoin && joinAddress(pathname)) || '/not-found';
+}
