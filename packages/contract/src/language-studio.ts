@@ -8,6 +8,7 @@ const editable = languageEntity.omit({ id: true }).extend({
   altCodes: z.array(languageTag).max(20),
   name: z.string().trim().min(1, 'Enter a name').max(60),
   published: z.boolean(),
+  position: z.int().min(0).max(10_000),
   texts: languageTexts.describe('over the built-in texts; an empty one goes back to the built-in'),
 });
 export const studioLanguage = editable.extend({ id }).meta({ id: 'StudioLanguage' });

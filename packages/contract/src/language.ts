@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, languageTag, pathId } from './field.ts';
+import { languageTextsMax } from './limits.ts';
 import { group, route } from './route.ts';
 
 /** Spec point 3; language 1 is the default. */
@@ -14,8 +15,19 @@ export const languageEntity = z
   .meta({ id: 'Language' });
 export type Language = z.infer<typeof languageEntity>;
 
+const namespace = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/, 'Use a namespace such as shell');
+const key = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9][\w-]*(?:\.[\w-]+)*$/, 'Use a key such as nav.home');
+
 /** Texts over the built-in ones, by namespace and key, such as `{ shell: { 'nav.home': 'Start' } }`. */
-export const languageTexts = z.record(z.string().max(40), z.record(z.string().max(100), z.string().max(2000)));
+export const languageTexts = z
+  .record(namespace, z.record(key, z.string().max(2000)))
+  .refine((texts) => Object.values(texts).flatMap(Object.keys).length <= languageTextsMax, 'These are too many texts');
 
 export const language = group('content', {
   list: route({

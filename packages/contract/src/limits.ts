@@ -38,3 +38,5 @@ export const descriptionMaxLength = 10_000;
 export const commentMaxLength = 2000;
 export const chatMessageMaxLength = 500;
 export const imageMaxBytes = 20 * 1024 * 1024;
+/** Of one language; the app itself has some thousand. */
+export const languageTextsMax = 5000;

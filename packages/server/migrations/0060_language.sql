@@ -23,3 +23,10 @@ create table language_text (
 
 insert into language (code, alt_codes, name, position, published)
 values ('en', '{en-US,en-GB}', 'English', 0, true), ('es', '{es-ES,es-MX,es-419}', 'Español', 1, true);
+
+-- By namespace, then by key.
+create function language_texts(language bigint) returns json language sql stable as $$
+  select coalesce(json_object_agg(namespace, texts), '{}') from (
+    select namespace, json_object_agg(key, text order by key) as texts
+    from language_text where language_id = language group by namespace order by namespace) grouped
+$$;

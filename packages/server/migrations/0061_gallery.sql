@@ -13,3 +13,9 @@ create table gallery_image (
   primary key (gallery_id, position)
 );
 create index gallery_image_image on gallery_image (image_id);
+
+-- In their order.
+create function gallery_images(gallery bigint) returns json language sql stable as $$
+  select coalesce(json_agg(image_json(i) order by gi.position), '[]')
+  from gallery_image gi join image i on i.id = gi.image_id where gi.gallery_id = gallery
+$$;

@@ -10,8 +10,12 @@ import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
 import { foundryRoutes } from '../features/foundry/routes.ts';
+import { galleryRoutes } from '../features/gallery/routes.ts';
+import { studioGalleryRoutes } from '../features/gallery/studio/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
+import { languageRoutes } from '../features/language/routes.ts';
+import { studioLanguageRoutes } from '../features/language/studio/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
@@ -36,12 +40,12 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     device: deviceRoutes(),
     faq: faqRoutes(platform),
     foundry: { ...allLater(api.foundry), ...foundryRoutes(platform) },
-    gallery: allLater(api.gallery),
+    gallery: galleryRoutes(platform),
     gift: allLater(api.gift),
     giveaway: allLater(api.giveaway),
     heroes: heroRoutes(platform),
     history: historyRoutes(platform),
-    language: allLater(api.language),
+    language: languageRoutes(platform),
     legal: allLater(api.legal),
     live: allLater(api.live),
     liveChat: allLater(api.liveChat),
@@ -61,9 +65,9 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioBanners: studioBannerRoutes(platform),
     studioChanges: allLater(api.studioChanges),
     studioFaq: studioFaqRoutes(platform),
-    studioGalleries: allLater(api.studioGalleries),
+    studioGalleries: studioGalleryRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),
-    studioLanguages: allLater(api.studioLanguages),
+    studioLanguages: studioLanguageRoutes(platform),
     studioPages: studioPageRoutes(platform),
     userChannel: userChannelRoutes(platform),
     watchlist: watchlistRoutes(platform),

@@ -13,10 +13,8 @@ const awaited: Record<string, string> = {
   device: 'list add setActive remove',
   foundry:
     'subscription history paymentMethods removePaymentMethod cancel resume create advancedPay beginAdvancedPay couponCheck coupon',
-  gallery: 'open',
   gift: 'options buy history detail redeem',
   giveaway: 'list enter',
-  language: 'list texts',
   legal: 'list typeList latest byType accept',
   live: 'media status reportWatch',
   liveChat: 'history',
@@ -27,8 +25,6 @@ const awaited: Record<string, string> = {
   search: 'find',
   store: 'code takeCode',
   studioChanges: 'list undo',
-  studioGalleries: 'list create update remove',
-  studioLanguages: 'list create update remove',
 };
 
 test('no call answers 501 but those that are known to be awaited', () => {

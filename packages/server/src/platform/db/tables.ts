@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -131,6 +139,12 @@ export interface Channel {
   published: Generated<boolean>;
   slug: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ChannelDismissal {
+  account_id: string;
+  channel_id: number;
+  created_at: Timestamp;
 }
 
 export interface ChannelImage {
@@ -287,6 +301,7 @@ export interface Media {
   like_count: Generated<number>;
   listed_at: Generated<Timestamp | null>;
   playable_at: Timestamp | null;
+  popularity: Generated<number>;
   publish_at: Timestamp | null;
   season_id: number | null;
   tags: Generated<string[]>;
@@ -302,6 +317,7 @@ export interface MediaCaption {
   language: string;
   media_id: number;
   vtt: string;
+  words: Generated<string[]>;
 }
 
 export interface MediaChapter {
@@ -318,10 +334,43 @@ export interface MediaCreator {
   team_id: number;
 }
 
+export interface MediaDismissal {
+  account_id: string;
+  created_at: Timestamp;
+  media_id: number;
+}
+
 export interface MediaLike {
   account_id: string;
   created_at: Generated<Timestamp>;
   media_id: number;
+}
+
+export interface MediaNeighbour {
+  built_at: Timestamp;
+  media_id: number;
+  neighbour_ids: ArrayType<number>;
+  similarities: number[];
+}
+
+export interface MediaSearch {
+  head: string;
+  heard: string;
+  listed_at: Timestamp;
+  media_id: number;
+  score: number;
+  title: string;
+  told: string;
+}
+
+export interface MediaSearchSource {
+  head: string | null;
+  heard: string | null;
+  listed_at: Timestamp | null;
+  media_id: number | null;
+  score: number | null;
+  title: string | null;
+  told: string | null;
 }
 
 export interface MediaTag {
@@ -389,6 +438,16 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecommendationRanking {
+  account_id: string | null;
+  expires_at: Timestamp;
+  id: string;
+  media_ids: ArrayType<number>;
+  reasons: string[];
+  scope: string;
+  subject_ids: ArrayType<number>;
+}
+
 export interface RefreshToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -416,6 +475,11 @@ export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface SearchWord {
+  stems: Generated<string[]>;
+  word: string;
 }
 
 export interface Season {
@@ -479,6 +543,7 @@ export interface DB {
   campaign_visit: CampaignVisit;
   change_image: ChangeImage;
   channel: Channel;
+  channel_dismissal: ChannelDismissal;
   channel_image: ChannelImage;
   chunk: Chunk;
   config_value: ConfigValue;
@@ -500,7 +565,11 @@ export interface DB {
   media_caption: MediaCaption;
   media_chapter: MediaChapter;
   media_creator: MediaCreator;
+  media_dismissal: MediaDismissal;
   media_like: MediaLike;
+  media_neighbour: MediaNeighbour;
+  media_search: MediaSearch;
+  media_search_source: MediaSearchSource;
   media_tag: MediaTag;
   membership_fact: MembershipFact;
   page: Page;
@@ -509,9 +578,11 @@ export interface DB {
   plan: Plan;
   plan_price: PlanPrice;
   rate_limit: RateLimit;
+  recommendation_ranking: RecommendationRanking;
   refresh_token: RefreshToken;
   rendition: Rendition;
   schema_migration: SchemaMigration;
+  search_word: SearchWord;
   season: Season;
   session: Session;
   setup_token: SetupToken;

@@ -1,0 +1,106 @@
+import type { StudioGallery } from '@greenlight/contract/gallery-studio';
+import { hashPassword } from '../../../platform/auth/password.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { unlessTaken } from '../../../platform/db/violation.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireImages, toImage } from '../../image/service.ts';
+import { recordChange } from '../../staff/service.ts';
+import {
+  deleteGallery,
+  insertGallery,
+  listStudioGalleries,
+  lockStudioGallery,
+  replaceGalleryImages,
+  type StudioGalleryRow,
+  updateGallery,
+} from './queries.ts';
+
+interface Change {
+  slug?: string;
+  title?: string;
+  imageIds?: string[];
+  password?: string;
+}
+
+export async function listAllGalleries(platform: Platform): Promise<{ galleries: StudioGallery[] }> {
+  const rows = await listStudioGalleries(platform.db);
+  return { galleries: rows.map((row) => toStudioGallery(platform, row)) };
+}
+
+/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+export async function makeGallery(
+  platform: Platform,
+  actorId: string,
+  { slug, title, password, imageIds }: Change & { slug: string; title: string; password: string },
+): Promise<StudioGallery> {
+  const values = { slug, title, password_hash: await hashPassword(password) };
+  return write(platform, { actorId, action: 'gallery.create' }, imageIds, async (tx) => ({
+    id: await insertGallery(tx, values, platform.clock.now()),
+    before: null,
+  }));
+}
+
+/** Changes what is named. Throws as {@link makeGallery}, and `not_found`. */
+export async function editGallery(
+  platform: Platform,
+  actorId: string,
+  galleryId: number,
+  { slug, title, password, imageIds }: Change,
+): Promise<StudioGallery> {
+  const values = { slug, title, password_hash: password === undefined ? undefined : await hashPassword(password) };
+  return write(platform, { actorId, action: 'gallery.edit' }, imageIds, async (tx) => {
+    const before = await lockGallery(tx, galleryId);
+    await updateGallery(tx, galleryId, values);
+    // That it was changed is told, nothing else of it is kept.
+    const entry = { actorId, action: 'gallery.set-password', subject: `gallery:${galleryId}` };
+    if (password !== undefined) await recordChange(tx, { ...entry, before: null, after: {} });
+    return { id: galleryId, before };
+  });
+}
+
+/** Its pictures stay. */
+export async function removeGallery(platform: Platform, actorId: string, galleryId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const before = fieldsOf(await lockGallery(tx, galleryId));
+    await deleteGallery(tx, galleryId);
+    const entry = { actorId, action: 'gallery.remove', subject: `gallery:${galleryId}` };
+    await recordChange(tx, { ...entry, before, after: null });
+  });
+}
+
+/** What can be edited, as the calls take it, without the password; for the history of changes. */
+export function fieldsOf({ slug, title, images }: StudioGalleryRow) {
+  return { slug, title, imageIds: images.map(({ id }) => id) };
+}
+
+export async function lockGallery(tx: Db, galleryId: number): Promise<StudioGalleryRow> {
+  const gallery = await lockStudioGallery(tx, galleryId);
+  if (!gallery) throw new ProblemError('not_found');
+  return gallery;
+}
+
+function write(
+  platform: Platform,
+  entry: { actorId: string; action: string },
+  imageIds: string[] | undefined,
+  work: (tx: Db) => Promise<{ id: number; before: StudioGalleryRow | null }>,
+): Promise<StudioGallery> {
+  const written = inTransaction(platform.db, async (tx) => {
+    const { id, before } = await work(tx);
+    if (imageIds) {
+      await requireImages(tx, imageIds, 'body.imageIds');
+      await replaceGalleryImages(tx, id, imageIds);
+    }
+    const after = await lockGallery(tx, id);
+    const subject = `gallery:${id}`;
+    await recordChange(tx, { ...entry, subject, before: before && fieldsOf(before), after: fieldsOf(after) });
+    return toStudioGallery(platform, after);
+  });
+  return unlessTaken(written, new ProblemError('slug_taken'));
+}
+
+function toStudioGallery(platform: Platform, { images, ...gallery }: StudioGalleryRow): StudioGallery {
+  return { ...gallery, images: images.map((image) => ({ ...toImage(platform, image), imageId: image.id })) };
+}
