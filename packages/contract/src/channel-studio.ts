@@ -13,6 +13,7 @@ const editable = z.object({
   layout: channelLayout,
   position: z.int().min(0).max(100_000).describe('order on the home screen'),
   published: z.boolean(),
+  heroId: id.nullable().describe("shown on the show's page instead of its newest video"),
   images: z.array(imageRef).max(10),
 });
 

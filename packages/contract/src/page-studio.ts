@@ -32,8 +32,12 @@ export const studioPageRow = z.discriminatedUnion('type', [
 ]);
 export type StudioPageRow = z.infer<typeof studioPageRow>;
 
+/** Addresses of the app itself, which no page can take. */
+const reserved = ['api', 'studio', 'media', 'preview', 'login', 'signup', 'account', 'payment', 'video', 'not-found'];
+const pageSlug = slug.refine((value) => !reserved.includes(value), 'The app itself uses this address');
+
 export const pageDraft = z.object({
-  slug,
+  slug: pageSlug,
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
   requiresAuth: z.boolean(),
   layoutType: pageLayout,
@@ -105,7 +109,7 @@ export const studioPages = group('studio', {
     summary: 'Back to what is published.',
     params,
     response: studioPage,
-    errors: ['not_found'],
+    errors: ['not_found', 'slug_taken'],
   }),
   publish: route({
     method: 'POST',
@@ -115,7 +119,7 @@ export const studioPages = group('studio', {
     params,
     body: z.object({ version: z.int() }),
     response: studioPage,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'slug_taken'],
   }),
   unpublish: route({
     method: 'POST',

@@ -32,7 +32,16 @@ export async function listChannels(db: Db, { at, page }: { at: Date; page: Page 
   return rows;
 }
 
+/** Those that are published, in the order of `ids`. */
+export async function listChannelsById(db: Db, { at, ids }: { at: Date; ids: number[] }): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    select ${channelColumns(at)} from channel c where c.published and c.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], c.id)`.execute(db);
+  return rows;
+}
+
 export interface ChannelPageRow extends ChannelRow {
+  heroId: number | null;
   seasons: { id: number; number: number; title: string; mediaCount: number }[] | null;
 }
 
@@ -42,7 +51,7 @@ export async function findChannel(
 ): Promise<ChannelPageRow | undefined> {
   const which = 'id' in key ? sql`c.id = ${key.id}` : sql`c.slug = ${key.slug}`;
   const { rows } = await sql<ChannelPageRow>`
-    select ${channelColumns(at)},
+    select ${channelColumns(at)}, c.hero_id as "heroId",
       (select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'mediaCount', (
           select count(*) from media m where m.season_id = s.id and m.listed_at <= ${at})) order by s.number)
         from season s where s.channel_id = c.id) as seasons

@@ -2,7 +2,7 @@ import type { ChannelCard, ChannelDetail, ChannelRow } from '@greenlight/contrac
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findHeroes, makeHeroes, showHero } from '../hero/service.ts';
+import { findHero, findHeroes, makeHero, makeHeroes, showHero } from '../hero/service.ts';
 import { toTypedImages } from '../image/service.ts';
 import { listCardPage, listCards } from '../media/service.ts';
 import {
@@ -10,6 +10,7 @@ import {
   findSeason,
   isPublished,
   listChannels,
+  listChannelsById,
   listHomeRows,
   listOfChannel,
   listOfSeason,
@@ -52,18 +53,31 @@ export async function listShows(platform: Platform, page: Page) {
   return { channels: rows.map((row) => toChannelCard(platform, row)), ...paging };
 }
 
-/** Throws `not_found` for a show that does not exist or is not published. */
+/** The shows of `channelIds` that are published, in that order. */
+export async function listShowCards(platform: Platform, channelIds: number[]): Promise<ChannelCard[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await listChannelsById(platform.db, { at: platform.clock.now(), ids: channelIds });
+  return rows.map((row) => toChannelCard(platform, row));
+}
+
+/** Throws `not_found` for a show that does not exist or is not published. Its hero is its own, or else its newest video's. */
 export async function readShow(platform: Platform, key: { id: number } | { slug: string }): Promise<ChannelDetail> {
   const { db } = platform;
   const at = platform.clock.now();
   const row = await findChannel(db, { at, ...key });
   if (!row) throw new ProblemError('not_found');
   const page = { page: 1, pageSize: videosOfPage };
-  const ids = await listOfChannel(db, { at, page, channelId: row.id, order: 'desc' });
-  const media = await listCards(platform, ids.slice(0, videosOfPage));
-  const { seasons, ...rest } = row;
+  const { seasons, heroId, ...rest } = row;
+  const [found, own] = await Promise.all([
+    listOfChannel(db, { at, page, channelId: row.id, order: 'desc' }),
+    heroId === null ? undefined : findHero(platform, heroId),
+  ]);
+  const ids = found.slice(0, videosOfPage);
+  const cards = await listCards(platform, [...new Set([...ids, ...(own?.mediaId ? [own.mediaId] : [])])]);
+  const media = cards.filter(({ mediaId }) => ids.includes(mediaId));
   const card = toChannelCard(platform, rest);
-  return { ...card, hero: showHero(card, media[0]), media, seasons: seasons ?? [] };
+  const hero = (own && makeHero(platform, own, cards)) ?? showHero(card, media[0]);
+  return { ...card, hero, media, seasons: seasons ?? [] };
 }
 
 export async function readShowMedia(platform: Platform, args: Page & { channelId: number; order: 'asc' | 'desc' }) {

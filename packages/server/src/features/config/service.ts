@@ -34,7 +34,7 @@ const builtIn: RemoteConfig = {
   store_discount_enabled: false,
   browse_enabled: true,
   join_page_enabled: true,
-  pages_api_enabled: false,
+  pages_api_enabled: true,
   beta_enabled: false,
   sidebar_enabled: true,
   datadogrum_enabled: false,

@@ -51,6 +51,14 @@ export async function listTeams(db: Db, { at, page }: { at: Date; page: Page }):
   return rows;
 }
 
+/** In the order of `ids`. */
+export async function listTeamsById(db: Db, { at, ids }: { at: Date; ids: number[] }): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    select ${teamColumns(at)} from creator_team t where t.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], t.id)`.execute(db);
+  return rows;
+}
+
 export async function listFollowedTeams(
   db: Db,
   { userId, at, page }: { userId: string; at: Date; page: Page },

@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toTypedImages } from '../image/service.ts';
 import { listCardPage } from '../media/service.ts';
-import { findTeam, findYears, listOfTeam, listTeams, type TeamRow } from './queries.ts';
+import { findTeam, findYears, listOfTeam, listTeams, listTeamsById, type TeamRow } from './queries.ts';
 
 type TeamKey = { id: number } | { slug: string };
 
@@ -19,6 +19,13 @@ const tabs: Record<string, { title: string; access?: MediaCard['access'] }> = {
 export async function listCreatorTeams(platform: Platform, page: Page) {
   const teams = await listTeams(platform.db, { at: platform.clock.now(), page });
   return teamPage(platform, teams, page);
+}
+
+/** The teams of `teamIds` that exist, in that order. */
+export async function listTeamCards(platform: Platform, teamIds: number[]): Promise<CreatorTeam[]> {
+  if (teamIds.length === 0) return [];
+  const rows = await listTeamsById(platform.db, { at: platform.clock.now(), ids: teamIds });
+  return rows.map((row) => toTeam(platform, row));
 }
 
 export function teamPage(platform: Platform, teams: TeamRow[], page: Page) {

@@ -2,12 +2,61 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { StoredTypedImage } from '../image/service.ts';
 
+export interface HeroRow {
+  id: number;
+  title: string;
+  description: string;
+  label: string;
+  buttonText: string;
+  href: string;
+  mediaId: number | null;
+  images: StoredTypedImage[] | null;
+}
+
 export interface HeroShowRow {
   id: number;
   name: string;
   description: string;
   images: StoredTypedImage[] | null;
   mediaId: number;
+}
+
+function shownHeroes(at: Date) {
+  return sql`
+    select h.id, h.title, h.description, h.label, h.button_text as "buttonText", h.href, h.media_id as "mediaId",
+      (select json_agg(json_build_object('type', hi.type, 'image', image_json(i)) order by hi.type)
+        from hero_image hi join image i on i.id = hi.image_id where hi.hero_id = h.id) as images
+    from hero h
+    where h.published and (h.starts_at is null or h.starts_at <= ${at}) and (h.ends_at is null or h.ends_at > ${at})`;
+}
+
+/** Those that were made by hand and that this audience sees now, in their order: they have a video, or all else. */
+export async function listHeroes(
+  db: Db,
+  { at, audience, limit }: { at: Date; audience: 'visitors' | 'members'; limit: number },
+): Promise<HeroRow[]> {
+  const { rows } = await sql<HeroRow>`
+    ${shownHeroes(at)} and h.audience in ('everybody', ${sql.lit(audience)}) and (
+      exists (select from media where id = h.media_id and listed_at <= ${at})
+      or h.title <> '' and h.href <> '' and exists (select from hero_image where hero_id = h.id))
+    order by h.position, h.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Whoever its audience is. */
+export async function findShownHero(
+  db: Db,
+  { heroId, at }: { heroId: number; at: Date },
+): Promise<HeroRow | undefined> {
+  const { rows } = await sql<HeroRow>`${shownHeroes(at)} and h.id = ${heroId}`.execute(db);
+  return rows[0];
+}
+
+/** It can't be removed before the transaction ends. */
+export async function hasHero(db: Db, heroId: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('hero').select('id').where('id', '=', heroId).forKeyShare().executeTakeFirst()) !== undefined
+  );
 }
 
 /** The shows with the newest videos, each with its newest one; `freeFirst` takes the newest free one where there is. */

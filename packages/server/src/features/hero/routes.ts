@@ -1,11 +1,23 @@
 import type { heroes } from '@greenlight/contract/hero';
+import type { studioHeroes } from '@greenlight/contract/hero-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readHeroes } from './service.ts';
+import { addHero, editHero, listAllHeroes, orderHeroes, removeHero } from './studio/service.ts';
 
 export function heroRoutes(platform: Platform): Handlers<typeof heroes> {
   return {
     auth: async () => ({ heroes: await readHeroes(platform, { visitor: false }) }),
     anon: async () => ({ heroes: await readHeroes(platform, { visitor: true }) }),
+  };
+}
+
+export function studioHeroRoutes(platform: Platform): Handlers<typeof studioHeroes> {
+  return {
+    list: ({ query }) => listAllHeroes(platform, query),
+    create: ({ viewer, body }) => addHero(platform, viewer.userId, body),
+    update: ({ viewer, params, body }) => editHero(platform, viewer.userId, params.id, body),
+    order: ({ viewer, body }) => orderHeroes(platform, viewer.userId, body.ids),
+    remove: ({ viewer, params }) => removeHero(platform, viewer.userId, params.id),
   };
 }

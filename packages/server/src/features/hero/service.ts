@@ -1,25 +1,47 @@
 import type { Hero } from '@greenlight/contract/hero';
 import type { TypedImage } from '@greenlight/contract/image';
 import type { MediaCard } from '@greenlight/contract/media';
+import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toTypedImages } from '../image/service.ts';
 import { listCards } from '../media/service.ts';
-import { type HeroShowRow, listHeroShows, listNewest } from './queries.ts';
+import {
+  findShownHero,
+  type HeroRow,
+  type HeroShowRow,
+  hasHero,
+  listHeroes,
+  listHeroShows,
+  listNewest,
+} from './queries.ts';
 
-const heroesMax = 5;
+const automaticMax = 5;
+const madeMax = 100;
+const carouselMax = 20;
 
 /** What heroes are made of: the videos have to be read yet, with those of whoever else needs videos. */
 export interface HeroSource {
+  /** By hand, in their order. */
+  made: HeroRow[];
   shows: HeroShowRow[];
+  /** Newest videos, which stand for themselves. */
+  others: number[];
   mediaIds: number[];
 }
 
-/** The newest shows, then newest videos of other shows or none; visitors get what is free where a show has it. */
+/**
+ * The heroes that were made for this audience. Without any: the newest shows, then newest videos of other shows or
+ * none; visitors get what is free where a show has it.
+ */
 export async function findHeroes({ db, clock }: Platform, { visitor }: { visitor: boolean }): Promise<HeroSource> {
   const at = clock.now();
-  const shows = await listHeroShows(db, { at, freeFirst: visitor, limit: heroesMax });
-  const others = shows.length < heroesMax ? await listNewest(db, { at, limit: heroesMax }) : [];
-  return { shows, mediaIds: [...shows.map(({ mediaId }) => mediaId), ...others] };
+  const made = await listHeroes(db, { at, audience: visitor ? 'visitors' : 'members', limit: madeMax });
+  if (made.length > 0) {
+    return { made, shows: [], others: [], mediaIds: made.flatMap(({ mediaId }) => mediaId ?? []) };
+  }
+  const shows = await listHeroShows(db, { at, freeFirst: visitor, limit: automaticMax });
+  const others = shows.length < automaticMax ? await listNewest(db, { at, limit: automaticMax }) : [];
+  return { made, shows, others, mediaIds: [...shows.map(({ mediaId }) => mediaId), ...others] };
 }
 
 export async function readHeroes(platform: Platform, args: { visitor: boolean }): Promise<Hero[]> {
@@ -27,17 +49,55 @@ export async function readHeroes(platform: Platform, args: { visitor: boolean })
   return makeHeroes(platform, source, await listCards(platform, source.mediaIds));
 }
 
-/** `cards` may hold more than the source asks for. */
-export function makeHeroes(platform: Platform, { shows, mediaIds }: HeroSource, cards: MediaCard[]): Hero[] {
+/** One that was made by hand, while it is published and in its time; for {@link makeHero}. */
+export function findHero({ db, clock }: Platform, heroId: number): Promise<HeroRow | undefined> {
+  return findShownHero(db, { heroId, at: clock.now() });
+}
+
+/** For the transaction that refers to it. */
+export function isHero(tx: Db, heroId: number): Promise<boolean> {
+  return hasHero(tx, heroId);
+}
+
+/** Of the whole source; `cards` may hold more than it asks for. */
+export function makeHeroes(platform: Platform, source: HeroSource, cards: MediaCard[]): Hero[] {
+  const { made, shows, others } = source;
+  if (made.length > 0) return chooseHeroes(platform, source, cards, made.slice(0, carouselMax));
   const cardOf = new Map(cards.map((card) => [card.mediaId, card]));
   const ofShows = shows.map((show) =>
     showHero({ ...show, images: toTypedImages(platform, show.images) }, cardOf.get(show.mediaId)),
   );
-  const ofVideos = mediaIds.slice(shows.length).map((id) => {
+  const ofVideos = others.map((id) => {
     const card = cardOf.get(id);
     return card && !shows.some((show) => show.id === card.channel?.id) ? videoHero(card) : null;
   });
-  return [...ofShows, ...ofVideos].filter((hero) => hero !== null).slice(0, heroesMax);
+  return [...ofShows, ...ofVideos].filter((hero) => hero !== null).slice(0, automaticMax);
+}
+
+/** Those of `wanted` that were made by hand and are in the source, in that order. */
+export function chooseHeroes(
+  platform: Platform,
+  { made }: HeroSource,
+  cards: MediaCard[],
+  wanted: { id: number }[],
+): Hero[] {
+  const rowOf = new Map(made.map((row) => [row.id, row]));
+  const rows = wanted.map(({ id }) => rowOf.get(id)).filter((row) => row !== undefined);
+  return rows.map((row) => makeHero(platform, row, cards)).filter((hero) => hero !== null);
+}
+
+/** What a hero does not say itself is its video's; null while it leads nowhere, or has no title or no picture. */
+export function makeHero(platform: Platform, row: HeroRow, cards: MediaCard[]): Hero | null {
+  const card = cards.find(({ mediaId }) => mediaId === row.mediaId);
+  const own = toTypedImages(platform, row.images);
+  const images = own.length === 0 && card ? thumbnailOf(card) : own;
+  const title = row.title || (card?.title ?? '');
+  const href = row.href || (card ? linkTo(card).href : '');
+  if (images.length === 0 || title === '' || href === '') return null;
+  const { video, mediaId } = card ? linkTo(card) : { video: null, mediaId: null };
+  const { label, buttonText } = row;
+  const description = row.description || (card?.summary ?? '');
+  return { id: `hero-${row.id}`, title, description, label, buttonText, href, mediaId, video, images };
 }
 
 /** A show behind its newest video; null while it has none, or no picture. */

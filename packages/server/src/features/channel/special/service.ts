@@ -42,4 +42,13 @@ const lists = {
   latest: listLatestOfShows,
   exclusive: (db: Db, args: { at: Date; page: Page }) => listNewest(db, { ...args, access: 'members' }),
   popular: listPopular,
+  free: (db: Db, args: { at: Date; page: Page }) => listNewest(db, { ...args, access: 'free' }),
 };
+
+/** The ids of a special list that is the same for everybody; one more than the page holds, if there are. */
+export function listSpecialVideos(
+  { db, clock }: Platform,
+  { type, page }: { type: keyof typeof lists; page: Page },
+): Promise<number[]> {
+  return lists[type](db, { at: clock.now(), page });
+}

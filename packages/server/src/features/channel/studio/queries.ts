@@ -12,6 +12,7 @@ export interface StudioChannelRow {
   layout: ChannelCard['layout'];
   position: number;
   published: boolean;
+  heroId: number | null;
   updatedAt: Date;
   createdBy: string | null;
   images: StoredTypedImage[] | null;
@@ -24,7 +25,8 @@ export interface StudioChannelRow {
 /** Counts are of all videos, drafts too. */
 function channelColumns(editorId: string) {
   return sql`
-    c.id, c.slug, c.name, c.description, c.layout, c.position, c.published, c.updated_at as "updatedAt",
+    c.id, c.slug, c.name, c.description, c.layout, c.position, c.published, c.hero_id as "heroId",
+    c.updated_at as "updatedAt",
     c.created_by as "createdBy",
     (select json_agg(json_build_object('type', ci.type, 'image', image_json(i)) order by ci.type)
       from channel_image ci join image i on i.id = ci.image_id where ci.channel_id = c.id) as images,
@@ -66,15 +68,17 @@ export interface ChannelValues {
   layout?: ChannelCard['layout'];
   position?: number;
   published?: boolean;
+  heroId?: number | null;
 }
 
 export async function insertChannel(
   db: Db,
-  { values, createdBy, at }: { values: ChannelValues & { name: string; slug: string }; createdBy: string; at: Date },
+  args: { values: ChannelValues & { name: string; slug: string }; createdBy: string; at: Date },
 ): Promise<number> {
+  const { heroId, ...values } = args.values;
   const { id } = await db
     .insertInto('channel')
-    .values({ ...values, created_by: createdBy, created_at: at, updated_at: at })
+    .values({ ...values, hero_id: heroId, created_by: args.createdBy, created_at: args.at, updated_at: args.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -84,9 +88,10 @@ export async function updateChannel(
   db: Db,
   { channelId, values, at }: { channelId: number; values: ChannelValues; at: Date },
 ): Promise<void> {
+  const { heroId, ...same } = values;
   await db
     .updateTable('channel')
-    .set({ ...values, updated_at: at })
+    .set({ ...same, hero_id: heroId, updated_at: at })
     .where('id', '=', channelId)
     .execute();
 }

@@ -7,6 +7,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isHero } from '../../hero/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { recordChange } from '../../staff/service.ts';
 import { decideEdit } from '../policy.ts';
@@ -46,6 +47,7 @@ export async function makeShow(
   requireLetter(values.slug);
   const made = inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
+    await requireHero(tx, values.heroId);
     const channelId = await insertChannel(tx, { values, createdBy: editor.userId, at });
     await useImages(tx, channelId, images);
     await record(tx, editor, { action: 'channel.create', channelId, before: null });
@@ -65,6 +67,7 @@ export async function editShow(
   if (values.slug !== undefined) requireLetter(values.slug);
   const changed = inTransaction(platform.db, async (tx) => {
     const before = await lockEditable(tx, editor, channelId);
+    await requireHero(tx, values.heroId);
     await updateChannel(tx, { channelId, values, at: platform.clock.now() });
     if (images) await useImages(tx, channelId, images);
     await record(tx, editor, { action: 'channel.edit', channelId, before });
@@ -96,8 +99,8 @@ export async function lockEditable(tx: Db, editor: Editor, channelId: number): P
 
 /** What can be edited, as the calls take it; for the history of changes. */
 export function fieldsOf(row: StudioChannelRow) {
-  const { name, slug, description, layout, position, published } = row;
-  return { name, slug, description, layout, position, published, images: toImageRefs(row.images) };
+  const { name, slug, description, layout, position, published, heroId } = row;
+  return { name, slug, description, layout, position, published, heroId, images: toImageRefs(row.images) };
 }
 
 async function record(
@@ -108,6 +111,10 @@ async function record(
   const after = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: false });
   const entry = { actorId: editor.userId, action, subject: `channel:${channelId}` };
   await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
+}
+
+async function requireHero(tx: Db, heroId: number | null | undefined) {
+  if (heroId && !(await isHero(tx, heroId))) throw invalidField('body.heroId', 'There is no such hero');
 }
 
 async function useImages(tx: Db, channelId: number, images: ImageRef[]) {

@@ -1,0 +1,25 @@
+import type { FaqItem } from '@greenlight/contract/faq';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface FaqRow {
+  version: number;
+  title: string;
+  faqs: (FaqItem & { published: boolean })[];
+}
+
+/** With `lock`, nobody else changes it before the transaction ends. */
+export async function findFaq(db: Db, { lock }: { lock: boolean }): Promise<FaqRow> {
+  const { rows } = await sql<FaqRow>`
+    select version, title, faqs from faq ${lock ? sql`for no key update` : sql``}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The row that the migration made is gone');
+  return row;
+}
+
+export async function updateFaq(db: Db, { version, title, faqs }: FaqRow): Promise<void> {
+  await db
+    .updateTable('faq')
+    .set({ version, title, faqs: JSON.stringify(faqs) })
+    .execute();
+}

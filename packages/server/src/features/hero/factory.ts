@@ -1,0 +1,19 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Hero } from '../../platform/db/tables.ts';
+
+/** For tests: a published hero, with a picture when its id is given. */
+export async function makeHeroRow(
+  db: Db,
+  { imageId, ...values }: Insertable<Hero> & { imageId?: string } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('hero')
+    .values({ title: 'A hero', href: '/shows', published: true, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (imageId) {
+    await db.insertInto('hero_image').values({ hero_id: id, type: 'hero-desktop', image_id: imageId }).execute();
+  }
+  return id;
+}

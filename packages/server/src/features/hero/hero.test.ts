@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeChannel } from '../channel/factory.ts';
+import { makeImageRow } from '../image/factory.ts';
+import { makeMedia } from '../media/factory.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+let member: TestAccount;
+let imageId: string;
+let mediaId: number;
+let channelId: number;
+let heroes: TestAccount['client']['studioHeroes'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.platform;
+  operator = await signUp(server, { role: 'operator' });
+  member = await signUp(server);
+  heroes = operator.client.studioHeroes;
+  imageId = await makeImageRow(db);
+  ({ channelId } = await makeChannel(db, { name: 'Kiln', slug: 'kiln' }));
+  mediaId = await makeMedia(db, { title: 'Firing', description: 'Hot.', channelId, thumbnailImageId: imageId });
+});
+beforeEach(async () => {
+  for (const { id } of (await heroes.list()).heroes) await heroes.remove({ params: { id } });
+});
+afterAll(() => server?.close());
+
+async function titlesFor(who: 'visitor' | 'member') {
+  const answer = who === 'visitor' ? await server.client.heroes.anon() : await member.client.heroes.auth();
+  return answer.heroes.map(({ title }) => title);
+}
+
+function standing(title: string) {
+  return { title, href: '/shows', published: true, images: [{ imageId, type: 'hero-desktop' as const }] };
+}
+
+test('without a published hero the newest shows stand there; with one it stands alone', async () => {
+  expect(await titlesFor('visitor')).toEqual(['Kiln']);
+  const { id } = await heroes.create({ body: { ...standing('Ours'), published: false } });
+  expect(await titlesFor('visitor')).toEqual(['Kiln']);
+  await heroes.update({ params: { id }, body: { published: true } });
+  expect(await titlesFor('visitor')).toEqual(['Ours']);
+  expect(await titlesFor('member')).toEqual(['Ours']);
+});
+
+test('heroes have an audience', async () => {
+  await heroes.create({ body: { ...standing('All'), audience: 'everybody' } });
+  await heroes.create({ body: { ...standing('New here?'), audience: 'visitors' } });
+  await heroes.create({ body: { ...standing('Welcome back'), audience: 'members' } });
+  expect(await titlesFor('visitor')).toEqual(['All', 'New here?']);
+  expect(await titlesFor('member')).toEqual(['All', 'Welcome back']);
+});
+
+test('heroes have a time', async () => {
+  const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+  await heroes.create({ body: { ...standing('Over'), endsAt: inHours(0) } });
+  await heroes.create({ body: { ...standing('Now'), startsAt: inHours(0), endsAt: inHours(1) } });
+  await heroes.create({ body: { ...standing('Later'), startsAt: inHours(1) } });
+  expect(await titlesFor('member')).toEqual(['Now']);
+  server.clock.advance(3_600_000);
+  expect(await titlesFor('member')).toEqual(['Later']);
+  await expect(heroes.create({ body: { startsAt: inHours(1), endsAt: inHours(0) } })).rejects.toMatchObject({
+    fields: [{ path: 'body.endsAt' }],
+  });
+});
+
+test("what a hero does not say is its video's; without its video it is gone", async () => {
+  const { id } = await heroes.create({ body: { mediaId, label: 'New', published: true } });
+  const { heroes: shown } = await server.client.heroes.anon();
+  expect(shown).toMatchObject([
+    { id: `hero-${id}`, title: 'Firing', description: 'Hot.', label: 'New', href: `/video/${mediaId}`, mediaId },
+  ]);
+  expect(shown[0]?.images).toHaveLength(1);
+  await operator.client.studioMedia.update({ params: { mediaId }, body: { publishAt: null, version: 1 } });
+  expect(await titlesFor('member')).not.toContain('Firing');
+  await operator.client.studioMedia.update({
+    params: { mediaId },
+    body: { publishAt: '2026-01-01T00:00:00Z', version: 2 },
+  });
+});
+
+test('they stand in the order that was chosen, those not named after', async () => {
+  const ids: number[] = [];
+  for (const title of ['A', 'B', 'C', 'D']) ids.push((await heroes.create({ body: standing(title) })).id);
+  await heroes.order({ body: { ids: [ids[2]!, ids[0]!, 99_999] } });
+  expect(await titlesFor('visitor')).toEqual(['C', 'A', 'B', 'D']);
+  expect((await heroes.list()).heroes.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+});
+
+test("a show's own hero stands on its page instead of its newest video", async () => {
+  const { id } = await heroes.create({ body: { ...standing('Ours'), audience: 'members' } });
+  const params = { id: channelId };
+  const heroOf = async () => (await server.client.channel.byId({ params })).hero?.title;
+  expect(await heroOf()).toBe('Kiln');
+  const { heroId } = await operator.client.studioChannels.update({ params, body: { heroId: id } });
+  expect(heroId).toBe(id);
+  expect(await heroOf()).toBe('Ours');
+  await heroes.update({ params: { id }, body: { published: false } });
+  expect(await heroOf()).toBe('Kiln');
+  await expect(operator.client.studioChannels.update({ params, body: { heroId: 99_999 } })).rejects.toMatchObject({
+    fields: [{ path: 'body.heroId' }],
+  });
+});
+
+test('refuses what is not there, and who is no operator', async () => {
+  const missing = { images: [{ imageId: crypto.randomUUID(), type: 'hero-desktop' as const }] };
+  await expect(heroes.create({ body: missing })).rejects.toMatchObject({ fields: [{ path: 'body.images' }] });
+  await expect(heroes.create({ body: { mediaId: 99_999 } })).rejects.toMatchObject({
+    fields: [{ path: 'body.mediaId' }],
+  });
+  await expect(heroes.update({ params: { id: 99_999 }, body: {} })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(member.client.studioHeroes.list()).rejects.toMatchObject({ code: 'forbidden' });
+});

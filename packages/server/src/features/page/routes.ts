@@ -1,0 +1,42 @@
+import type { pages } from '@greenlight/contract/page';
+import type { studioPages } from '@greenlight/contract/page-studio';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makePreviewKey } from './preview/service.ts';
+import { listPublishedPages, readPage, readPreview, readRow } from './service.ts';
+import {
+  discardPageDraft,
+  listAllPages,
+  makePage,
+  publishPage,
+  readAnyPage,
+  removePage,
+  savePageDraft,
+  unpublishPage,
+} from './studio/service.ts';
+
+export function pageRoutes(platform: Platform): Handlers<typeof pages> {
+  return {
+    list: () => listPublishedPages(platform),
+    bySlug: ({ viewer, params, query }) => readPage(platform, { visitor: viewer === null, ...params, ...query }),
+    row: ({ viewer, params, query: { page, count } }) =>
+      readRow(platform, { rowId: params.id, visitor: viewer === null, page: { page, pageSize: count } }),
+    preview: ({ params, query }) => readPreview(platform, { key: params.key, visitor: query.audience === 'visitor' }),
+  };
+}
+
+export function studioPageRoutes(platform: Platform): Handlers<typeof studioPages> {
+  return {
+    list: ({ query }) => listAllPages(platform, query),
+    create: ({ viewer, body }) => makePage(platform, viewer.userId, body),
+    get: ({ params }) => readAnyPage(platform, params.id),
+    saveDraft: ({ viewer, params, body: { version, ...draft } }) =>
+      savePageDraft(platform, { actorId: viewer.userId, pageId: params.id, version, draft }),
+    discardDraft: ({ viewer, params }) => discardPageDraft(platform, { actorId: viewer.userId, pageId: params.id }),
+    publish: ({ viewer, params, body }) =>
+      publishPage(platform, { actorId: viewer.userId, pageId: params.id, ...body }),
+    unpublish: ({ viewer, params }) => unpublishPage(platform, { actorId: viewer.userId, pageId: params.id }),
+    remove: ({ viewer, params }) => removePage(platform, { actorId: viewer.userId, pageId: params.id }),
+    preview: async ({ params }) => makePreviewKey(platform, (await readAnyPage(platform, params.id)).id),
+  };
+}
