@@ -51,6 +51,7 @@ export function HomePage() {
       <Screen route="/" title="Greenlight" siteName="Greenlight" heading="hidden">
         <HeroCarousel
           heroes={few ? heroes.slice(0, 4) : heroes}
+          round={!few}
           labels={{
             region: 'Featured',
             pause: 'Pause',

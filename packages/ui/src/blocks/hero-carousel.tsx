@@ -4,7 +4,6 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { Hero, type HeroProps } from './hero.tsx';
 
-const roundFrom = 6;
 const swipePx = 48;
 
 export type HeroCarouselLabels = {
@@ -17,10 +16,15 @@ export type HeroCarouselLabels = {
 
 /**
  * Heroes that take turns. The clock is the indicator's own animation: it rests while the pointer or the focus is
- * inside, when paused, and never runs when motion isn't wanted. Indicators are round from the sixth hero on (spec 9).
+ * inside, when paused, and never runs when motion isn't wanted.
  */
-export function HeroCarousel(props: { heroes: (HeroProps & { id: string })[]; labels: HeroCarouselLabels }) {
-  const { heroes, labels } = props;
+export function HeroCarousel(props: {
+  heroes: (HeroProps & { id: string })[];
+  /** Round indicators, where bars would be too many. */
+  round: boolean;
+  labels: HeroCarouselLabels;
+}) {
+  const { heroes, round, labels } = props;
   const [shown, setShown] = useState(0);
   const [paused, setPaused] = useState(false);
   const swipeFrom = useRef<number | null>(null);
@@ -72,7 +76,7 @@ export function HeroCarousel(props: { heroes: (HeroProps & { id: string })[]; la
               <span
                 className={clsx(
                   'block overflow-hidden rounded-full bg-ink/35 group-hover/dot:bg-ink/60',
-                  total >= roundFrom ? 'size-2.5' : 'h-1 w-7',
+                  round ? 'size-2.5' : 'h-1 w-7',
                 )}
               >
                 {index === at && (
@@ -80,7 +84,7 @@ export function HeroCarousel(props: { heroes: (HeroProps & { id: string })[]; la
                     onAnimationEnd={() => step(1)}
                     className={clsx(
                       'block size-full origin-left bg-ink rtl:origin-right',
-                      total >= roundFrom ? 'motion-safe:animate-wait' : 'motion-safe:animate-turn',
+                      round ? 'motion-safe:animate-wait' : 'motion-safe:animate-turn',
                       'group-focus-within/hero:[animation-play-state:paused] group-hover/hero:[animation-play-state:paused]',
                       paused && 'motion-safe:animate-none',
                     )}

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { gridClass } from './card-grid.tsx';
+import { type RowSize, rowClass, rowListClass } from './card-row.tsx';
 import { heroHeights } from './hero.tsx';
 
 const titles = ['w-11/12', 'w-3/4', 'w-5/6', 'w-2/3'];
@@ -25,21 +27,21 @@ export function GridShape({ count = 12 }: { count?: number }) {
   );
 }
 
-const rowWidths = {
-  standard: 'w-[72vw] sm:w-[40vw] md:w-[29vw] xl:w-[22vw]',
-  wide: 'w-[86vw] sm:w-[60vw] lg:w-[38vw]',
-};
-
-export function RowShape({ size = 'standard' }: { size?: keyof typeof rowWidths }) {
+/** As high as the MediaRow that comes for it. */
+export function RowShape({ size = 'standard' }: { size?: RowSize }) {
   return (
-    <div className="overflow-hidden px-gutter">
-      <Skeleton className="mb-5 h-6 w-48 rounded-sm" />
-      <div className="flex gap-card">
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={`shrink-0 ${rowWidths[size]}`}>
-            <CardShape index={index} />
-          </div>
-        ))}
+    <div className="@container">
+      <div className="px-gutter text-xl">
+        <Skeleton className="h-lh w-48 rounded-sm" />
+      </div>
+      <div className={clsx('overflow-hidden', rowClass(size))}>
+        <div className={rowListClass}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className="w-(--card) shrink-0">
+              <CardShape index={index} />
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );

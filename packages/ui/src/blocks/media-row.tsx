@@ -2,20 +2,23 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from '../primitives/link.tsx';
+import { type RowSize, rowClass, rowListClass } from './card-row.tsx';
+import { RowEnd, type RowMore } from './row-end.tsx';
 import { TurnButtons } from './turn-buttons.tsx';
 
-const perView = {
-  standard: '[--n:1.3] @min-[520px]:[--n:2.3] @min-[820px]:[--n:3.3] @min-[1120px]:[--n:4.3] @min-[1560px]:[--n:5.3]',
-  wide: '[--n:1.12] @min-[640px]:[--n:1.6] @min-[1000px]:[--n:2.4] @min-[1560px]:[--n:3.3]',
-  compact: '[--n:2.4] @min-[520px]:[--n:3.4] @min-[820px]:[--n:5.4] @min-[1120px]:[--n:7.4] @min-[1560px]:[--n:8.4]',
-};
-
 /** The `sizes` of a picture whose card stands in a row of that size. */
-export const rowSizes: Record<keyof typeof perView, string> = {
+export const rowSizes: Record<RowSize, string> = {
   standard:
     '(min-width: 1600px) 18vw, (min-width: 1200px) 22vw, (min-width: 768px) 30vw, (min-width: 576px) 42vw, 72vw',
   wide: '(min-width: 1600px) 29vw, (min-width: 992px) 40vw, (min-width: 768px) 60vw, 86vw',
   compact: '(min-width: 1200px) 13vw, (min-width: 768px) 18vw, (min-width: 576px) 28vw, 40vw',
+};
+
+/** The same in a page that leaves room at its sides. */
+export const limitedRowSizes: typeof rowSizes = {
+  standard: `(min-width: 1200px) max(250px, 15vw), ${rowSizes.standard}`,
+  wide: `(min-width: 1200px) max(460px, 26vw), ${rowSizes.wide}`,
+  compact: `(min-width: 1200px) max(140px, 8vw), ${rowSizes.compact}`,
 };
 
 export type MediaRowLabels = { previous: string; next: string; seeAll: string };
@@ -25,33 +28,38 @@ export type MediaRowLabels = { previous: string; next: string; seeAll: string };
  * native; the buttons turn a page, arrow keys step from card to card, Home and End go to its ends.
  */
 export function MediaRow<T>(props: {
+  /** Empty for a row without a heading. */
   title: string;
   /** Where the heading leads, when there is more than the row shows. */
   href?: string;
   items: T[];
   itemKey: (item: T) => string | number;
   renderItem: (item: T, index: number) => ReactNode;
-  size?: keyof typeof perView;
+  size?: RowSize;
+  /** Where the row goes on beyond its items. */
+  more?: RowMore;
   labels: MediaRowLabels;
 }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   return (
-    <section aria-labelledby={id} className="@container group/row relative">
-      <h2 id={id} className="px-gutter text-xl">
-        {props.href ? (
-          <Link href={props.href} className="group/heading inline-flex items-baseline gap-2">
-            {props.title}
-            <span aria-hidden className={seeAllClass}>
-              {props.labels.seeAll}
-              <ChevronRight className="size-4 rtl:-scale-x-100" />
-            </span>
-          </Link>
-        ) : (
-          props.title
-        )}
-      </h2>
-      <div className={clsx('relative', rowClass, perView[props.size ?? 'standard'])}>
+    <section aria-labelledby={props.title ? id : undefined} className="@container group/row relative">
+      {props.title && (
+        <h2 id={id} className="px-gutter text-xl">
+          {props.href ? (
+            <Link href={props.href} className="group/heading inline-flex items-baseline gap-2">
+              {props.title}
+              <span aria-hidden className={seeAllClass}>
+                {props.labels.seeAll}
+                <ChevronRight className="size-4 rtl:-scale-x-100" />
+              </span>
+            </Link>
+          ) : (
+            props.title
+          )}
+        </h2>
+      )}
+      <div className={clsx('relative', rowClass(props.size ?? 'standard'))}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its links */}
         <ul ref={list} onKeyDown={stepByKeys} className={listClass}>
           {props.items.map((item, index) => (
@@ -59,6 +67,7 @@ export function MediaRow<T>(props: {
               {props.renderItem(item, index)}
             </li>
           ))}
+          {props.more && <RowEnd list={list} count={props.items.length} more={props.more} />}
         </ul>
         <TurnButtons list={list} count={props.items.length} labels={props.labels} />
       </div>
@@ -66,17 +75,15 @@ export function MediaRow<T>(props: {
   );
 }
 
-/** A card's width: so many fit between the gutters, and a part of the next one. */
-const rowClass = '[--card:calc((100cqi-2*var(--space-gutter))/var(--n)-var(--space-card))]';
-
-/** The block padding leaves room for lifted cards and focus rings, which the scrolling box would cut. */
-const listClass =
-  'flex snap-x scroll-px-gutter gap-card overflow-x-auto overscroll-x-contain scroll-smooth px-gutter pt-4 pb-3 [scrollbar-width:none] motion-reduce:scroll-auto';
+const listClass = clsx(
+  rowListClass,
+  'snap-x scroll-px-gutter overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto',
+);
 const seeAllClass =
   'inline-flex items-center gap-0.5 font-semibold font-text text-accent text-sm tracking-normal opacity-0 transition-look -translate-x-1 group-hover/heading:translate-x-0 group-hover/heading:opacity-100 group-focus-visible/heading:translate-x-0 group-focus-visible/heading:opacity-100 pointer-coarse:translate-x-0 pointer-coarse:opacity-100 rtl:translate-x-1';
 
 function stepByKeys(event: KeyboardEvent<HTMLUListElement>): void {
-  const cards = Array.from(event.currentTarget.children);
+  const cards = Array.from(event.currentTarget.children).filter((card) => card.querySelector('a, button'));
   const at = cards.findIndex((card) => card.contains(document.activeElement));
   const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 
 /** A picture in several widths: the number before the extension of `url` may be any of `widths`, the extension .avif or .webp. */
 export type Picture = { url: string; width: number; height: number; widths: number[]; color: string; alt: string };
+
+/** A picture for the rooms that a media query names. */
+export type PictureFor = { media: string; picture: Picture; sizes: string };
 
 const phone = '(max-width: 767.98px)';
 const widthAndExtension = /\d+\.(?:webp|avif)$/;
@@ -22,6 +25,8 @@ export function ResponsiveImage(props: {
   picture: Picture | null | undefined;
   /** Takes its place on phones (below 768 px). */
   portrait?: Picture | null;
+  /** Other pictures for other rooms, the first that fits. */
+  alternatives?: PictureFor[];
   sizes: string;
   /** Among the first things seen: loaded at once. */
   priority?: boolean;
@@ -30,7 +35,11 @@ export function ResponsiveImage(props: {
   fallback?: ReactNode;
   className?: string;
 }) {
-  const { picture } = props;
+  const {
+    picture,
+    portrait,
+    alternatives = portrait ? [{ media: phone, picture: portrait, sizes: '100vw' }] : [],
+  } = props;
   const [state, setState] = useState<{ url: string; loaded: boolean }>();
   const known = state?.url === picture?.url ? state : undefined;
   if (!picture || known?.loaded === false) return props.fallback;
@@ -38,12 +47,12 @@ export function ResponsiveImage(props: {
   const avif = srcSet(picture, 'avif');
   return (
     <picture className="absolute inset-0" style={{ backgroundColor: picture.color }}>
-      {props.portrait && (
-        <>
-          <source media={phone} type="image/avif" srcSet={srcSet(props.portrait, 'avif')} sizes="100vw" />
-          <source media={phone} srcSet={srcSet(props.portrait, 'webp') ?? props.portrait.url} sizes="100vw" />
-        </>
-      )}
+      {alternatives.map(({ media, picture: other, sizes }) => (
+        <Fragment key={media}>
+          <source media={media} type="image/avif" srcSet={srcSet(other, 'avif')} sizes={sizes} />
+          <source media={media} srcSet={srcSet(other, 'webp') ?? other.url} sizes={sizes} />
+        </Fragment>
+      ))}
       {avif && <source type="image/avif" srcSet={avif} sizes={props.sizes} />}
       <img
         key={picture.url}

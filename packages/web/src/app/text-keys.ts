@@ -1,8 +1,13 @@
 import type account from '../locales/en/account.json';
+import type banner from '../locales/en/banner.json';
 import type channel from '../locales/en/channel.json';
 import type creator from '../locales/en/creator.json';
+import type faq from '../locales/en/faq.json';
+import type gallery from '../locales/en/gallery.json';
+import type join from '../locales/en/join.json';
 import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
+import type page from '../locales/en/page.json';
 import type player from '../locales/en/player.json';
 import type recommendation from '../locales/en/recommendation.json';
 import type shell from '../locales/en/shell.json';
@@ -11,12 +16,17 @@ import type error from '../locales/es/error.json';
 declare module '../platform/translate.ts' {
   interface TextTrees {
     account: typeof account;
+    banner: typeof banner;
     channel: typeof channel;
     creator: typeof creator;
     /** By code; in English an error says itself what it is. */
     error: typeof error;
+    faq: typeof faq;
+    gallery: typeof gallery;
+    join: typeof join;
     media: typeof media;
     membership: typeof membership;
+    page: typeof page;
     player: typeof player;
     recommendation: typeof recommendation;
     shell: typeof shell;

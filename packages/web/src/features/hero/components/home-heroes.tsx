@@ -1,4 +1,5 @@
 import type { Hero } from '@greenlight/contract/hero';
+import { heroRoundIndicatorsAbove } from '@greenlight/contract/limits';
 import { HeroCarousel } from '@greenlight/ui/blocks/hero-carousel';
 import { useTexts } from '../../../platform/i18n.ts';
 import { HeroButton } from './hero-button.tsx';
@@ -13,6 +14,7 @@ export function HomeHeroes({ heroes }: { heroes: Hero[] }) {
   };
   return (
     <HeroCarousel
+      round={heroes.length > heroRoundIndicatorsAbove}
       heroes={heroes.map((hero) => ({
         id: hero.id,
         title: hero.title,

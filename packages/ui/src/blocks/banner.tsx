@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from '../primitives/link.tsx';
+import { type Picture, ResponsiveImage } from './responsive-image.tsx';
+import { TitleArt } from './title-art.tsx';
+
+export type BannerOrientation = 'wide' | 'horizontal' | 'vertical' | 'narrow';
+export type BannerPictures = Partial<Record<BannerOrientation, Picture>>;
+
+/** From the widest screen down: which picture suits it best, and how flat or tall (width by height) the banner may be. */
+const rooms: { of: BannerOrientation; fromPx: number; ratio: number; flattest: number; tallest: number }[] = [
+  { of: 'wide', fromPx: 992, ratio: 3.2, flattest: 6, tallest: 2.2 },
+  { of: 'horizontal', fromPx: 576, ratio: 16 / 9, flattest: 3.5, tallest: 1.3 },
+  { of: 'vertical', fromPx: 400, ratio: 4 / 5, flattest: 1.6, tallest: 0.7 },
+  { of: 'narrow', fromPx: 0, ratio: 3 / 4, flattest: 1.6, tallest: 0.56 },
+];
+const frameClass = 'aspect-(--narrow) min-[400px]:aspect-(--vertical) sm:aspect-(--horizontal) lg:aspect-(--wide)';
+
+/** The nearest picture of another orientation: landscape for landscape where there is one. */
+function pictureFor(pictures: BannerPictures, of: BannerOrientation): Picture | undefined {
+  const { wide, horizontal, vertical, narrow } = pictures;
+  if (of === 'wide') return wide ?? horizontal ?? vertical ?? narrow;
+  if (of === 'horizontal') return horizontal ?? wide ?? vertical ?? narrow;
+  return (of === 'vertical' ? (vertical ?? narrow) : (narrow ?? vertical)) ?? horizontal ?? wide;
+}
+
+/** As wide by high as the pictures want it, within what suits the room. */
+function frameOf(pictures: BannerPictures): CSSProperties {
+  const ratios = rooms.map(({ of, ratio, flattest, tallest }) => {
+    const own = pictures[of];
+    return [`--${of}`, String(own ? Math.min(flattest, Math.max(tallest, own.width / own.height)) : ratio)];
+  });
+  return Object.fromEntries(ratios) as CSSProperties;
+}
+
+export type BannerProps = {
+  /** Names the banner; not shown where its pictures say it. */
+  title: string;
+  eyebrow?: string;
+  texts: string[];
+  pictures: BannerPictures;
+  /** For the whole width of the banner. */
+  sizes: string;
+  /** Where the whole banner leads; it has no actions of its own then. */
+  href?: string;
+  /** What shows that it leads somewhere; no link of its own. */
+  hint?: ReactNode;
+  actions?: ReactNode;
+  /** The picture alone: the title names its link. */
+  wordless?: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+/** A picture with a few words that leads on. The room chooses among its pictures; long words make it higher. */
+export function Banner(props: BannerProps) {
+  const { title, href, heading: Heading = 'h2', wordless } = props;
+  const [largest, ...smaller] = rooms.map((room) => ({ ...room, picture: pictureFor(props.pictures, room.of) }));
+  const base = smaller.at(-1)?.picture;
+  const alternatives = [largest, ...smaller].flatMap((room) =>
+    room?.picture && room.picture !== base
+      ? [{ media: `(min-width: ${room.fromPx}px)`, picture: room.picture, sizes: props.sizes }]
+      : [],
+  );
+  return (
+    <div
+      style={frameOf(props.pictures)}
+      className={clsx('group/banner relative isolate flex overflow-clip rounded-xl bg-raised', frameClass, ringClass)}
+    >
+      <div className="-z-10 absolute inset-0 transition-look duration-(--duration-slow) group-hover/banner:scale-102">
+        <ResponsiveImage
+          decorative={!wordless || href !== undefined}
+          picture={base}
+          alternatives={alternatives}
+          sizes={props.sizes}
+          fallback={<TitleArt title={title} />}
+        />
+      </div>
+      {wordless && href !== undefined && <Link href={href} aria-label={title} className={coverClass} />}
+      {!wordless && (
+        <div className="banner-ground flex w-full flex-col items-start justify-end px-6 pt-32 pb-7 sm:w-fit sm:max-w-[80%] sm:justify-center sm:py-10 sm:ps-10 sm:pe-40 lg:ps-14">
+          {props.eyebrow && <p className="mb-2 font-semibold text-accent text-sm">{props.eyebrow}</p>}
+          <Heading className="wrap-anywhere max-w-130 font-bold text-3xl">
+            {href === undefined ? (
+              title
+            ) : (
+              <Link href={href} className={coverClass}>
+                {title}
+              </Link>
+            )}
+          </Heading>
+          {props.texts.map((text) => (
+            <p key={text} className="wrap-anywhere mt-3 max-w-130 whitespace-pre-line text-ink-muted md:text-lg">
+              {text}
+            </p>
+          ))}
+          {props.hint && (
+            <span aria-hidden className="mt-6">
+              {props.hint}
+            </span>
+          )}
+          {props.actions && <div className="mt-6 flex flex-wrap gap-3">{props.actions}</div>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The room of a banner before it is there. */
+export function BannerShape({ pictures }: { pictures: BannerPictures }) {
+  return <div style={frameOf(pictures)} className={clsx('rounded-xl bg-raised', frameClass)} />;
+}
+
+const coverClass = 'outline-none after:absolute after:inset-0';
+const ringClass =
+  'has-[a.outline-none:focus-visible]:outline-2 has-[a.outline-none:focus-visible]:outline-focus has-[a.outline-none:focus-visible]:outline-offset-3';

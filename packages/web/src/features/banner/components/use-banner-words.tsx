@@ -1,0 +1,37 @@
+import type { Banner } from '@greenlight/contract/banner';
+import { useConfig } from '../../config/hooks.ts';
+
+export interface BannerWords {
+  /** The banner's own, or the name of what it is about. */
+  title: string;
+  texts: string[];
+  /** Those that lead somewhere. */
+  buttons: { text: string; href: string }[];
+  /** Where the whole banner leads. */
+  href: string | undefined;
+  isOutside: boolean;
+}
+
+/** Spec point 3: the n-th button leads to the n-th url; without buttons the whole banner leads to the first. */
+export function useBannerWords(banner: Banner): BannerWords {
+  const { project } = useConfig();
+  const { media, channel, creator, urls, images } = banner;
+  const wordsOf = (wanted: Banner['text'][number]['type']) =>
+    banner.text.filter(({ type }) => type === wanted).map(({ text }) => text);
+  const subject =
+    (media && { name: media.title, href: `/video/${media.mediaId}` }) ??
+    (channel && { name: channel.name, href: `/shows/${channel.slug}` }) ??
+    (creator && { name: creator.displayName, href: `/creators/${creator.slug}` });
+  const href = urls[0] || subject?.href;
+  const [title, ...otherTitles] = wordsOf('title');
+  return {
+    title: title ?? subject?.name ?? images.find(({ alt }) => alt)?.alt ?? project,
+    texts: [...otherTitles, ...wordsOf('text')],
+    buttons: wordsOf('button').flatMap((text, at) => {
+      const target = urls[at] || subject?.href;
+      return target ? [{ text, href: target }] : [];
+    }),
+    href,
+    isOutside: href !== undefined && /^https?:/.test(href),
+  };
+}

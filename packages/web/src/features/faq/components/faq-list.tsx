@@ -1,0 +1,39 @@
+import type { FaqItem } from '@greenlight/contract/faq';
+import { Accordion } from '@greenlight/ui/primitives/accordion';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { faqIds } from '../faq-link-state.ts';
+
+/** Questions and answers. One whose address is `#its-words` is open and in sight; opening one makes it the address. */
+export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h3' }) {
+  const { hash } = useLocation();
+  const wanted = decodeURIComponent(hash.slice(1));
+  const ids = faqIds(faqs);
+  const isHere = ids.includes(wanted);
+  const [open, setOpen] = useState<string[]>(isHere ? [wanted] : []);
+  const [came, setCame] = useState(wanted);
+  if (came !== wanted) {
+    setCame(wanted);
+    if (isHere && !open.includes(wanted)) setOpen([...open, wanted]);
+  }
+  useEffect(() => {
+    if (isHere) document.getElementById(wanted)?.scrollIntoView({ block: 'start' });
+  }, [isHere, wanted]);
+  return (
+    <Accordion
+      heading={heading}
+      open={open}
+      onOpenChange={(next) => {
+        const opened = next.find((id) => !open.includes(id));
+        // Not through the router: the screen stays where it is.
+        if (opened) history.replaceState(history.state, '', `#${opened}`);
+        setOpen(next);
+      }}
+      items={faqs.map(({ question, answer }, at) => ({
+        id: ids[at] ?? question,
+        title: <span className="wrap-anywhere">{question}</span>,
+        content: <p className="wrap-anywhere whitespace-pre-line">{answer}</p>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../platform/app.ts';
+
+/** The pictures of a hidden gallery, for its password; kept only as long as the screen. */
+export function useOpenGallery(slug: string) {
+  return useMutation({
+    mutationFn: (password: string) => client.gallery.open({ params: { slug }, body: { password } }),
+  });
+}

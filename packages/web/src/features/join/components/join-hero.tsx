@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useTrialDays } from '../../membership/hooks.ts';
+import { Wall } from './wall.tsx';
+
+/** The pitch before a leaning wall of what is to be seen: in its middle, or beside it at its start. */
+export function JoinHero(props: { title: string; text: string; side?: 'start'; children: ReactNode }) {
+  const isBeside = props.side === 'start';
+  return (
+    <section
+      className={clsx(
+        '-ms-(--rail,0px) -mt-bar ps-[calc(var(--rail,0px)+var(--space-gutter))] relative isolate grid min-h-[min(72svh,44rem)] md:min-h-[min(86svh,46rem)] items-center overflow-hidden pe-gutter pt-bar',
+        !isBeside && 'justify-items-center text-center',
+      )}
+    >
+      <Wall isBeside={isBeside} />
+      <div className={clsx('py-24', isBeside ? 'max-w-160' : 'flex max-w-180 flex-col items-center')}>
+        <p aria-hidden className="text-balance font-bold font-display text-hero tracking-[-0.035em]">
+          {props.title}
+        </p>
+        <p className="mt-5 max-w-130 text-balance text-ink-muted text-lg">{props.text}</p>
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
+/** How long the trial is. It keeps its line while that is awaited. */
+export function JoinTerms() {
+  const t = useTexts('join');
+  const trialDays = useTrialDays();
+  return (
+    <p className="mt-4 min-h-lh text-ink-faint text-sm">
+      {trialDays !== undefined && trialDays > 0 && t('terms', { count: trialDays })}
+    </p>
+  );
+}

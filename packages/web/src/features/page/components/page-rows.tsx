@@ -1,0 +1,87 @@
+import type { PageRow } from '@greenlight/contract/page';
+import { BannerShape } from '@greenlight/ui/blocks/banner';
+import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
+import { lazy, Suspense } from 'react';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { picturesOf } from '../../banner/components/banner-pictures.tsx';
+import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
+import { ChannelListRow, CreatorListRow, MediaListRow } from './list-rows.tsx';
+
+// What few pages have comes with those that do.
+const BannerRow = lazy(async () => ({ default: (await import('../../banner/components/banner-row.tsx')).BannerRow }));
+const FaqSection = lazy(async () => ({ default: (await import('../../faq/components/faq-section.tsx')).FaqSection }));
+const PersonalRow = lazy(async () => ({ default: (await import('./personal-row.tsx')).PersonalRow }));
+
+/** Of a closed question. */
+const faqHeightRem = 4.25;
+
+/** A row without anything takes no room. */
+export function hasContent(row: PageRow, isSignedIn: boolean): boolean {
+  switch (row.type) {
+    case 'hero-carousel':
+      return row.heroes.length > 0;
+    case 'media-list':
+    case 'free-media-list':
+      return row.media.length > 0;
+    case 'channel-list':
+      return row.channels.length > 0;
+    case 'creator-list':
+      return row.creatorTeams.length > 0;
+    case 'faq':
+      return row.faqs.length > 0;
+    case 'personal-list':
+      return isSignedIn;
+    default:
+      return true;
+  }
+}
+
+/** The rows of a page in their order; `isFirst` says that nothing stands above them. */
+export function PageRows({ rows, isLimited, isFirst }: { rows: PageRow[]; isLimited: boolean; isFirst: boolean }) {
+  const isSignedIn = useIsSignedIn();
+  return rows
+    .filter((row) => hasContent(row, isSignedIn))
+    .map((row, index) => <Row key={row.id} row={row} isLimited={isLimited} isFirst={isFirst && index === 0} />);
+}
+
+function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; isFirst: boolean }) {
+  switch (row.type) {
+    case 'hero-carousel':
+      return (
+        // A carousel begins under the top bar; here it stands among other rows.
+        <div className="pt-bar">
+          <HomeHeroes heroes={row.heroes} />
+        </div>
+      );
+    case 'media-list':
+    case 'free-media-list':
+      return <MediaListRow row={row} isLimited={isLimited} isFirst={isFirst} />;
+    case 'channel-list':
+      return <ChannelListRow row={row} isLimited={isLimited} />;
+    case 'creator-list':
+      return <CreatorListRow row={row} isLimited={isLimited} />;
+    case 'banner':
+      return (
+        <section className="px-gutter">
+          {row.title && <h2 className="mb-4 text-xl">{row.title}</h2>}
+          <Suspense fallback={<BannerShape pictures={picturesOf(row.banner)} />}>
+            <BannerRow banner={row.banner} isLimited={isLimited} heading={row.title ? 'h3' : 'h2'} />
+          </Suspense>
+        </section>
+      );
+    case 'faq':
+      return (
+        <div className="px-gutter" style={{ minHeight: `${row.faqs.length * faqHeightRem}rem` }}>
+          <Suspense>
+            <FaqSection title={row.title} faqs={row.faqs} />
+          </Suspense>
+        </div>
+      );
+    case 'personal-list':
+      return (
+        <Suspense fallback={<RowShape />}>
+          <PersonalRow row={row} isLimited={isLimited} />
+        </Suspense>
+      );
+  }
+}

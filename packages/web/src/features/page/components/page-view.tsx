@@ -1,0 +1,53 @@
+import type { Page } from '@greenlight/contract/page';
+import { Hero } from '@greenlight/ui/blocks/hero';
+import { HeroShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
+import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
+import { PageRows } from './page-rows.tsx';
+
+/** What stands at the head of a page; images take the place of every carousel (spec point 2). */
+function headOf({ layoutType, images, pageRows }: Page) {
+  const picture = (...wanted: string[]) =>
+    wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);
+  const carousels = pageRows.filter((row) => row.type === 'hero-carousel');
+  const desktop = layoutType.startsWith('static-hero-')
+    ? picture('hero-desktop', 'banner', 'standard', 'hero-mobile')
+    : undefined;
+  if (desktop) return { desktop, mobile: picture('hero-mobile'), heroes: undefined, without: carousels };
+  const carousel = carousels.find(({ heroes }) => heroes.length > 0);
+  return { desktop, mobile: undefined, heroes: carousel?.heroes, without: carousel ? [carousel] : [] };
+}
+
+/** Whether pictures at its head show what the page is. */
+export function hasHead(page: Page): boolean {
+  const { desktop, heroes } = headOf(page);
+  return (desktop ?? heroes) !== undefined;
+}
+
+/** A page of the studio: its head, then its rows. */
+export function PageView({ page }: { page: Page }) {
+  const { desktop, mobile, heroes, without } = headOf(page);
+  const isLimited = page.layoutType.endsWith('limited');
+  const left = new Set<unknown>(without);
+  const isHeaded = hasHead(page);
+  return (
+    <>
+      {heroes && <HomeHeroes heroes={heroes} />}
+      {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} />}
+      <div className={`flex flex-col gap-row ${isLimited ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
+        <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isLimited} isFirst={!isHeaded} />
+      </div>
+    </>
+  );
+}
+
+export function PageShape() {
+  return (
+    <>
+      <HeroShape />
+      <div className="mt-3 flex flex-col gap-row">
+        <RowShape />
+        <RowShape />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
+import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
+import { RowNote } from '@greenlight/ui/blocks/row-note';
+import { Button } from '@greenlight/ui/primitives/button';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
+import { VideoCard } from '../../media/components/video-card.tsx';
+import { usePersonalList } from '../hooks.ts';
+import type { RowProps } from './list-rows.tsx';
+import { distinct } from './use-row-more.tsx';
+
+/** One of the viewer's own lists. It keeps its height whatever it holds, so that no row below it moves. */
+export function PersonalRow({ row, isLimited }: RowProps<'personal-list'>) {
+  const t = useTexts('page');
+  const texts = useQueryTexts();
+  const labels = useRowLabels();
+  const list = usePersonalList(row.list);
+  const title = row.title || t(`own.${row.list}.title`);
+  if (list.isLoading) return <RowShape />;
+  if (!list.data) {
+    return (
+      <RowNote
+        title={title}
+        heading={texts.errorTitle}
+        text={list.error ? texts.describeError(list.error) : ''}
+        action={
+          <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  const items = list.data.pages.flatMap(({ media }) => media);
+  if (items.length === 0) {
+    return <RowNote title={title} heading={t(`own.${row.list}.empty`)} text={t(`own.${row.list}.emptyText`)} />;
+  }
+  return (
+    <MediaRow
+      title={title}
+      href={row.href ?? undefined}
+      items={distinct(items, ({ mediaId }) => mediaId)}
+      itemKey={({ mediaId }) => mediaId}
+      renderItem={(media) => <VideoCard media={media} sizes={(isLimited ? limitedRowSizes : rowSizes).standard} />}
+      labels={labels}
+      more={{
+        hasMore: list.hasNextPage,
+        onLoadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
+        loadingLabel: texts.loading,
+        error: list.isFetchNextPageError ? { message: texts.describeError(list.error), retryLabel: texts.retry } : null,
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { PageRow } from '@greenlight/contract/page';
+import type { RowMore } from '@greenlight/ui/blocks/row-end';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useRowPages } from '../hooks.ts';
+
+/** All parts of a row that are there, and how it goes on. */
+export function useRowMore<R extends PageRow>(row: R): { parts: R[]; more: RowMore } {
+  const texts = useQueryTexts();
+  const { parts, hasMore, error, loadMore } = useRowPages(row);
+  return {
+    parts,
+    more: {
+      hasMore,
+      onLoadMore: loadMore,
+      loadingLabel: texts.loading,
+      error: error && { message: texts.describeError(error), retryLabel: texts.retry },
+    },
+  };
+}
+
+/** Each item once: what was published meanwhile pushes others onto the next part. */
+export function distinct<T>(items: T[], keyOf: (item: T) => number): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}

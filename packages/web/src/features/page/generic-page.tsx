@@ -1,0 +1,32 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Navigate, useLocation } from 'react-router';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { hasHead, PageShape, PageView } from './components/page-view.tsx';
+import { isMissing, slugOf, usePage } from './hooks.ts';
+
+/** Any page that the studio made: the last segment of the address is its slug. */
+export function GenericPage() {
+  const { project } = useConfig();
+  const { pathname } = useLocation();
+  const slug = slugOf(pathname);
+  const isHome = slug === slugOf('/');
+  const page = usePage(slug);
+  const texts = useQueryTexts();
+  if (isMissing(page.error)) return <Navigate to="/not-found" replace />;
+  const { data } = page;
+  const isNamedByHead = isHome || !data || hasHead(data);
+  return (
+    <Screen
+      route={pathname}
+      title={isHome ? project : (data?.title ?? project)}
+      siteName={project}
+      heading={isNamedByHead ? 'hidden' : 'visible'}
+    >
+      <QueryView query={page} texts={texts} skeleton={<PageShape />}>
+        {(found) => <PageView key={slug} page={found} />}
+      </QueryView>
+    </Screen>
+  );
+}

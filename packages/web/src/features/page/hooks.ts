@@ -1,0 +1,95 @@
+import { pages, query } from '@greenlight/client/query';
+import { ApiError, type CallOptions } from '@greenlight/contract/client';
+import { pageRowSize } from '@greenlight/contract/limits';
+import type { MediaCard } from '@greenlight/contract/media';
+import type { PageRow } from '@greenlight/contract/page';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+import { continueWatching } from '../history/hooks.ts';
+
+export type PageAudience = 'member' | 'visitor';
+
+const homeSlug = 'home';
+
+/** Spec point 2: the last segment of the address; home where there is none. */
+export function slugOf(path: string): string {
+  return path.split('/').findLast((segment) => segment !== '') ?? homeSlug;
+}
+
+function pageOf(slug: string) {
+  return query(client.pages.bySlug, { params: { slug }, query: { pageRowSize } });
+}
+
+export function prefetchPage(path: string): void {
+  void queryClient.prefetchQuery(pageOf(slugOf(path)));
+}
+
+export function usePage(slug: string) {
+  return useQuery(pageOf(slug));
+}
+
+/** A draft as the studio shows it; its rows do not go on, for they are not there for anybody else yet. */
+export function usePreview(key: string, audience: PageAudience) {
+  return useQuery({
+    ...query(client.pages.preview, { params: { key }, query: { audience } }),
+    select: (page) => ({ ...page, pageRows: page.pageRows.map((row) => ({ ...row, hasMore: false })) }),
+  });
+}
+
+/** There is no such page: an address that names none, or one that was taken away. */
+export function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+/** What comes after the part of a row that the page brought along, asked for once somebody comes to its end. */
+export function useRowPages<R extends PageRow>(row: R) {
+  const [isWanted, setIsWanted] = useState(false);
+  const rest = useInfiniteQuery({
+    ...pages(client.pages.row, { params: { id: row.id }, query: { count: pageRowSize } }),
+    initialPageParam: row.page + 1,
+    enabled: isWanted,
+  });
+  const more = (rest.data?.pages ?? []).filter((page): page is R => page.type === row.type);
+  return {
+    parts: [row, ...more],
+    hasMore: rest.data ? rest.hasNextPage : row.hasMore,
+    error: rest.error,
+    loadMore: () => {
+      if (!isWanted) setIsWanted(true);
+      else void rest.fetchNextPage({ cancelRefetch: false });
+    },
+  };
+}
+
+export type PersonalList = Extract<PageRow, { type: 'personal-list' }>['list'];
+
+type OwnArgs = { params?: { type: 'continue-watching' }; query?: { page?: number } };
+type OwnPage = { media: MediaCard[]; page: number; hasMore: boolean };
+type OwnCall = ((args?: OwnArgs, options?: CallOptions) => Promise<OwnPage>) & { key: readonly [string, string] };
+
+const { special } = client.channel;
+const { recommendedForYou } = client.recommendation;
+const begun: OwnCall = Object.assign(
+  (args?: OwnArgs, options?: CallOptions) => special({ ...continueWatching, ...args }, options),
+  { key: special.key },
+);
+/** One page: without the id of its ranking the next one could repeat it. */
+const recommended: OwnCall = Object.assign(
+  async (args?: OwnArgs, options?: CallOptions) => ({ ...(await recommendedForYou(args, options)), hasMore: false }),
+  { key: recommendedForYou.key },
+);
+
+/** The viewer's own lists, under the keys by which others say that they have changed. */
+const ownLists: Record<PersonalList, ReturnType<typeof pages<OwnCall>>> = {
+  'continue-watching': pages(begun, continueWatching),
+  watchlist: pages<OwnCall>(client.watchlist.get),
+  'recommended-for-you': pages(recommended),
+  'follows-latest': pages<OwnCall>(client.userChannel.followsLatest),
+  'liked-videos': pages<OwnCall>(client.userChannel.likedVideos),
+  'watch-history': pages<OwnCall>(client.userChannel.watchHistory),
+};
+
+export function usePersonalList(list: PersonalList) {
+  return useInfiniteQuery(ownLists[list]);
+}

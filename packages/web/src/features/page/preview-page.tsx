@@ -1,0 +1,40 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { TimerOff } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { hasHead, PageShape, PageView } from './components/page-view.tsx';
+import { isMissing, usePreview } from './hooks.ts';
+
+/** A draft as a member or a visitor would see it, by the studio's key. Search engines are told to leave it alone. */
+export function PreviewPage() {
+  const t = useTexts('page');
+  const { project } = useConfig();
+  const { key = '' } = useParams();
+  const [search] = useSearchParams();
+  const audience = search.get('audience') === 'member' ? 'member' : 'visitor';
+  const page = usePreview(key, audience);
+  const texts = useQueryTexts();
+  return (
+    <Screen
+      route={`/preview/${key}`}
+      title={page.data?.title ?? t('preview')}
+      siteName={project}
+      heading={page.data && !hasHead(page.data) ? 'visible' : 'hidden'}
+    >
+      <meta name="robots" content="noindex" />
+      {isMissing(page.error) ? (
+        <div className="grid min-h-[70dvh] place-items-center">
+          <EmptyState icon={<TimerOff />} title={t('previewGone')} description={t('previewGoneText')} />
+        </div>
+      ) : (
+        <QueryView query={page} texts={texts} skeleton={<PageShape />}>
+          {(draft) => <PageView key={audience} page={draft} />}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}
