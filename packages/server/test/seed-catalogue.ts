@@ -68,6 +68,9 @@ async function insertRows(db: Db, { media, now = new Date() }: { media: number; 
     select id, 2 + id / 5 % ${sql.lit(teams - 1)}, 1, listed_at, access from media where id % 5 = 0
     on conflict do nothing`.execute(db);
   await sql`
+    insert into media_tag (media_id, tag, listed_at)
+    select id, tag, listed_at from media, unnest(tags) as tag`.execute(db);
+  await sql`
     insert into media_chapter (media_id, start_s, title)
     select id, n * 20, 'Chapter ' || n from media, generate_series(0, 2) n where id % 10 = 0`.execute(db);
 }

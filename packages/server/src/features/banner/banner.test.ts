@@ -86,8 +86,8 @@ test('a picture for each orientation', async () => {
     orientation,
   }));
   const made = await make('show-banner', { channelId, images });
-  expect(made.shown?.images.map(({ orientation }) => orientation).sort()).toEqual(
-    images.map(({ orientation }) => orientation).sort(),
+  expect(new Set(made.shown?.images.map(({ orientation }) => orientation))).toEqual(
+    new Set(images.map(({ orientation }) => orientation)),
   );
   await expect(make('show-banner', { images: [images[0]!, images[0]!] })).rejects.toMatchObject({
     fields: [{ path: 'body.images.1.orientation' }],

@@ -16,7 +16,6 @@ let imageId: string;
 let channelId: number;
 let seasonId: number;
 let teamId: number;
-let heroId: number;
 let bannerId: number;
 const ids: Record<'newest' | 'middle' | 'oldest' | 'draft', number> = { newest: 0, middle: 0, oldest: 0, draft: 0 };
 
@@ -41,7 +40,7 @@ beforeAll(async () => {
     .set({ tags: ['Fire', 'fire', 'clay'] })
     .where('id', 'in', [ids.oldest, ids.draft])
     .execute();
-  heroId = await makeHeroRow(db, { title: 'Look', imageId });
+  await makeHeroRow(db, { title: 'Look', imageId });
   bannerId = await makeBannerRow(db);
   await db
     .updateTable('faq')

@@ -128,13 +128,14 @@ function requireLinks({ kind, urls }: StudioBannerRow) {
   }
 }
 
-async function lockBanner({ clock }: Platform, tx: Db, bannerId: number): Promise<StudioBannerRow> {
+export async function lockBanner({ clock }: Platform, tx: Db, bannerId: number): Promise<StudioBannerRow> {
   const banner = await findStudioBanner(tx, { bannerId, at: clock.now(), lock: true });
   if (!banner) throw new ProblemError('not_found');
   return banner;
 }
 
-function valuesOf({ images: _, mediaId, channelId, creatorTeamId, ...same }: Change): BannerValues {
+function valuesOf(change: Change): BannerValues {
+  const { images: _, mediaId, channelId, creatorTeamId, ...same } = change;
   return { ...same, media_id: mediaId, channel_id: channelId, creator_team_id: creatorTeamId };
 }
 

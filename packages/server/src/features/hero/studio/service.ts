@@ -88,13 +88,14 @@ async function finish(platform: Platform, tx: Db, heroId: number, { images }: Ch
   return hero;
 }
 
-async function lockHero(tx: Db, heroId: number): Promise<StudioHeroRow> {
+export async function lockHero(tx: Db, heroId: number): Promise<StudioHeroRow> {
   const hero = await findHeroToEdit(tx, heroId);
   if (!hero) throw new ProblemError('not_found');
   return hero;
 }
 
-function valuesOf({ images: _, buttonText, mediaId, startsAt, endsAt, ...same }: Change): HeroValues {
+function valuesOf(change: Change): HeroValues {
+  const { images: _, buttonText, mediaId, startsAt, endsAt, ...same } = change;
   const values = { ...same, button_text: buttonText, media_id: mediaId };
   return { ...values, starts_at: toDate(startsAt), ends_at: toDate(endsAt) };
 }
@@ -104,7 +105,8 @@ function toDate(time: string | null | undefined): Date | null | undefined {
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf({ id: _, position: __, updatedAt: ___, ...row }: StudioHeroRow) {
+export function fieldsOf(hero: StudioHeroRow) {
+  const { id: _, position: __, updatedAt: ___, ...row } = hero;
   return { ...row, ...timesOf(row), images: toImageRefs(row.images) };
 }
 

@@ -127,7 +127,7 @@ export async function removePage(platform: Platform, { actorId, pageId }: Edit):
 }
 
 /** The page, for a change; without `version`, whatever stands is changed. */
-async function lockPage(tx: Db, pageId: number, version?: number): Promise<StudioPageRow> {
+export async function lockPage(tx: Db, pageId: number, version?: number): Promise<StudioPageRow> {
   const row = await findStudioPage(tx, { pageId, lock: true });
   if (!row) throw new ProblemError('not_found');
   if (version !== undefined && row.version !== version) throw new ProblemError('conflict');
