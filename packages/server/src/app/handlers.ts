@@ -2,6 +2,7 @@ import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
+import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes } from '../features/channel/routes.ts';
 import { studioChannelRoutes } from '../features/channel/studio/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
@@ -21,6 +22,7 @@ import { studioMediaRoutes } from '../features/media/studio/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { referralRoutes } from '../features/referral/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
@@ -55,7 +57,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     points: allLater(api.points),
     recommendation: allLater(api.recommendation),
     referral: referralRoutes(platform),
-    search: allLater(api.search),
+    search: searchRoutes(platform),
     staff: staffRoutes(platform),
     store: allLater(api.store),
     studioChannels: studioChannelRoutes(platform),
@@ -63,7 +65,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),
     studioBanners: studioBannerRoutes(platform),
-    studioChanges: allLater(api.studioChanges),
+    studioChanges: studioChangeRoutes(platform),
     studioFaq: studioFaqRoutes(platform),
     studioGalleries: studioGalleryRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),

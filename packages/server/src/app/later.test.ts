@@ -22,9 +22,7 @@ const awaited: Record<string, string> = {
   points: 'balance recalculate history pitches give',
   recommendation:
     'upNext list recommendedForYou recommendedAnon popular popularAnon notInterested interested lessFromShow moreFromShow',
-  search: 'find',
   store: 'code takeCode',
-  studioChanges: 'list undo',
 };
 
 test('no call answers 501 but those that are known to be awaited', () => {

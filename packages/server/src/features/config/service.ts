@@ -107,6 +107,14 @@ export async function lockState(tx: Db): Promise<State> {
   return { ...(await readRemoteConfig({ db: tx })), ...(await readTheme({ db: tx })) };
 }
 
+/** What {@link changeSettings} takes, from fields of such a state; a property that was not there is the built-in one. */
+export function changeOf(fields: State) {
+  const isTheme = ([name]: [string, unknown]) => name.startsWith('--');
+  const entries = Object.entries(fields);
+  const theme = entries.filter(isTheme).map(([name, value]) => [name, value ?? '']);
+  return { config: Object.fromEntries(entries.filter((entry) => !isTheme(entry))), theme: Object.fromEntries(theme) };
+}
+
 async function record(tx: Db, { before, ...who }: { actorId: string; action: string; before: State }) {
   await recordChange(tx, { ...who, subject: 'config', before, after: await lockState(tx) });
 }

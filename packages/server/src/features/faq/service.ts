@@ -1,5 +1,6 @@
 import type { FaqItem } from '@greenlight/contract/faq';
 import { contentChanged } from '../../platform/cache/content-channel.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,6 +16,11 @@ export async function readFaq({ db }: Platform): Promise<{ title: string; faqs: 
 
 export function readAllFaq({ db }: Platform): Promise<FaqRow> {
   return findFaq(db, { lock: false });
+}
+
+/** Nobody else changes it before the transaction ends. */
+export function lockFaq(tx: Db): Promise<FaqRow> {
+  return findFaq(tx, { lock: true });
 }
 
 /** Replaces all. Throws `conflict` when `version` is not the one that stands. */

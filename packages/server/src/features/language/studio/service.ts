@@ -75,6 +75,18 @@ export function fieldsOf({ id: _, texts, ...language }: StudioLanguage): State {
   };
 }
 
+/** What {@link editLanguage} takes, from such fields; a text that was not there is the built-in one. */
+export function changeOf(fields: State): State {
+  const texts: StudioLanguage['texts'] = {};
+  const change: State = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const [, namespace, key] = /^texts\.([^.]+)\.(.+)$/.exec(field) ?? [];
+    if (namespace === undefined || key === undefined) change[field] = value;
+    else texts[namespace] = { ...texts[namespace], [key]: value === null ? '' : String(value) };
+  }
+  return { ...change, texts };
+}
+
 export async function lockLanguage(tx: Db, languageId: number): Promise<StudioLanguage> {
   const language = await lockStudioLanguage(tx, languageId);
   if (!language) throw new ProblemError('not_found');

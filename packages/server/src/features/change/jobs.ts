@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+const forgetPicturesJob = defineJob({
+  name: 'change.forget-pictures',
+  data: z.object({}),
+  cron: '43 4 * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./service.ts')).forgetOldPictures,
+});
+
+export const changeJobs = [forgetPicturesJob];

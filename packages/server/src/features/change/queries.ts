@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../platform/db/page.ts';
+
+/** By field; one side alone where something was made or removed. */
+export type Changes = Record<string, { before?: unknown; after?: unknown }>;
+
+export interface ChangeRow {
+  id: number;
+  at: Date;
+  subject: string;
+  action: string;
+  actor: string | null;
+  changes: Changes;
+  /** The subject was removed later on. */
+  isGone: boolean;
+}
+
+const columns = sql`
+  e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
+  exists (
+    select from audit_entry later
+    where later.subject = e.subject and later.id > e.id and later.changes is not null
+      and later.action = split_part(e.subject, ':', 1) || '.remove') as "isGone"
+  from audit_entry e left join account a on a.id = e.actor_id`;
+
+/** What somebody may edit, by the rules of each feature's policy. */
+function editableSubjects(editorId: string) {
+  return sql`
+    select 'media:' || id from media where created_by = ${editorId}
+    union all
+    select 'media:' || mc.media_id from creator_team_member tm join media_creator mc on mc.team_id = tm.team_id
+      where tm.account_id = ${editorId}
+    union all
+    select 'channel:' || id from channel where created_by = ${editorId} or created_by in (
+      select mate.account_id from creator_team_member own join creator_team_member mate on mate.team_id = own.team_id
+      where own.account_id = ${editorId})
+    union all
+    select 'creator:' || team_id from creator_team_member where account_id = ${editorId}`;
+}
+
+/** Newest first; of one subject, or of what `editorId` may edit, or all. */
+export async function listChanges(
+  db: Db,
+  { subject, editorId, page }: { subject: string | undefined; editorId: string | undefined; page: Page },
+): Promise<ChangeRow[]> {
+  const ofSubject = subject === undefined ? sql`` : sql`and e.subject = ${subject}`;
+  const ofEditor = editorId === undefined ? sql`` : sql`and e.subject in (${editableSubjects(editorId)})`;
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} where e.changes is not null ${ofSubject} ${ofEditor}
+    order by e.id desc ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export async function findChange(db: Db, changeId: number): Promise<ChangeRow | undefined> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} where e.id = ${changeId} and e.changes is not null`.execute(db);
+  return rows[0];
+}
+
+/** Who changed a field after a change, the first of them; undefined if it was nobody that is written down. */
+export async function findLaterActor(
+  db: Db,
+  { subject, field, after }: { subject: string; field: string; after: number },
+): Promise<{ actor: string | null } | undefined> {
+  const { rows } = await sql<{ actor: string | null }>`
+    select a.display_name as actor from audit_entry e left join account a on a.id = e.actor_id
+    where e.subject = ${subject} and e.id > ${after} and e.changes -> ${field} is not null
+    order by e.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Frees for the clean-up the pictures of entries that are older. */
+export async function deleteChangeImages(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.at < ${before}`.execute(db);
+}

@@ -1,0 +1,11 @@
+import type { studioChanges } from '@greenlight/contract/change-studio';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readChanges, undoChange } from './service.ts';
+
+export function studioChangeRoutes(platform: Platform): Handlers<typeof studioChanges> {
+  return {
+    list: ({ viewer, query }) => readChanges(platform, viewer, query),
+    undo: ({ viewer, params }) => undoChange(platform, viewer, params.id),
+  };
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '@greenlight/contract/change-studio';
+import { z } from 'zod';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { State } from '../staff/service.ts';
+import { type ChangeRow, deleteChangeImages, findChange, findLaterActor, listChanges } from './queries.ts';
+import { type Editor, type Subject, subjects } from './subject/service.ts';
+import { readableChanges } from './value/service.ts';
+
+const imagesKeptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for others'. */
+export async function readChanges(
+  platform: Platform,
+  editor: Editor,
+  { subject, ...page }: Page & { subject?: string },
+) {
+  const isOperator = editor.role === 'operator';
+  if (subject !== undefined && !isOperator) await requireEditable(platform, editor, subject);
+  const editorId = isOperator || subject !== undefined ? undefined : editor.userId;
+  const { rows, ...paging } = cutPage(await listChanges(platform.db, { subject, editorId, page }), page);
+  const readable = await readableChanges(
+    platform,
+    rows.map(({ changes }) => changes),
+  );
+  const changes = rows.map((row, index): Change => {
+    const { id, action, actor } = row;
+    const changed = readable[index] ?? [];
+    return { id, at: row.at.toISOString(), subject: row.subject, action, actor, changed, canUndo: canUndo(row) };
+  });
+  return { changes, ...paging };
+}
+
+function requireEditable(platform: Platform, editor: Editor, name: string): Promise<void> {
+  return inTransaction(platform.db, async (tx) => {
+    const { subject, id } = subjectOf(name, editor);
+    await subject.lock({ ...platform, db: tx }, editor, id);
+  });
+}
+
+/**
+ * Puts the fields of a change back. Throws `not_found`, `forbidden`, and `conflict` when one of them was changed since
+ * (undoing would destroy that), or when what it was before can't stand any more.
+ */
+export async function undoChange(platform: Platform, editor: Editor, changeId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const change = await findChange(tx, changeId);
+    if (!change) throw new ProblemError('not_found');
+    const { subject, id } = subjectOf(change.subject, editor);
+    const within: Platform = { ...platform, db: tx };
+    const now = await subject.lock(within, editor, id);
+    if (!canUndo(change)) throw conflict('There is nothing before this to go back to.');
+    const fields = await fieldsToPutBack(within, change, now);
+    if (Object.keys(fields).length > 0) await putBack(subject, within, editor, { id, fields });
+  });
+}
+
+/** A picture that an undo may need outlives what showed it by a season. */
+export async function forgetOldPictures({ db, clock }: Platform): Promise<void> {
+  await deleteChangeImages(db, new Date(clock.now().getTime() - imagesKeptMs));
+}
+
+function canUndo({ changes, isGone }: ChangeRow): boolean {
+  const sides = Object.values(changes);
+  return !isGone && sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side);
+}
+
+function subjectOf(name: string, editor: Editor): { subject: Subject; id: number } {
+  const [kind = '', id] = name.split(':');
+  const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
+  if (!subject) throw new ProblemError('not_found');
+  if (subject.forOperators && editor.role !== 'operator') throw new ProblemError('forbidden');
+  return { subject, id: Number(id) };
+}
+
+async function fieldsToPutBack({ db }: Platform, { id, subject, changes }: ChangeRow, now: State): Promise<State> {
+  const fields: State = {};
+  for (const [field, { before = null, after = null }] of Object.entries(changes)) {
+    const current = now[field] ?? null;
+    if (isDeepStrictEqual(current, before)) continue;
+    if (!isDeepStrictEqual(current, after)) {
+      const later = await findLaterActor(db, { subject, field, after: id });
+      const who = later?.actor ? ` by ${later.actor}` : '';
+      throw conflict(`“${field}” was changed since${who}. Undo that first, or change it by hand.`);
+    }
+    fields[field] = before;
+  }
+  return fields;
+}
+
+async function putBack(
+  subject: Subject,
+  platform: Platform,
+  editor: Editor,
+  { id, fields }: { id: number; fields: State },
+) {
+  try {
+    await subject.put(platform, editor, id, fields);
+  } catch (error) {
+    const refusal =
+      error instanceof z.ZodError
+        ? error.issues[0]?.message
+        : error instanceof ProblemError &&
+          error.problem.code === 'invalid_request' &&
+          error.problem.fields?.[0]?.message;
+    if (refusal) throw conflict(`What it was before can not stand any more: ${refusal}.`);
+    throw error;
+  }
+}
+
+function conflict(detail: string) {
+  return new ProblemError('conflict', { detail });
+}

@@ -1,0 +1,130 @@
+import { studioBanners } from '@greenlight/contract/banner-studio';
+import { studioChannels } from '@greenlight/contract/channel-studio';
+import { studioConfig } from '@greenlight/contract/config';
+import { studioCreators } from '@greenlight/contract/creator-studio';
+import { studioFaq } from '@greenlight/contract/faq-studio';
+import { studioGalleries } from '@greenlight/contract/gallery-studio';
+import { studioHeroes } from '@greenlight/contract/hero-studio';
+import { studioLanguages } from '@greenlight/contract/language-studio';
+import { mediaEdit } from '@greenlight/contract/media-studio';
+import { pageDraft } from '@greenlight/contract/page-studio';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import * as banner from '../../banner/studio/service.ts';
+import * as season from '../../channel/season/service.ts';
+import * as channel from '../../channel/studio/service.ts';
+import * as config from '../../config/service.ts';
+import * as creator from '../../creator/studio/service.ts';
+import * as faq from '../../faq/service.ts';
+import * as gallery from '../../gallery/studio/service.ts';
+import * as hero from '../../hero/studio/service.ts';
+import * as language from '../../language/studio/service.ts';
+import { editMedia } from '../../media/edit/service.ts';
+import * as media from '../../media/studio/service.ts';
+import * as page from '../../page/studio/service.ts';
+import type { State } from '../../staff/service.ts';
+
+export type Editor = Pick<Viewer, 'userId' | 'role'>;
+
+/** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
+export interface Subject {
+  /** Others may see and undo changes that they might make; what they may not edit throws. */
+  forOperators: boolean;
+  /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
+  lock(platform: Platform, editor: Editor, id: number): Promise<State>;
+  put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
+}
+
+export const subjects: Record<string, Subject> = {
+  media: {
+    forOperators: false,
+    lock: async ({ db }, editor, id) =>
+      media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
+    async put(platform, editor, id, fields) {
+      const { version } = await media.requireEditable(platform.db, editor, { mediaId: id });
+      return editMedia(platform, editor, id, mediaEdit.parse({ ...fields, version }));
+    },
+  },
+  channel: {
+    forOperators: false,
+    async lock({ db }, editor, id) {
+      const show = await channel.lockEditable(db, editor, id);
+      return { ...channel.fieldsOf(show), ...Object.assign({}, ...(show.seasons ?? []).map(season.fieldsOf)) };
+    },
+    async put(platform, editor, id, fields) {
+      const { own, seasons } = splitSeasons(fields);
+      for (const change of seasons) await season.editSeason(platform, editor, { channelId: id, ...change });
+      if (Object.keys(own).length === 0) return;
+      await channel.editShow(platform, editor, id, studioChannels.update.body.parse(own));
+    },
+  },
+  creator: {
+    forOperators: false,
+    lock: async ({ db }, editor, id) => creator.fieldsOf(await creator.lockEditable(db, editor, { teamId: id })),
+    put: (platform, editor, id, fields) =>
+      creator.editTeam(platform, editor, id, studioCreators.update.body.parse(fields)),
+  },
+  page: {
+    forOperators: true,
+    lock: async ({ db }, _, id) => ({ ...(await page.lockPage(db, id)).draft }),
+    async put(platform, { userId }, id, fields) {
+      const { version, draft } = await page.lockPage(platform.db, id);
+      const wanted = pageDraft.parse({ ...draft, ...fields });
+      return page.savePageDraft(platform, { actorId: userId, pageId: id, version, draft: wanted });
+    },
+  },
+  hero: {
+    forOperators: true,
+    lock: async ({ db }, _, id) => hero.fieldsOf(await hero.lockHero(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      hero.editHero(platform, userId, id, studioHeroes.update.body.parse(fields)),
+  },
+  banner: {
+    forOperators: true,
+    lock: async (platform, _, id) => banner.fieldsOf(await banner.lockBanner(platform, platform.db, id)),
+    put: (platform, { userId }, id, fields) =>
+      banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
+  },
+  faq: {
+    forOperators: true,
+    lock: async ({ db }) => {
+      const { version: _, ...fields } = await faq.lockFaq(db);
+      return fields;
+    },
+    async put(platform, { userId }, _, fields) {
+      const now = await faq.lockFaq(platform.db);
+      return faq.saveFaq(platform, userId, studioFaq.save.body.parse({ ...now, ...fields }));
+    },
+  },
+  language: {
+    forOperators: true,
+    lock: async ({ db }, _, id) => language.fieldsOf(await language.lockLanguage(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      language.editLanguage(platform, userId, id, studioLanguages.update.body.parse(language.changeOf(fields))),
+  },
+  gallery: {
+    forOperators: true,
+    lock: async ({ db }, _, id) => gallery.fieldsOf(await gallery.lockGallery(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      gallery.editGallery(platform, userId, id, studioGalleries.update.body.parse(fields)),
+  },
+  config: {
+    forOperators: true,
+    lock: ({ db }) => config.lockState(db),
+    put: (platform, { userId }, _, fields) =>
+      config.changeSettings(platform, { actorId: userId, ...studioConfig.update.body.parse(config.changeOf(fields)) }),
+  },
+};
+
+function splitSeasons(fields: State) {
+  const own = Object.entries(fields).filter(([field]) => !field.startsWith('season.'));
+  const ofSeasons = Object.groupBy(
+    Object.entries(fields).filter(([field]) => field.startsWith('season.')),
+    ([field]) => field.split('.')[1] ?? '',
+  );
+  const seasons = Object.entries(ofSeasons).map(([id, changed = []]) => {
+    const values = Object.fromEntries(changed.map(([field, value]) => [field.split('.')[2], value]));
+    return { seasonId: Number(id), ...studioChannels.updateSeason.body.parse(values) };
+  });
+  return { own: Object.fromEntries(own), seasons };
+}

@@ -1,0 +1,78 @@
+import type { Change } from '@greenlight/contract/change-studio';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Changes } from '../queries.ts';
+import { listNames, type RefKind } from './queries.ts';
+
+/** The fields that hold the number of something else. */
+const references: Record<string, RefKind> = {
+  mediaId: 'media',
+  mediaIds: 'media',
+  channelId: 'channel',
+  channelIds: 'channel',
+  seasonId: 'season',
+  creatorTeamId: 'creator',
+  creatorTeamIds: 'creator',
+  heroId: 'hero',
+  heroIds: 'hero',
+  bannerId: 'banner',
+  memberIds: 'account',
+  imageId: 'image',
+  imageIds: 'image',
+  thumbnailImageId: 'image',
+};
+const charactersMax = 4000;
+
+type Names = Map<string, string>;
+
+/** Values as people read them: what a number or an id stands for instead of it. */
+export async function readableChanges(platform: Platform, all: Changes[]): Promise<Change['changed'][]> {
+  const values = all.flatMap((changes) =>
+    Object.entries(changes).flatMap(([field, side]) => [[field, side.before] as const, [field, side.after] as const]),
+  );
+  const names = await namesIn(
+    platform,
+    values.flatMap(([field, value]) => referencesIn(field, value)),
+  );
+  return all.map((changes) =>
+    Object.entries(changes).map(([field, { before, after }]) => ({
+      field,
+      before: textOf(field, before, names).slice(0, charactersMax),
+      after: textOf(field, after, names).slice(0, charactersMax),
+    })),
+  );
+}
+
+function referencesIn(field: string, value: unknown): { kind: RefKind; id: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item) => referencesIn(field, item));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([inner, own]) => referencesIn(inner, own));
+  }
+  const kind = references[field];
+  return kind && (typeof value === 'number' || typeof value === 'string') ? [{ kind, id: String(value) }] : [];
+}
+
+async function namesIn({ db }: Platform, found: { kind: RefKind; id: string }[]): Promise<Names> {
+  const kinds = [...Map.groupBy(found, ({ kind }) => kind)];
+  const named = await Promise.all(
+    kinds.map(async ([kind, own]) => {
+      const rows = await listNames(db, kind, [...new Set(own.map(({ id }) => id))]);
+      return rows.map(({ id, name }) => [`${kind}:${id}`, name] as const);
+    }),
+  );
+  return new Map(named.flat());
+}
+
+function textOf(field: string, value: unknown, names: Names): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    const holdsObjects = value.some((item) => typeof item === 'object');
+    return value.map((item) => textOf(field, item, names)).join(holdsObjects ? '\n' : ', ');
+  }
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([inner, own]) => [inner, textOf(inner, own, names)]);
+    return parts.flatMap(([inner, text]) => (text === '' ? [] : [`${inner}: ${text}`])).join(', ');
+  }
+  const kind = references[field];
+  return kind ? (names.get(`${kind}:${value}`) ?? `${kind} ${value}, which is gone`) : String(value);
+}
