@@ -1,0 +1,45 @@
+import { makeAudience } from './audience.ts';
+import { type Case, type Dataset, split } from './dataset.ts';
+import { measure, type Quality } from './measure.ts';
+import { fetchMovieLens } from './movielens.ts';
+import { ours } from './ours.ts';
+import { itemCosine, popularity, type Recommender } from './rivals.ts';
+
+const seed = 20_260_101;
+
+/** Who finds more of what members went on to watch. Says so in a table for each set. */
+export function measureOffline(): void {
+  report(makeAudience(seed));
+  const movieLens = fetchMovieLens();
+  if (movieLens) report(movieLens);
+  else console.log('\nMovieLens is left out: its Debian package (r-cran-dslabs) can not be had here.');
+}
+
+function report(dataset: Dataset): void {
+  const cases = split(dataset);
+  const best = (recommender: Recommender) => (member: number) =>
+    bestOf(dataset, cases[member] as Case, recommender(member));
+  const results: [string, Quality][] = [
+    ['popularity', measure(cases, best(popularity(cases)))],
+    ['item-kNN, cosine', measure(cases, best(itemCosine(cases)))],
+    ['Greenlight', measure(cases, ours(dataset, cases))],
+  ];
+  const rivals = results.slice(0, -1).map(([, quality]) => quality);
+  const isAhead = ({ recall, ndcg }: Quality) => rivals.every((rival) => recall > rival.recall && ndcg > rival.ndcg);
+  console.log(`\n${dataset.name}; each member's latest fifth is hidden\n`);
+  console.log('|  | recall@20 | NDCG@20 | goal |');
+  console.log('|---|---|---|---|');
+  for (const [place, [name, quality]] of results.entries()) {
+    const goal = place === results.length - 1 ? `ahead of both ${isAhead(quality) ? 'met' : 'MISSED'}` : '';
+    console.log(`| ${name} | ${quality.recall.toFixed(4)} | ${quality.ndcg.toFixed(4)} | ${goal} |`);
+  }
+}
+
+/** What the member doesn't know and could watch then, the best first. */
+function bestOf({ items }: Dataset, { known, nowMs }: Case, scores: Map<number, number>): number[] {
+  const seen = new Set(known.map(({ item }) => item));
+  return [...scores]
+    .filter(([item]) => !seen.has(item) && (items[item]?.publishedMs ?? 0) <= nowMs)
+    .sort((one, other) => other[1] - one[1])
+    .map(([item]) => item);
+}

@@ -1,0 +1,123 @@
+import {
+  popularityWeight,
+  similarityWeight,
+  tasteWeight,
+} from '../../packages/server/src/features/recommendation/interest/policy.ts';
+import {
+  type Candidate,
+  candidateCounts,
+  likenessOf,
+  rank,
+  type Seed,
+} from '../../packages/server/src/features/recommendation/ranking/policy.ts';
+import { findNeighbours, type Tastes } from '../../packages/server/src/features/recommendation/similarity/policy.ts';
+import type { Case, Dataset, WatchedItem } from './dataset.ts';
+
+const dayMs = 86_400_000;
+const seedsMax = 60;
+/** What is older counts nothing of what is talked about. */
+const talkedDays = 50;
+
+/** The product's own code over the facts that are known: neighbours first, then a member's whole ranking. */
+export function ours({ items }: Dataset, cases: Case[]): (member: number) => number[] {
+  const lastMs = Math.max(...cases.map(({ nowMs }) => nowMs));
+  const terms = items.map((item) => [
+    ...item.terms,
+    ...(item.showId === null ? [] : [`show ${item.showId}`]),
+    ...item.teamIds.map((id) => `team ${id}`),
+  ]);
+  const neighbours = [...findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms)];
+  const facts = cases.flatMap(({ known }) => known).sort((one, other) => one.atMs - other.atMs);
+  return (member) => {
+    const { known, nowMs } = cases[member] as Case;
+    const now = new Date(nowMs);
+    const seeds = known.slice(-seedsMax).map((watched): Seed => {
+      const { items: neighbourIds = [], similarities = [] } = neighbours[watched.item] ?? {};
+      const item = items[watched.item];
+      return {
+        mediaId: watched.item,
+        weight: tasteWeight(toFact(watched), now),
+        liked: false,
+        channelId: item?.showId ?? null,
+        teamIds: item?.teamIds ?? [],
+        neighbourIds,
+        similarities,
+      };
+    });
+    const talked = new Map<number, number>();
+    for (let at = firstAfter(facts, nowMs - talkedDays * dayMs); (facts[at]?.atMs ?? nowMs) < nowMs; at += 1) {
+      const watched = facts[at] as WatchedItem;
+      talked.set(watched.item, (talked.get(watched.item) ?? 0) + popularityWeight(toFact(watched), now));
+    }
+    const seen = new Set(known.map(({ item }) => item));
+    const likeness = likenessOf(seeds);
+    const out = [...items.keys()].filter((place) => !seen.has(place) && (items[place]?.publishedMs ?? 0) <= nowMs);
+    const candidates = new Set([
+      ...most(out, candidateCounts.like, (place) => likeness.get(place)?.score ?? 0),
+      ...most(out, candidateCounts.popular, (place) => talked.get(place) ?? 0),
+      ...most(out, candidateCounts.newest, (place) => items[place]?.publishedMs ?? 0),
+    ]);
+    const ranked = rank(
+      [...candidates].map((place) => toCandidate(place, talked.get(place) ?? 0)),
+      {
+        seeds,
+        followed: new Set(),
+      },
+    );
+    return ranked.map(({ mediaId }) => mediaId);
+
+    function toCandidate(place: number, popularity: number): Candidate {
+      const { showId = null, teamIds = [], publishedMs = 0 } = items[place] ?? {};
+      const ageDays = (nowMs - publishedMs) / dayMs;
+      return { mediaId: place, channelId: showId, teamIds, popularity, ageDays, isBegun: false };
+    }
+  };
+}
+
+/** So many of those with the highest value, if they have any. */
+function most(places: number[], count: number, valueOf: (place: number) => number): number[] {
+  const valued = places.flatMap((place) => {
+    const value = valueOf(place);
+    return value > 0 ? [{ place, value }] : [];
+  });
+  return valued
+    .sort((one, other) => other.value - one.value)
+    .slice(0, count)
+    .map(({ place }) => place);
+}
+
+/** Where the facts after a moment begin, by bisection. */
+function firstAfter(facts: WatchedItem[], ms: number): number {
+  let [low, high] = [0, facts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((facts[middle]?.atMs ?? 0) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function toFact({ fraction, atMs }: WatchedItem) {
+  return { fraction, finished: fraction >= 0.95, liked: false, at: new Date(atMs) };
+}
+
+function tastesOf(cases: Case[], itemCount: number, now: Date): Tastes {
+  const starts = [0];
+  const items: number[] = [];
+  const weights: number[] = [];
+  for (const { known } of cases) {
+    for (const watched of known) {
+      const weight = similarityWeight(toFact(watched), now);
+      if (weight === 0) continue;
+      items.push(watched.item);
+      weights.push(weight);
+    }
+    starts.push(items.length);
+  }
+  return {
+    starts: Uint32Array.from(starts),
+    items: Uint32Array.from(items),
+    weights: Float32Array.from(weights),
+    itemCount,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Case } from './dataset.ts';
+
+/** What a method answers for a member: scores of all items, or all that it knows of. */
+export type Recommender = (member: number) => Map<number, number>;
+
+const neighboursMax = 40;
+
+/** How many watched it. */
+export function popularity(cases: Case[]): Recommender {
+  const counts = new Map<number, number>();
+  for (const { known } of cases) for (const { item } of known) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return () => counts;
+}
+
+/** Plain item-based nearest neighbours: cosine of who watched what. */
+export function itemCosine(cases: Case[]): Recommender {
+  const watchers = new Map<number, number[]>();
+  for (const [member, { known }] of cases.entries()) {
+    for (const { item } of known) watchers.set(item, [...(watchers.get(item) ?? []), member]);
+  }
+  const neighbours = new Map<number, [number, number][]>();
+  for (const [item, members] of watchers) {
+    const together = new Map<number, number>();
+    for (const member of members) {
+      for (const { item: other } of cases[member]?.known ?? []) {
+        if (other !== item) together.set(other, (together.get(other) ?? 0) + 1);
+      }
+    }
+    const similar = [...together].map(([other, count]): [number, number] => [
+      other,
+      count / Math.sqrt(members.length * (watchers.get(other)?.length ?? 1)),
+    ]);
+    neighbours.set(item, similar.sort((one, other) => other[1] - one[1]).slice(0, neighboursMax));
+  }
+  return (member) => {
+    const scores = new Map<number, number>();
+    for (const { item } of cases[member]?.known ?? []) {
+      for (const [other, similarity] of neighbours.get(item) ?? []) {
+        scores.set(other, (scores.get(other) ?? 0) + similarity);
+      }
+    }
+    return scores;
+  };
+}

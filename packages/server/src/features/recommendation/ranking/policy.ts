@@ -1,0 +1,178 @@
+import type { RecommendedMedia } from '@greenlight/contract/recommendation';
+
+export type Reason = RecommendedMedia['why']['reason'];
+
+/** A video that the viewer knows, and what is like it. */
+export interface Seed {
+  mediaId: number;
+  /** How much it says of the viewer's taste now. */
+  weight: number;
+  liked: boolean;
+  channelId: number | null;
+  teamIds: number[];
+  neighbourIds: number[];
+  similarities: number[];
+}
+
+/** A video that may be recommended: visible, not finished, not dismissed. */
+export interface Candidate {
+  mediaId: number;
+  channelId: number | null;
+  teamIds: number[];
+  /** How much it is watched now, from 0 on. */
+  popularity: number;
+  ageDays: number;
+  /** Was begun by the viewer and left. */
+  isBegun: boolean;
+}
+
+export interface Ranked {
+  mediaId: number;
+  reason: Reason;
+  /** The video of `watched` and `liked`, the team of `followed` and `same-creator`, the show of the others of a show. */
+  subjectId: number | null;
+}
+
+/** How many videos of each kind are ranked: like those that are known, watched most of late, newest. */
+export const candidateCounts = { like: 300, popular: 150, newest: 80 };
+
+/** What each kind of evidence can add to a score. */
+const shares = { likeness: 1, followed: 0.25, show: 0.15, creator: 0.1, popularity: 0.15, freshness: 0.1 };
+const freshHalfLifeDays = 10;
+/** A video that was left half-way is offered elsewhere, to be gone on with. */
+const begunFactor = 0.5;
+/** What another of the same show costs while one is in sight. */
+const repeatFactor = 0.88;
+const sightVideos = 8;
+/** So many of the best are looked at for the next place. */
+const choiceVideos = 40;
+
+interface Likeness {
+  score: number;
+  best: number;
+  seed: Seed;
+}
+
+/** How like each video is to what the viewer knows, and to which of it most. */
+export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
+  const found = new Map<number, Likeness>();
+  for (const seed of seeds) {
+    for (const [place, mediaId] of seed.neighbourIds.entries()) {
+      const part = seed.weight * (seed.similarities[place] ?? 0);
+      const known = found.get(mediaId);
+      if (!known) found.set(mediaId, { score: part, best: part, seed });
+      else {
+        known.score += part;
+        if (part > known.best) Object.assign(known, { best: part, seed });
+      }
+    }
+  }
+  return found;
+}
+
+/** All candidates in the order to show them, each with the reason that weighs most. Without seeds: popular and new. */
+export function rank(
+  candidates: Candidate[],
+  { seeds, followed }: { seeds: Seed[]; followed: ReadonlySet<number> },
+): Ranked[] {
+  const likeness = likenessOf(seeds);
+  const known = new Set(candidates.map(({ mediaId }) => mediaId));
+  const likestScore = maxOf([...likeness], ([mediaId, { score }]) => (known.has(mediaId) ? score : 0));
+  const mostPopular = maxOf(candidates, ({ popularity }) => Math.log1p(popularity));
+  const affinity = affinitiesOf(seeds);
+  const scored = candidates.map((candidate) => {
+    const parts = partsOf(candidate, { likeness: likeness.get(candidate.mediaId), followed, affinity });
+    parts.likeness.part *= shares.likeness / likestScore;
+    parts.popularity.part *= shares.popularity / mostPopular;
+    const score = Object.values(parts).reduce((sum, { part }) => sum + part, 0);
+    return { candidate, score: candidate.isBegun ? score * begunFactor : score, ...strongest(Object.values(parts)) };
+  });
+  return spread(
+    scored.sort((one, other) => other.score - one.score || other.candidate.mediaId - one.candidate.mediaId),
+  );
+}
+
+function maxOf<T>(items: T[], value: (item: T) => number): number {
+  return items.reduce((most, item) => Math.max(most, value(item)), 0) || 1;
+}
+
+/** Which share of the viewer's taste each show and creator has. */
+function affinitiesOf(seeds: Seed[]) {
+  const shows = new Map<number, number>();
+  const creators = new Map<number, number>();
+  const total = seeds.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  for (const { weight, channelId, teamIds } of seeds) {
+    if (channelId !== null) shows.set(channelId, (shows.get(channelId) ?? 0) + weight / total);
+    for (const teamId of teamIds) creators.set(teamId, (creators.get(teamId) ?? 0) + weight / total);
+  }
+  return { shows, creators };
+}
+
+interface Part {
+  part: number;
+  reason: Reason;
+  subjectId: number | null;
+}
+
+function partsOf(
+  { channelId, teamIds, popularity, ageDays }: Candidate,
+  evidence: {
+    likeness: Likeness | undefined;
+    followed: ReadonlySet<number>;
+    affinity: ReturnType<typeof affinitiesOf>;
+  },
+): Record<keyof typeof shares, Part> {
+  const { likeness, affinity } = evidence;
+  const ofTeam = teamIds.find((teamId) => evidence.followed.has(teamId)) ?? null;
+  const creators = teamIds.map((teamId) => [teamId, affinity.creators.get(teamId) ?? 0] as const);
+  const [teamId, creatorShare] = creators.toSorted((one, other) => other[1] - one[1])[0] ?? [null, 0];
+  return {
+    likeness: {
+      part: likeness?.score ?? 0,
+      reason: likeness?.seed.liked ? 'liked' : 'watched',
+      subjectId: likeness?.seed.mediaId ?? null,
+    },
+    followed: { part: ofTeam === null ? 0 : shares.followed, reason: 'followed', subjectId: ofTeam },
+    show: {
+      part: shares.show * Math.sqrt(channelId === null ? 0 : (affinity.shows.get(channelId) ?? 0)),
+      reason: 'same-show',
+      subjectId: channelId,
+    },
+    creator: { part: shares.creator * Math.sqrt(creatorShare), reason: 'same-creator', subjectId: teamId },
+    popularity: { part: Math.log1p(popularity), reason: 'popular', subjectId: null },
+    freshness: { part: shares.freshness * 0.5 ** (ageDays / freshHalfLifeDays), reason: 'new', subjectId: null },
+  };
+}
+
+/** Nothing speaks for what is neither watched nor new: it is told as popular. */
+function strongest(parts: Part[]): Pick<Ranked, 'reason' | 'subjectId'> {
+  const most = parts.reduce((best, each) => (each.part > best.part ? each : best));
+  return most.part > 0 ? most : { reason: 'popular', subjectId: null };
+}
+
+interface Scored extends Pick<Ranked, 'reason' | 'subjectId'> {
+  candidate: Candidate;
+  score: number;
+}
+
+/** Takes the best next, where those of a show that was just shown count less (maximal marginal relevance by show). */
+function spread(scored: Scored[]): Ranked[] {
+  const left = scored.slice();
+  const ranked: Ranked[] = [];
+  const shown: (number | null)[] = [];
+  while (left.length > 0) {
+    const inSight = shown.slice(-sightVideos);
+    let best = 0;
+    let bestScore = -1;
+    for (const [place, { candidate, score }] of left.slice(0, choiceVideos).entries()) {
+      const repeats = candidate.channelId === null ? 0 : inSight.filter((each) => each === candidate.channelId).length;
+      const worth = score * repeatFactor ** repeats;
+      if (worth > bestScore) [best, bestScore] = [place, worth];
+    }
+    const [chosen] = left.splice(best, 1);
+    if (!chosen) break;
+    ranked.push({ mediaId: chosen.candidate.mediaId, reason: chosen.reason, subjectId: chosen.subjectId });
+    shown.push(chosen.candidate.channelId);
+  }
+  return ranked;
+}

@@ -1,0 +1,157 @@
+/** Facts of many members about the videos of a catalogue, which are known by their place in it. */
+export interface Tastes {
+  /** Where each member's facts begin, and where the last one's end. */
+  starts: Uint32Array;
+  items: Uint32Array;
+  /** How much the member cared, about 0 to 1. */
+  weights: Float32Array;
+  itemCount: number;
+}
+
+/** The videos most like one, the most similar first. */
+export interface Neighbours {
+  items: number[];
+  similarities: number[];
+}
+
+const neighboursMax = 40;
+/** One member's history says nothing about others, and nobody may read it off a list of neighbours. */
+const supportMin = 2;
+/** Who watches everything tells less of each pair. */
+const memberExponent = 0.5;
+const ownExponent = 0.6;
+/** Less than the own: what everybody watches is not like everything. */
+const otherExponent = 0.5;
+/** Doubts similarities that rest on few members. */
+const shrinkage = 5;
+/** What content may add to a similarity: it orders what nobody has watched, and hardly anything else. */
+const contentShare = 0.04;
+/** Videos of one show or tag that are compared with each, the closest in time. */
+const contentWindow = 60;
+
+/**
+ * Yields the neighbours of each video of the catalogue in turn: who watched this watched that (item-based nearest
+ * neighbours over weighted, normalised facts), and what is alike by `terms` (the show, creators, tags and words of each
+ * video). Memory grows with the facts, never with the pairs.
+ */
+export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Neighbours> {
+  const watching = invert(tastes);
+  const content = indexTerms(terms);
+  const sums = new Float32Array(tastes.itemCount);
+  const support = new Uint16Array(tastes.itemCount);
+  const pulls = Float64Array.from({ length: tastes.starts.length - 1 }, (_, member) => {
+    const facts = (tastes.starts[member + 1] ?? 0) - (tastes.starts[member] ?? 0);
+    return facts ** -memberExponent;
+  });
+  for (let item = 0; item < tastes.itemCount; item += 1) {
+    const found = new Map<number, number>();
+    const touched: number[] = [];
+    for (let at = watching.starts[item] ?? 0; at < (watching.starts[item + 1] ?? 0); at += 1) {
+      const member = watching.members[at] ?? 0;
+      const pull = (watching.weights[at] ?? 0) * (pulls[member] ?? 0);
+      for (let fact = tastes.starts[member] ?? 0; fact < (tastes.starts[member + 1] ?? 0); fact += 1) {
+        const other = tastes.items[fact] ?? 0;
+        if (support[other] === 0) touched.push(other);
+        sums[other] = (sums[other] ?? 0) + pull * (tastes.weights[fact] ?? 0);
+        support[other] = Math.min(65_535, (support[other] ?? 0) + 1);
+      }
+    }
+    const own = watching.masses[item] ?? 0;
+    for (const other of touched) {
+      const mass = watching.masses[other] ?? 0;
+      if (other !== item && (support[other] ?? 0) >= supportMin) {
+        const trust = Math.min(own, mass) / (Math.min(own, mass) + shrinkage);
+        found.set(other, ((sums[other] ?? 0) * trust) / (own ** ownExponent * mass ** otherExponent));
+      }
+      sums[other] = 0;
+      support[other] = 0;
+    }
+    for (const [other, likeness] of alikeByContent(content, item)) {
+      found.set(other, (found.get(other) ?? 0) + contentShare * likeness);
+    }
+    yield toNeighbours(found);
+  }
+}
+
+function toNeighbours(found: Map<number, number>): Neighbours {
+  const best = [...found].sort((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, neighboursMax);
+  return { items: best.map(([item]) => item), similarities: best.map(([, similarity]) => similarity) };
+}
+
+/** The same facts by video; `masses` are what each video was cared about in all. */
+function invert({ starts, items, weights, itemCount }: Tastes) {
+  const ends = new Uint32Array(itemCount + 1);
+  for (const item of items) ends[item + 1] = (ends[item + 1] ?? 0) + 1;
+  for (let item = 0; item < itemCount; item += 1) ends[item + 1] = (ends[item + 1] ?? 0) + (ends[item] ?? 0);
+  const next = ends.slice();
+  const members = new Uint32Array(items.length);
+  const own = new Float32Array(items.length);
+  const masses = new Float64Array(itemCount);
+  for (let member = 0; member < starts.length - 1; member += 1) {
+    for (let fact = starts[member] ?? 0; fact < (starts[member + 1] ?? 0); fact += 1) {
+      const item = items[fact] ?? 0;
+      const at = next[item] ?? 0;
+      next[item] = at + 1;
+      members[at] = member;
+      own[at] = weights[fact] ?? 0;
+      masses[item] = (masses[item] ?? 0) + (weights[fact] ?? 0);
+    }
+  }
+  return { starts: ends, members, weights: own, masses };
+}
+
+interface Content {
+  /** Of each video. */
+  terms: Uint32Array[];
+  /** Of each term, its videos in the order of the catalogue. */
+  postings: number[][];
+  /** Rare terms say more. */
+  rarities: Float64Array;
+  lengths: Float64Array;
+}
+
+function indexTerms(terms: string[][]): Content {
+  const numbers = new Map<string, number>();
+  const postings: number[][] = [];
+  const numbered = terms.map((words, item) =>
+    Uint32Array.from(new Set(words), (word) => {
+      const term = numbers.get(word) ?? numbers.size;
+      numbers.set(word, term);
+      (postings[term] ??= []).push(item);
+      return term;
+    }),
+  );
+  const rarities = Float64Array.from(postings, (items) => Math.log(1 + terms.length / items.length));
+  const lengths = Float64Array.from(numbered, (own) =>
+    Math.sqrt(own.reduce((sum, term) => sum + (rarities[term] ?? 0) ** 2, 0)),
+  );
+  return { terms: numbered, postings, rarities, lengths };
+}
+
+/** Cosine of the terms, 0 to 1. Of a term with many videos only those closest in time count. */
+function alikeByContent({ terms, postings, rarities, lengths }: Content, item: number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const term of terms[item] ?? []) {
+    const items = postings[term] ?? [];
+    const rarity = rarities[term] ?? 0;
+    const middle = placeOf(items, item);
+    const from = Math.max(0, middle - contentWindow / 2);
+    for (const other of items.slice(from, from + contentWindow)) {
+      if (other === item) continue;
+      const share = rarity ** 2 / ((lengths[item] ?? 1) * (lengths[other] ?? 1));
+      found.set(other, (found.get(other) ?? 0) + share);
+    }
+  }
+  return found;
+}
+
+/** Of `item` in ascending `items`, by bisection. */
+function placeOf(items: number[], item: number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle] ?? 0) < item) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
