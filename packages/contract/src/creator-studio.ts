@@ -3,12 +3,28 @@ import { id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
 import { typedImage } from './image.ts';
 import { group, noContent, route } from './route.ts';
 
+/** What a tab of a team's page shows, newest first. */
+export const studioCreatorTab = z.object({
+  id: slug.max(40).describe('its address within the page'),
+  title: z.string().trim().min(1, 'Enter a title').max(60),
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['all', 'free', 'members']) }),
+    z.object({ kind: z.literal('tag'), tag: z.string().trim().min(1, 'Enter a tag').max(50) }),
+    z.object({ kind: z.literal('channel'), channelId: id }),
+  ]),
+});
+export type StudioCreatorTab = z.infer<typeof studioCreatorTab>;
+
 const editable = z.object({
   displayName: z.string().trim().min(1, 'Enter a name').max(100),
   slug,
   shortDescription: z.string().max(2000),
   images: z.array(z.object({ imageId: uuid, type: typedImage.shape.type })).max(10),
   memberIds: z.array(uuid).max(100).describe('accounts that may edit what the team makes'),
+  tabs: z
+    .array(studioCreatorTab)
+    .max(12)
+    .describe('none: all videos, with free and members-only ones where there are both'),
 });
 
 export const studioCreatorTeam = editable

@@ -1,7 +1,8 @@
+import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
 import type { MediaCard } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
+import { type Page, pageLimit } from '../../platform/db/page.ts';
 import type { StoredTypedImage } from '../image/service.ts';
 
 export interface TeamRow {
@@ -14,6 +15,7 @@ export interface TeamRow {
 }
 
 export interface TeamDetailRow extends TeamRow {
+  tabs: StudioCreatorTab[] | null;
   hasFree: boolean;
   hasMembersOnly: boolean;
   /** Newest first, in UTC. */
@@ -75,31 +77,18 @@ export async function findTeam(
 ): Promise<TeamDetailRow | undefined> {
   const which = 'id' in key ? sql`t.id = ${key.id}` : sql`t.slug = ${key.slug}`;
   const { rows } = await sql<TeamDetailRow>`
-    select ${teamColumns(at)}, ${yearsOf(at)},
+    select ${teamColumns(at)}, ${yearsOf(at)}, creator_tabs(t.id) as tabs,
       ${hasAccess('free', at)} as "hasFree", ${hasAccess('members', at)} as "hasMembersOnly"
     from creator_team t where ${which}`.execute(db);
   return rows[0];
 }
 
-/** The years in which a team published; undefined for no such team. */
-export async function findYears(db: Db, { teamId, at }: { teamId: number; at: Date }): Promise<number[] | undefined> {
-  const { rows } = await sql<{ years: number[] }>`
-    select ${yearsOf(at)} from creator_team t where t.id = ${teamId}`.execute(db);
-  return rows[0]?.years;
-}
-
-/** Newest first; `from` is included, `until` is not. */
-export function listOfTeam(
+/** The years in which a team published, and the tabs of its own; undefined for no such team. */
+export async function findVideoDetails(
   db: Db,
-  args: { teamId: number; at: Date; page: Page; access?: MediaCard['access']; year?: { from: Date; until: Date } },
-): Promise<number[]> {
-  const { teamId, at, page, access, year } = args;
-  const only = access === undefined ? sql`` : sql`and access = ${sql.lit(access)}`;
-  const within = year === undefined ? sql`` : sql`and listed_at >= ${year.from} and listed_at < ${year.until}`;
-  return selectIds(
-    db,
-    sql`
-      select media_id as id from media_creator where team_id = ${teamId} ${only} and listed_at <= ${at} ${within}
-      order by listed_at desc, media_id desc ${pageLimit(page)}`,
-  );
+  { teamId, at }: { teamId: number; at: Date },
+): Promise<Pick<TeamDetailRow, 'years' | 'tabs'> | undefined> {
+  const { rows } = await sql<Pick<TeamDetailRow, 'years' | 'tabs'>>`
+    select ${yearsOf(at)}, creator_tabs(t.id) as tabs from creator_team t where t.id = ${teamId}`.execute(db);
+  return rows[0];
 }

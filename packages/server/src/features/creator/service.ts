@@ -1,20 +1,21 @@
 import type { CreatorTeam, CreatorTeamDetail } from '@greenlight/contract/creator';
-import type { MediaCard } from '@greenlight/contract/media';
+import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toTypedImages } from '../image/service.ts';
 import { listCardPage } from '../media/service.ts';
-import { findTeam, findYears, listOfTeam, listTeams, listTeamsById, type TeamRow } from './queries.ts';
+import { findTeam, findVideoDetails, listTeams, listTeamsById, type TeamRow } from './queries.ts';
+import { listOfTab } from './tab/queries.ts';
 
 type TeamKey = { id: number } | { slug: string };
 
-/** What each tab of a team's page shows. */
-const tabs: Record<string, { title: string; access?: MediaCard['access'] }> = {
-  videos: { title: 'Videos' },
-  free: { title: 'Free to watch', access: 'free' },
-  members: { title: 'Members only', access: 'members' },
-};
+/** Of a team that has none of its own. */
+const usualTabs: StudioCreatorTab[] = [
+  { id: 'videos', title: 'Videos', source: { kind: 'all' } },
+  { id: 'free', title: 'Free to watch', source: { kind: 'free' } },
+  { id: 'members', title: 'Members only', source: { kind: 'members' } },
+];
 
 export async function listCreatorTeams(platform: Platform, page: Page) {
   const teams = await listTeams(platform.db, { at: platform.clock.now(), page });
@@ -33,34 +34,26 @@ export function teamPage(platform: Platform, teams: TeamRow[], page: Page) {
   return { creatorTeams: rows.map((row) => toTeam(platform, row)), ...paging };
 }
 
-/** Throws `not_found`. A team whose videos are all free, or all for members, has one tab. */
+/** Throws `not_found`. Without tabs of its own, a team whose videos are all free, or all for members, has one. */
 export async function readCreatorTeam(platform: Platform, key: TeamKey): Promise<CreatorTeamDetail> {
   const row = await findTeam(platform.db, { at: platform.clock.now(), ...key });
   if (!row) throw new ProblemError('not_found');
-  const shown = row.hasFree && row.hasMembersOnly ? Object.entries(tabs) : Object.entries(tabs).slice(0, 1);
-  return { ...toTeam(platform, row), years: row.years, tabs: shown.map(([id, { title }]) => ({ id, title })) };
+  const shown = row.tabs ?? (row.hasFree && row.hasMembersOnly ? usualTabs : usualTabs.slice(0, 1));
+  return { ...toTeam(platform, row), years: row.years, tabs: shown.map(({ id, title }) => ({ id, title })) };
 }
 
 /** Throws `not_found` for an unknown team or tab. */
 export async function readCreatorMedia(
   platform: Platform,
-  args: Page & { teamId: number; tab: string; year?: number },
+  { teamId, tab, year, ...page }: Page & { teamId: number; tab: string; year?: number },
 ) {
-  const { teamId, year } = args;
-  const tab = Object.hasOwn(tabs, args.tab) ? tabs[args.tab] : undefined;
   const at = platform.clock.now();
-  const [years, ids] = await Promise.all([
-    findYears(platform.db, { teamId, at }),
-    listOfTeam(platform.db, {
-      teamId,
-      at,
-      page: args,
-      access: tab?.access,
-      year: year === undefined ? undefined : { from: startOf(year), until: startOf(year + 1) },
-    }),
-  ]);
-  if (!years || !tab) throw new ProblemError('not_found');
-  return { ...(await listCardPage(platform, ids, args)), displayYearFilter: years.length > 1 };
+  const team = await findVideoDetails(platform.db, { teamId, at });
+  const source = (team?.tabs ?? usualTabs).find(({ id }) => id === tab)?.source;
+  if (!team || !source) throw new ProblemError('not_found');
+  const within = year === undefined ? undefined : { from: startOf(year), until: startOf(year + 1) };
+  const ids = await listOfTab(platform.db, { teamId, source, at, page, year: within });
+  return { ...(await listCardPage(platform, ids, page)), displayYearFilter: team.years.length > 1 };
 }
 
 function startOf(year: number): Date {

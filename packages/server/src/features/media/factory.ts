@@ -16,6 +16,7 @@ export interface MediaOptions {
   likes?: number;
   createdBy?: string;
   teamIds?: number[];
+  tags?: string[];
   thumbnailImageId?: string;
 }
 
@@ -34,6 +35,7 @@ export async function makeMedia(db: Db, options: MediaOptions = {}): Promise<num
       episode: options.episode,
       publish_at: publishAt,
       like_count: options.likes,
+      tags: options.tags,
       created_by: options.createdBy,
       thumbnail_image_id: options.thumbnailImageId,
       ...(playable && file),

@@ -188,6 +188,16 @@ export interface CreatorReferral {
   visitor: Buffer;
 }
 
+export interface CreatorTab {
+  channel_id: number | null;
+  kind: string;
+  position: number;
+  slug: string;
+  tag: string | null;
+  team_id: number;
+  title: string;
+}
+
 export interface CreatorTeam {
   created_at: Generated<Timestamp>;
   display_name: string;
@@ -549,6 +559,7 @@ export interface DB {
   config_value: ConfigValue;
   creator_follow: CreatorFollow;
   creator_referral: CreatorReferral;
+  creator_tab: CreatorTab;
   creator_team: CreatorTeam;
   creator_team_image: CreatorTeamImage;
   creator_team_member: CreatorTeamMember;

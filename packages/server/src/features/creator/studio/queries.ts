@@ -1,3 +1,4 @@
+import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
@@ -10,6 +11,7 @@ export interface StudioTeamRow {
   shortDescription: string;
   images: StoredTypedImage[] | null;
   memberIds: string[];
+  tabs: StudioCreatorTab[] | null;
   mediaCount: number;
 }
 
@@ -19,6 +21,7 @@ const teamColumns = sql`
   (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
     from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
   array(select account_id from creator_team_member where team_id = t.id order by account_id) as "memberIds",
+  creator_tabs(t.id) as tabs,
   (select count(*) from media_creator where team_id = t.id) as "mediaCount"`;
 
 export async function listStudioTeams(db: Db, page: Page): Promise<StudioTeamRow[]> {

@@ -1,4 +1,4 @@
-import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import type { StudioCreatorTab, StudioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { recordChange } from '../../staff/service.ts';
 import { decideEdit } from '../policy.ts';
+import { setTabs } from '../tab/service.ts';
 import {
   deleteTeam,
   findStudioTeam,
@@ -30,6 +31,7 @@ interface Change {
   shortDescription?: string;
   images?: ImageRef[];
   memberIds?: string[];
+  tabs?: StudioCreatorTab[];
 }
 
 export async function listAllTeams(platform: Platform, page: Page) {
@@ -99,8 +101,8 @@ export async function lockEditable(
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf({ displayName, slug, shortDescription, images, memberIds }: StudioTeamRow) {
-  return { displayName, slug, shortDescription, images: toImageRefs(images), memberIds };
+export function fieldsOf({ displayName, slug, shortDescription, images, memberIds, tabs }: StudioTeamRow) {
+  return { displayName, slug, shortDescription, images: toImageRefs(images), memberIds, tabs: tabs ?? [] };
 }
 
 async function record(
@@ -128,7 +130,8 @@ function valuesOf({ displayName, slug, shortDescription }: Change) {
   return { display_name: displayName, slug, short_description: shortDescription };
 }
 
-async function replaceParts(tx: Db, teamId: number, { images, memberIds }: Change) {
+async function replaceParts(tx: Db, teamId: number, { images, memberIds, tabs }: Change) {
+  if (tabs) await setTabs(tx, teamId, tabs);
   if (images) {
     await requireTypedImages(tx, images, 'body.images');
     await replaceTeamImages(tx, teamId, images);
@@ -147,5 +150,5 @@ function requireLetter(slug: string) {
 }
 
 function toStudioTeam(platform: Platform, row: StudioTeamRow): StudioCreatorTeam {
-  return { ...row, images: toTypedImages(platform, row.images) };
+  return { ...row, images: toTypedImages(platform, row.images), tabs: row.tabs ?? [] };
 }
