@@ -7,6 +7,7 @@ import { makeFootage } from './make/footage.ts';
 import { furnish, hangCreators, hangShow } from './make/house.ts';
 import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
+import { furnishSite } from './make/site.ts';
 
 // Fills a running service with the demo, through its own calls. What an earlier run has made is left alone.
 const { GREENLIGHT_URL, GREENLIGHT_SETUP_URL, GREENLIGHT_DEMO_FOOTAGE, DATA_DIR, FFMPEG_PATH } = process.env;
@@ -23,7 +24,12 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const workshop = { house, start, folder, ffmpegPath: FFMPEG_PATH || 'ffmpeg' };
 
-const pictures = [...shows.map((show) => () => hangShow(operator, house, show)), () => hangCreators(operator)];
+const hangSite = await furnishSite(operator, workshop, { hasFilms: !GREENLIGHT_DEMO_FOOTAGE });
+const pictures = [
+  ...shows.map((show) => () => hangShow(operator, house, show)),
+  () => hangCreators(operator),
+  ...hangSite,
+];
 if (GREENLIGHT_DEMO_FOOTAGE) {
   for (const hang of pictures) await hang();
   await makeFootage(operator, house, GREENLIGHT_DEMO_FOOTAGE, start);

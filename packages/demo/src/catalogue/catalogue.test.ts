@@ -1,3 +1,5 @@
+import { bannerKind } from '@greenlight/contract/banner';
+import { pageDraft } from '@greenlight/contract/page-studio';
 import { describe, expect, it } from 'vitest';
 import { endCardSeconds } from '../lettering/look.ts';
 import { scenes } from '../scene/scenes.ts';
@@ -5,6 +7,8 @@ import { composeScore } from '../sound/score/scores.ts';
 import { cuts } from './artwork.ts';
 import { findVideo, shows, videos } from './catalogue.ts';
 import { creators } from './creators.ts';
+import { beginnings, pages } from './pages.ts';
+import { banners, heroes, type SiteBanner } from './site.ts';
 
 describe('the catalogue', () => {
   it('is as large as a service that one would join', () => {
@@ -78,5 +82,45 @@ describe.each(videos)('$slug', (video) => {
     expect(video.description.match(/[.!?](\s|$)/g)?.length).toBeGreaterThanOrEqual(2);
     expect(video.description.length).toBeGreaterThan(120);
     expect(video.tags.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the site', () => {
+  it('has a banner of each kind, and most stand in all four orientations', () => {
+    const made = Object.values<SiteBanner>(banners);
+    expect(new Set(made.map(({ kind }) => kind))).toEqual(new Set(bannerKind.options));
+    expect(made.filter(({ images }) => Object.keys(images).length === 4)).toHaveLength(5);
+  });
+
+  it('has pictures cut from films that exist', () => {
+    const made = [...heroes, ...Object.values<SiteBanner>(banners), ...pages].flatMap(({ images }) =>
+      Object.values(images),
+    );
+    expect(made.length).toBeGreaterThanOrEqual(25);
+    for (const { video, t } of made) expect(t).toBeLessThan(findVideo(video).seconds - endCardSeconds);
+  });
+
+  it('speaks of shows, creators and films that exist', () => {
+    const known = new Set<string | undefined>([
+      undefined,
+      ...[...shows, ...creators, ...videos].map(({ slug }) => slug),
+    ]);
+    const about = [...heroes, ...Object.values<SiteBanner>(banners)];
+    const spoken = about.flatMap(({ film, show, creator }) => [film, show, creator]);
+    expect([...spoken, ...beginnings].filter((slug) => !known.has(slug))).toEqual([]);
+  });
+
+  it('has a home, a page for everybody and one for who is signed in, all that the studio takes', () => {
+    expect(pages.map(({ slug, requiresAuth }) => [slug, requiresAuth])).toEqual([
+      ['home', false],
+      ['about', false],
+      ['members-room', true],
+    ]);
+    const some = new Map([...shows, ...creators, ...videos].map(({ slug }, place) => [slug, place + 1]));
+    const bannerIds = new Map(Object.keys(banners).map((name, place) => [name as keyof typeof banners, place + 1]));
+    const places = { shows: some, seasons: some, creators: some, films: some, banners: bannerIds };
+    for (const { rows, images: _, ...draft } of pages) {
+      expect(pageDraft.safeParse({ ...draft, images: [], pageRows: rows(places) }).error).toBeUndefined();
+    }
   });
 });

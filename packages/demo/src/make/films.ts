@@ -63,7 +63,8 @@ export async function makeFilm(operator: Operator, workshop: Workshop, video: Vi
   console.log(`  ${video.title}: ${(drawMs / 1000).toFixed(0)} s to draw, ${each.toFixed(1)} ms a frame`);
 }
 
-async function findOrDraft({ client }: Operator, draft: MediaDraft): Promise<StudioMediaDetail> {
+/** The film's entry, with its file or yet without. */
+export async function findOrDraft({ client }: Operator, draft: MediaDraft): Promise<StudioMediaDetail> {
   const { media } = await client.studioMedia.list({ query: { search: draft.title } });
   const known = media.find(({ title }) => title === draft.title);
   return known

@@ -19,9 +19,14 @@ export function renderArtwork(kind: ArtKind, slug: string): Promise<Buffer> {
   const cut = cuts[slug]?.[kind];
   if (!cut) throw new Error(`${slug} has no picture of the kind ${kind}`);
   const [width, height] = artSizes[kind];
-  const canvas = cutOut(cut, width, height);
+  const canvas = cutOut(cut, [width, height]);
   if (lettered.includes(kind)) drawLogotype(canvas.getContext('2d'), slug, width, height);
   return canvas.encode('jpeg', jpegQuality);
+}
+
+/** A part of a film without lettering, as JPEG. */
+export function renderCut(cut: Cut, size: readonly [width: number, height: number]): Promise<Buffer> {
+  return cutOut(cut, size).encode('jpeg', jpegQuality);
 }
 
 /** A video's best moment without its lettering, as JPEG. */
@@ -31,7 +36,7 @@ export function renderThumbnail(video: Video): Promise<Buffer> {
   return film.stage.canvas.encode('jpeg', jpegQuality);
 }
 
-function cutOut({ video, t, x, y, part }: Cut, width: number, height: number): Canvas {
+function cutOut({ video, t, x, y, part }: Cut, [width, height]: readonly [number, number]): Canvas {
   // The film is drawn as large as the cut needs: its height becomes the picture's height divided by the part.
   const film = createFilm(findVideo(video), Math.ceil((Math.max(height, (width * 9) / 16) / part / 9) * 16));
   film.drawClean(t);
