@@ -23,6 +23,7 @@ import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { referralRoutes } from '../features/referral/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
+import { recommendationRoutes } from '../features/recommendation/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
@@ -55,7 +56,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     notification: allLater(api.notification),
     pages: pageRoutes(platform),
     points: allLater(api.points),
-    recommendation: allLater(api.recommendation),
+    recommendation: recommendationRoutes(platform),
     referral: referralRoutes(platform),
     search: searchRoutes(platform),
     staff: staffRoutes(platform),

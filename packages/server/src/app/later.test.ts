@@ -20,8 +20,6 @@ const awaited: Record<string, string> = {
   liveChat: 'history',
   notification: 'emailPreferences setEmailPreferences unsubscribeEmail pushTypes setPushTypes inbox read readAll',
   points: 'balance recalculate history pitches give',
-  recommendation:
-    'upNext list recommendedForYou recommendedAnon popular popularAnon notInterested interested lessFromShow moreFromShow',
   store: 'code takeCode',
 };
 

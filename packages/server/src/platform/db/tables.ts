@@ -357,7 +357,6 @@ export interface MediaLike {
 }
 
 export interface MediaNeighbour {
-  built_at: Timestamp;
   media_id: number;
   neighbour_ids: ArrayType<number>;
   similarities: number[];

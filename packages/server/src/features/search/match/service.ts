@@ -1,0 +1,42 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import type { FoundMedia } from '@greenlight/contract/search';
+import type { Platform } from '../../../platform/platform.ts';
+import { anyWord, type Phrase } from '../phrase/service.ts';
+import { bestCue } from './cue/service.ts';
+import { type Marker, makeMarker } from './marker/service.ts';
+import { listTexts, type TextRow } from './queries.ts';
+
+type Match = FoundMedia['matches'][number];
+
+const matchesMax = 3;
+const chaptersMax = 2;
+const excerptCharacters = 160;
+
+/** Where each video matched; captions are read of those in `heardIds`, which were found by them. */
+export async function addMatches(
+  platform: Platform,
+  { cards, heardIds, phrase }: { cards: MediaCard[]; heardIds: number[]; phrase: Phrase },
+): Promise<FoundMedia[]> {
+  const ids = cards.map(({ mediaId }) => mediaId);
+  const texts = await listTexts(platform.db, { ids, heardIds, words: anyWord(phrase) });
+  const textOf = new Map(texts.map((row) => [row.id, row]));
+  const marker = makeMarker(phrase.terms);
+  return cards.map((card) => ({ ...card, matches: matchesOf(card, textOf.get(card.mediaId), marker) }));
+}
+
+function matchesOf(card: MediaCard, texts: TextRow | undefined, marker: Marker): Match[] {
+  const match = (field: Match['field'], text: string, time: number | null = null): Match[] => {
+    const pieces = marker.mark(text);
+    return pieces.some((piece) => piece.match) ? [{ field, pieces, time }] : [];
+  };
+  const cue = texts?.vtt ? bestCue(texts.vtt, marker) : null;
+  const found = [
+    ...match('title', card.title),
+    ...(card.channel ? match('show', card.channel.name) : []),
+    ...card.creators.flatMap(({ displayName }) => match('creator', displayName)).slice(0, 1),
+    ...(texts?.chapters ?? []).flatMap(({ start, title }) => match('chapter', title, start)).slice(0, chaptersMax),
+    ...(cue ? match('caption', cue.text, cue.start) : []),
+    ...match('description', marker.excerpt(texts?.description ?? '', excerptCharacters)),
+  ];
+  return found.slice(0, matchesMax);
+}

@@ -1,0 +1,8 @@
+import type { search } from '@greenlight/contract/search';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { find } from './service.ts';
+
+export function searchRoutes(platform: Platform): Handlers<typeof search> {
+  return { find: ({ query }) => find(platform, query) };
+}

@@ -1,0 +1,63 @@
+import type { FoundMedia } from '@greenlight/contract/search';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listShowCards } from '../channel/service.ts';
+import { listTeamCards } from '../creator/service.ts';
+import { listCards } from '../media/service.ts';
+import { addMatches } from './match/service.ts';
+import { type Filter, type Phrase, readPhrase, toQueries } from './phrase/service.ts';
+import { type FoundRow, listFound } from './queries.ts';
+
+const namesMax = 6;
+const heardTier = 1;
+
+type Wanted = Page & Filter & { search: string };
+
+/**
+ * Videos that visitors can see, best first: title before show and creator, chapter, what is said, what is described;
+ * then popularity and freshness. Words are taken for others that are written alike when there is nothing otherwise.
+ */
+export async function find(platform: Platform, { search, page, pageSize, ...filter }: Wanted) {
+  const paging = { page, pageSize };
+  const found =
+    (await attempt(platform, { search, filter, paging, lenient: false })) ??
+    (await attempt(platform, { search, filter, paging, lenient: true }));
+  if (!found) return { media: [], channels: [], creatorTeams: [], ...paging, hasMore: false };
+  const { phrase, rows, ...rest } = found;
+  const isFirst = page === 1 && Object.values(filter).every((value) => value === undefined);
+  const [media, channels, creatorTeams] = await Promise.all([
+    withMatches(platform, rows, phrase),
+    isFirst ? listShowCards(platform, phrase.channelIds.slice(0, namesMax)) : [],
+    isFirst ? listTeamCards(platform, phrase.teamIds.slice(0, namesMax)) : [],
+  ]);
+  return { media, channels, creatorTeams, ...rest };
+}
+
+/** Null where nothing is found, on no page. */
+async function attempt(
+  platform: Platform,
+  { search, filter, paging, lenient }: { search: string; filter: Filter; paging: Page; lenient: boolean },
+) {
+  const phrase = await readPhrase(platform, search, lenient);
+  if (!phrase) return null;
+  const list = (page: Page) =>
+    listFound(platform.db, {
+      queries: toQueries(phrase, filter),
+      title: phrase.text,
+      at: platform.clock.now(),
+      page,
+    });
+  const found = await list(paging);
+  const isNothing = found.length === 0 && phrase.channelIds.length + phrase.teamIds.length === 0;
+  if (isNothing && !lenient && (paging.page === 1 || (await list({ page: 1, pageSize: 1 })).length === 0)) return null;
+  return { phrase, ...cutPage(found, paging) };
+}
+
+async function withMatches(platform: Platform, rows: FoundRow[], phrase: Phrase): Promise<FoundMedia[]> {
+  const cards = await listCards(
+    platform,
+    rows.map(({ id }) => id),
+  );
+  const heardIds = rows.filter(({ tier }) => tier === heardTier).map(({ id }) => id);
+  return addMatches(platform, { cards, heardIds, phrase });
+}
