@@ -28,6 +28,7 @@ const key = z
 export const languageTexts = z
   .record(namespace, z.record(key, z.string().max(2000)))
   .refine((texts) => Object.values(texts).flatMap(Object.keys).length <= languageTextsMax, 'These are too many texts');
+export type LanguageTexts = z.infer<typeof languageTexts>;
 
 export const language = group('content', {
   list: route({

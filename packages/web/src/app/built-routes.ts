@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, lazy, use, useMemo } from 'react';
 import { useConfig, usePageList } from '../features/config/hooks.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { useIsSignedIn } from '../platform/use-session.ts';
 import { assembleRoutes, type RouteRow } from './route-table.ts';
 import { type Screen, screenList } from './screen-list.ts';
 
@@ -22,6 +23,15 @@ export function useAssembledRoutes(): BuiltRoute[] | undefined {
 export function useHasRoute(): (path: string) => boolean {
   const paths = new Set(use(BuiltRoutes).map(({ path }) => path));
   return (path) => paths.has(path);
+}
+
+/** The studio's pages that a menu shows, to who may see them. */
+export function useMenuPages() {
+  const isSignedIn = useIsSignedIn();
+  const routes = use(BuiltRoutes);
+  const isShown = (slug: string) =>
+    routes.find(({ path }) => path === `/${slug}`)?.screen === 'page' && slug !== 'home';
+  return (usePageList() ?? []).filter(({ slug, requiresAuth }) => isShown(slug) && (isSignedIn || !requiresAuth));
 }
 
 function builtRoutes(routes: RouteRow[]): BuiltRoute[] {

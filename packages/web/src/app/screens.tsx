@@ -31,7 +31,10 @@ function Guarded({ route }: { route: BuiltRoute }) {
       isSignedIn: session.current() !== null,
       isWrapper: wrapper !== null,
     });
-    if (sent?.remember) rememberAfterLoginUrl(pathname + search);
+    if (sent?.remember) {
+      rememberAfterLoginUrl(pathname + search);
+      if (wrapper) void import('../platform/native-bridge.ts').then(({ handOver }) => handOver('login'));
+    }
     if (!arrivals.has(location)) {
       arrivals.add(location);
       noteOrigin(params, search);

@@ -1,10 +1,13 @@
 import type account from '../locales/en/account.json';
+import type appBanner from '../locales/en/app-banner.json';
 import type banner from '../locales/en/banner.json';
 import type channel from '../locales/en/channel.json';
 import type creator from '../locales/en/creator.json';
 import type faq from '../locales/en/faq.json';
+import type footer from '../locales/en/footer.json';
 import type gallery from '../locales/en/gallery.json';
 import type join from '../locales/en/join.json';
+import type maintenance from '../locales/en/maintenance.json';
 import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
 import type page from '../locales/en/page.json';
@@ -16,14 +19,17 @@ import type error from '../locales/es/error.json';
 declare module '../platform/translate.ts' {
   interface TextTrees {
     account: typeof account;
+    'app-banner': typeof appBanner;
     banner: typeof banner;
     channel: typeof channel;
     creator: typeof creator;
     /** By code; in English an error says itself what it is. */
     error: typeof error;
     faq: typeof faq;
+    footer: typeof footer;
     gallery: typeof gallery;
     join: typeof join;
+    maintenance: typeof maintenance;
     media: typeof media;
     membership: typeof membership;
     page: typeof page;

@@ -1,6 +1,35 @@
-/** A stored choice wins, else the browser's languages by exact code or by their base, else the first (spec point 4). */
-export function chooseLanguage(stored: string | null, wanted: readonly string[], spoken: readonly string[]): string {
-  const tags = stored === null ? wanted : [stored, ...wanted];
-  const known = tags.flatMap((tag) => [tag, tag.split('-')[0]]).find((tag) => tag && spoken.includes(tag));
-  return known ?? (spoken[0] as string);
+import type { Language } from '@greenlight/contract/language';
+
+export interface Wish {
+  /** The code of the language that was chosen by hand. */
+  stored: string | null;
+  /** The browser's languages, the dearest first. */
+  wanted: readonly string[];
+  /** Off: nobody chooses. */
+  hasSettings: boolean;
+}
+
+/**
+ * Spec point 4: a stored selection wins; else the browser's language by its exact code, by an alternate code where
+ * several languages share its base, or the only one that does; else language 1, the default.
+ */
+export function chooseLanguage(languages: readonly Language[], { stored, wanted, hasSettings }: Wish): Language {
+  const first = (languages.find(({ id }) => id === 1) ?? languages[0]) as Language;
+  if (!hasSettings) return first;
+  const chosen = languages.find(({ code }) => code === stored);
+  if (chosen) return chosen;
+  for (const tag of wanted) {
+    const match = matchOf(languages, tag.toLowerCase());
+    if (match) return match;
+  }
+  return first;
+}
+
+function matchOf(languages: readonly Language[], tag: string): Language | undefined {
+  const exact = languages.find(({ code }) => code.toLowerCase() === tag);
+  if (exact) return exact;
+  const base = tag.split('-')[0];
+  const related = languages.filter(({ code }) => code.toLowerCase().split('-')[0] === base);
+  if (related.length < 2) return related[0];
+  return related.find(({ altCodes }) => altCodes.some((code) => code.toLowerCase() === tag));
 }

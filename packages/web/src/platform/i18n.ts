@@ -1,70 +1,100 @@
-import { use, useSyncExternalStore } from 'react';
+import type { Language, LanguageTexts } from '@greenlight/contract/language';
+import { createContext, use } from 'react';
+import { client, queryClient } from './app.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { directionOf } from './direction.ts';
 import { storageKeys } from './storage-keys.ts';
-import { type Namespace, type TextTrees, type Translate, translator } from './translate.ts';
+import { type Namespace, type TextTrees, type Translate, translator, withTexts } from './translate.ts';
 
 const fallback = 'en';
 const files = import.meta.glob<{ default: TextTrees[Namespace] }>(['../locales/*/*.json', '!../locales/en/shell.json']);
+const folders = [...new Set([fallback, ...Object.keys(files).map((path) => path.split('/')[2] as string)])];
 
-/** Tags of the languages that the app speaks, the one for everybody else first. */
-export const languages = [...new Set([fallback, ...Object.keys(files).map((path) => path.split('/')[2] as string)])];
+/** What is spoken where the service can't say: the languages of locales/, numbered as the service begins. */
+export const builtInLanguages: Language[] = folders.map((code, at) => {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  const capital = name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  return { id: at + 1, code, altCodes: [], name: capital, direction: directionOf(code) };
+});
 
-const translators = new Map<string, unknown>();
+/** A language, and what an operator changed in its texts. */
+export interface Spoken {
+  language: Language;
+  changed: LanguageTexts;
+}
+
+const trees = new Map<string, TextTrees[Namespace]>();
 const loading = new Map<string, Promise<void>>();
-const listeners = new Set<() => void>();
-let language = chooseLanguage(localStorage.getItem(storageKeys.language), navigator.languages, languages);
-showLanguage();
+const made = new Map<string, { tree: object; changes: object | undefined; translate: unknown }>();
 
+/** Before the service has said what it speaks: a good guess. */
+let spoken: Spoken = { language: likelyLanguage(), changed: {} };
+export const SpokenTexts = createContext(spoken);
+speak(spoken);
+
+/** The tag of the language. */
 export function useLanguage(): string {
-  return useSyncExternalStore(subscribe, () => language);
+  return use(SpokenTexts).language.code;
 }
 
 export function useDirection() {
-  return directionOf(useLanguage());
+  return use(SpokenTexts).language.direction;
 }
 
 /** `t('key', { value })` in the viewer's language. What was not loaded with the screen is waited for. */
 export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
-  const path = pathOf(useLanguage(), namespace);
-  if (!translators.has(path)) use(load(path));
-  return translators.get(path) as Translate<N>;
+  const now = use(SpokenTexts);
+  const path = pathOf(now.language.code, namespace);
+  if (!trees.has(path)) use(load(path));
+  return translate(now, namespace);
 }
 
 /** The same outside of React; in English where the viewer's language could not be loaded. */
 export function textsNow<N extends Namespace>(namespace: N): Translate<N> {
-  const found = translators.get(pathOf(language, namespace)) ?? translators.get(pathOf(fallback, namespace));
-  return found as Translate<N>;
+  return translate(spoken, namespace);
 }
 
 /** The texts of a screen come with its code. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
-  await Promise.all(namespaces.map((namespace) => load(pathOf(language, namespace))));
+  await Promise.all(namespaces.map((namespace) => load(pathOf(spoken.language.code, namespace))));
+}
+
+/** All texts in use in another language, before it is spoken. */
+export async function loadLanguage(code: string): Promise<void> {
+  const namespaces = [...trees.keys()].map((path) => path.split('/')[3]?.replace('.json', '') as Namespace);
+  await Promise.all(namespaces.map((namespace) => load(pathOf(code, namespace))));
 }
 
 /** English texts that came with the code: what must be there even when nothing else can be loaded. */
 export function bundleTexts<N extends Namespace>(namespace: N, tree: TextTrees[N]): void {
-  keep(pathOf(fallback, namespace), tree);
+  trees.set(pathOf(fallback, namespace), tree);
 }
 
-/** Switches once all texts in use are there in the other language. */
-export async function setLanguage(next: string): Promise<void> {
-  localStorage.setItem(storageKeys.language, next);
-  await Promise.all([...translators.keys()].map((path) => load(path.replace(/[^/]+(?=\/[^/]+$)/, next))));
-  language = next;
-  showLanguage();
-  for (const listener of listeners) listener();
+/** For the document, and for texts outside of React. */
+export function speak(next: Spoken): void {
+  spoken = next;
+  document.documentElement.lang = next.language.code;
+  document.documentElement.dir = next.language.direction;
 }
 
-function pathOf(tag: string, namespace: Namespace): string {
-  return `../locales/${tag}/${namespace}.json`;
+/** By what is known at the start of the page. */
+export function likelyLanguage(): Language {
+  const known = queryClient.getQueryData<{ languages: Language[] }>(client.language.list.key)?.languages;
+  const stored = localStorage.getItem(storageKeys.language);
+  return chooseLanguage(known ?? builtInLanguages, { stored, wanted: navigator.languages, hasSettings: true });
+}
+
+/** A language that is not built in speaks as its base does, or English, but for what the operator wrote. */
+function pathOf(code: string, namespace: Namespace): string {
+  const folder = [code, code.split('-')[0]].find((tag) => tag && folders.includes(tag)) ?? fallback;
+  return `../locales/${folder}/${namespace}.json`;
 }
 
 /** One promise a file, as React's `use` wants it. A namespace that a language lacks is empty. */
 function load(path: string): Promise<void> {
   let file = loading.get(path);
   if (!file) {
-    file = translators.has(path) ? Promise.resolve() : fetchTexts(path);
+    file = trees.has(path) ? Promise.resolve() : fetchTexts(path);
     file.catch(() => loading.delete(path));
     loading.set(path, file);
   }
@@ -72,19 +102,18 @@ function load(path: string): Promise<void> {
 }
 
 async function fetchTexts(path: string): Promise<void> {
-  keep(path, (await files[path]?.())?.default ?? ({} as TextTrees[Namespace]));
+  trees.set(path, (await files[path]?.())?.default ?? ({} as TextTrees[Namespace]));
 }
 
-function keep(path: string, tree: TextTrees[Namespace]): void {
-  translators.set(path, translator(path.split('/')[2] as string, tree));
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function showLanguage(): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+/** The same as long as it says the same, for what is drawn depends on it. */
+function translate<N extends Namespace>({ language, changed }: Spoken, namespace: N): Translate<N> {
+  const key = `${language.code} ${namespace}`;
+  const changes = changed[namespace];
+  const tree = trees.get(pathOf(language.code, namespace)) ?? trees.get(pathOf(fallback, namespace)) ?? {};
+  const known = made.get(key);
+  if (known?.tree === tree && known.changes === changes) return known.translate as Translate<N>;
+  const texts = changes ? withTexts(tree, changes) : tree;
+  const next = translator<N>(language.code, texts as TextTrees[N]);
+  made.set(key, { tree, changes, translate: next });
+  return next;
 }

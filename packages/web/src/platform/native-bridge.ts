@@ -1,4 +1,90 @@
-/** Shows another site in the app's own browser. */
+import { type CapacitorGlobal, capacitorHost } from './capacitor-host.ts';
+import { type FromApp, readMessage, type ToApp } from './native-message.ts';
+
+const protocolVersion = 1;
+
+/** The app around the page: which messages it takes, and the way to it. */
+export interface NativeHost {
+  can: readonly string[];
+  postMessage(text: string): void;
+}
+
+/** What the page does for the app. */
+export interface PageActions {
+  signIn(record: Extract<FromApp, { type: 'signed-in' }>['record']): void;
+  signOut(): void;
+  refreshStanding(): void;
+  navigate(path: string): void;
+  /** False where there is nothing to go back to. */
+  goBack(): boolean;
+}
+
+interface HostWindow {
+  greenlightHost?: NativeHost;
+  Capacitor?: CapacitorGlobal;
+  greenlightBridge?: { receive: (text: string) => boolean };
+}
+
+let host: NativeHost | undefined;
+let pushToken: string | undefined;
+let hearPushToken: ((token: string) => void) | undefined;
+
+/** Connects the page with the app around it, if that speaks the protocol (docs/native-bridge.md). */
+export function startBridge(page: HostWindow, actions: PageActions): void {
+  const receive = (text: string) => {
+    const message = readMessage(text);
+    if (message) act(message, actions);
+    return message !== null;
+  };
+  host = page.greenlightHost ?? (page.Capacitor && capacitorHost(page.Capacitor, receive));
+  if (!host) return;
+  page.greenlightBridge = { receive };
+  tell({ type: 'ready', version: protocolVersion });
+}
+
+/** False where no app takes this: the page must do it itself. */
+export function tell(message: ToApp): boolean {
+  if (!host || (message.type !== 'ready' && !host.can.includes(message.type))) return false;
+  host.postMessage(JSON.stringify(message));
+  return true;
+}
+
+/** Whether the app shows its own screen for it; "Start Free Trial" is /signup where it does not (spec point 2). */
+export function handOver(task: 'signup' | 'login' | 'purchase'): boolean {
+  return tell({ type: task });
+}
+
+/** Shows another site, in the app's own browser where it has one. */
 export function openExternal(url: string): void {
-  globalThis.open(url, '_blank', 'noopener');
+  if (!tell({ type: 'open-external', url })) globalThis.open(url, '_blank', 'noopener');
+}
+
+/** The app's share sheet; false where there is none. */
+export function share(what: { url: string; title: string }): boolean {
+  return tell({ type: 'share', ...what });
+}
+
+/** Asks for the device's push token; the listener also hears of a later one. False where no app can give one. */
+export function requestPushToken(listener: (token: string) => void): boolean {
+  hearPushToken = listener;
+  if (pushToken) listener(pushToken);
+  return tell({ type: 'request-push' });
+}
+
+function act(message: FromApp, actions: PageActions): void {
+  switch (message.type) {
+    case 'signed-in':
+      return actions.signIn(message.record);
+    case 'signed-out':
+      return actions.signOut();
+    case 'purchased':
+      return actions.refreshStanding();
+    case 'navigate':
+      return actions.navigate(message.path);
+    case 'push-token':
+      pushToken = message.token;
+      return hearPushToken?.(message.token);
+    case 'back':
+      if (!actions.goBack()) tell({ type: 'exit' });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translator } from './translate.ts';
+import { translator, withTexts } from './translate.ts';
 
 const tree = {
   title: 'Shows',
@@ -34,4 +34,20 @@ test('chooses among the plural forms of the language', () => {
 test('finds nothing where there is nothing', () => {
   const t = translator('en', tree as never);
   expect([t.find('title'), t.find('toString'), t.find('deep.key.more')]).toEqual(['Shows', undefined, undefined]);
+});
+
+test('an operator changes texts by their keys, and may add the plural forms of another language', () => {
+  const changed = {
+    title: 'Programas',
+    'deep.key': 'Hondo',
+    videos_few: '{{count}} vídeos pocos',
+    'deep.none': 'not ours',
+    '__proto__.x': 'not ours',
+  };
+  expect(withTexts(tree, changed)).toEqual({
+    ...tree,
+    title: 'Programas',
+    deep: { key: 'Hondo' },
+    videos_few: '{{count}} vídeos pocos',
+  });
 });

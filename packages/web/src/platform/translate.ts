@@ -42,3 +42,18 @@ function lookUp(tree: object, key: string): string | undefined {
   for (const part of key.split('.')) found = (found as Texts | undefined)?.[part];
   return typeof found === 'string' ? found : undefined;
 }
+
+/** Plural forms that English lacks; a language that is added may have them. */
+const addedForm = /^[^.]+_(?:zero|two|few|many)$/;
+
+/** The texts with what an operator changed, by dotted key. What is no text of ours is left out. */
+export function withTexts(tree: object, changed: Record<string, string>, above = ''): object {
+  const forms = Object.entries(changed)
+    .map(([key, text]) => [key.slice(above.length), text, key.startsWith(above)] as const)
+    .filter(([key, , isHere]) => isHere && addedForm.test(key));
+  const texts = Object.entries(tree).map(([key, text]: [string, string | object]) => {
+    const path = above + key;
+    return [key, typeof text === 'string' ? (changed[path] ?? text) : withTexts(text, changed, `${path}.`)] as const;
+  });
+  return Object.fromEntries([...forms, ...texts].map(([key, text]) => [key, text]));
+}

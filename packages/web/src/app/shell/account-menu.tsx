@@ -5,6 +5,8 @@ import { logout, useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
+const separator = { kind: 'separator' as const };
+
 /** Whose account it is, and what they can do everywhere. */
 export function AccountMenu() {
   const t = useTexts('shell');
@@ -34,10 +36,8 @@ export function AccountMenu() {
           href: '/continue-watching',
           icon: <History aria-hidden className="size-4" />,
         },
-        { kind: 'separator' },
-        { kind: 'heading', label: t('language') },
-        ...languages,
-        { kind: 'separator' },
+        ...(languages.length > 0 ? [separator, { kind: 'heading' as const, label: t('language') }, ...languages] : []),
+        separator,
         { label: t('logout'), icon: <LogOut aria-hidden className="size-4" />, onSelect: () => void logout() },
       ]}
     />

@@ -9,11 +9,17 @@ export function Logo() {
       href="/"
       className="flex min-w-0 items-center gap-2 rounded-md px-1 font-bold font-display text-base tracking-tight sm:gap-2.5 sm:text-lg"
     >
-      <svg aria-hidden viewBox="0 0 24 24" className="size-6">
-        <path d="M12 2a10 10 0 1 0 10 10h-3.5A6.5 6.5 0 1 1 12 5.500Z" className="fill-ink" />
-        <circle cx="18.3" cy="5.700" r="3.7" className="fill-accent" />
-      </svg>
+      <Mark className="size-6" />
       <span className="truncate">{project}</span>
     </Link>
+  );
+}
+
+export function Mark({ className }: { className: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className={className}>
+      <path d="M12 2a10 10 0 1 0 10 10h-3.5A6.5 6.5 0 1 1 12 5.500Z" className="fill-ink" />
+      <circle cx="18.3" cy="5.700" r="3.7" className="fill-accent" />
+    </svg>
   );
 }

@@ -1,15 +1,28 @@
 import { type NavItem, SideNav } from '@greenlight/ui/blocks/side-nav';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
-import { Button } from '@greenlight/ui/primitives/button';
-import { Menu } from '@greenlight/ui/primitives/menu';
-import { Flame, History, House, Languages, Rss, Sparkles, Tv } from 'lucide-react';
+import {
+  Bookmark,
+  CircleQuestionMark,
+  Clock,
+  Compass,
+  FileText,
+  Flame,
+  Heart,
+  History,
+  House,
+  Rss,
+  ShoppingBag,
+  Sparkles,
+  Tv,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
-import { useCreators } from '../../features/creator/hooks.ts';
+import { useNavCreators } from '../../features/creator/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { useLanguageItems } from './use-language-items.ts';
+import { useHasRoute, useMenuPages } from '../built-routes.ts';
+import { LanguageMenu } from './language-menu.tsx';
 
 const icons = {
   home: <House aria-hidden />,
@@ -17,26 +30,40 @@ const icons = {
   shows: <Tv aria-hidden />,
   popular: <Flame aria-hidden />,
   exclusive: <Sparkles aria-hidden />,
+  browse: <Compass aria-hidden />,
+  watchlist: <Bookmark aria-hidden />,
   'continue-watching': <History aria-hidden />,
+  'watch-history': <Clock aria-hidden />,
+  'liked-videos': <Heart aria-hidden />,
+  merch: <ShoppingBag aria-hidden />,
+  faq: <CircleQuestionMark aria-hidden />,
 };
+type Name = keyof typeof icons;
 
-/** The navigation of the sidebar. The creators are left out of the narrow rail. */
+const everyones: Name[] = ['home', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse'];
+const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
+const service: Name[] = ['merch', 'faq'];
+
+/** The navigation of the sidebar: what there is a route for. The narrow rail has the first groups alone. */
 export function MainNav({ mini }: { mini: boolean }) {
   const t = useTexts('shell');
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
-  const config = useConfig();
-  const creators = useCreators(config.creator_pages_enabled);
-  const languages = useLanguageItems();
+  const hasRoute = useHasRoute();
+  const pages = useMenuPages();
+  const { teams, areFollowed } = useNavCreators(useConfig().creator_pages_enabled);
   const item = (href: string, label: string, icon: ReactNode): NavItem => ({
     href,
     label,
     icon,
     active: href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`),
   });
-  const screen = (name: keyof typeof icons) => item(name === 'home' ? '/' : `/${name}`, t(`nav.${name}`), icons[name]);
-  const main = [screen('home'), screen('latest-videos'), screen('shows'), screen('popular'), screen('exclusive')];
-  const teams = creators.map(({ slug, displayName, images }) => {
+  const screens = (names: Name[]) =>
+    names.flatMap((name) => {
+      const path = name === 'home' ? '/' : `/${name}`;
+      return hasRoute(path) ? [item(path, t(`nav.${name}`), icons[name])] : [];
+    });
+  const creators = teams.map(({ slug, displayName, images }) => {
     const avatar = images.find(({ type }) => type === 'avatar');
     return item(
       `/creators/${slug}`,
@@ -44,30 +71,22 @@ export function MainNav({ mini }: { mini: boolean }) {
       <Avatar className="-mx-0.5 size-6 text-2xs" name={displayName} src={avatar?.url} />,
     );
   });
+  const more = [
+    ...pages.map(({ slug, title }) => item(`/${slug}`, title, <FileText aria-hidden />)),
+    ...screens(service),
+  ];
+  const groups = [
+    { items: screens(everyones) },
+    { items: isSignedIn ? screens(own.slice(0, mini ? 2 : undefined)) : [] },
+    { title: t(areFollowed ? 'following' : 'creators'), items: creators },
+    { title: t('more'), items: more },
+  ];
   return (
     <SideNav
       mini={mini}
       label={t('mainNav')}
-      groups={[
-        { items: isSignedIn ? [...main, screen('continue-watching')] : main },
-        ...(teams.length > 0 ? [{ title: t('creators'), items: teams }] : []),
-      ]}
-      footer={
-        <Menu
-          align="start"
-          items={languages}
-          trigger={
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-mx-3.5 gap-4"
-              icon={<Languages aria-hidden className="size-5" />}
-            >
-              {t('language')}
-            </Button>
-          }
-        />
-      }
+      groups={groups.filter(({ items }) => items.length > 0)}
+      footer={<LanguageMenu />}
     />
   );
 }

@@ -4,13 +4,16 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Menu } from 'lucide-react';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { useHasRoute } from '../built-routes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
+import { SearchBox } from './search-box.tsx';
 
 /** `onToggleNav` is missing where the screen has no navigation. */
 export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
   const t = useTexts('shell');
   const standing = useStanding();
+  const hasSearch = useHasRoute()('/search');
   return (
     <TopBar
       start={
@@ -21,6 +24,7 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
           <Logo />
         </>
       }
+      center={hasSearch && <SearchBox />}
       end={
         <>
           {standing === 'visitor' && (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { desktopQuery } from '../../platform/breakpoints.ts';
 
-/** Spec point 9: the mobile view is below the large breakpoint. */
-const desktop = matchMedia('(min-width: 992px)');
+const desktop = matchMedia(desktopQuery);
 
 function subscribe(listener: () => void) {
   desktop.addEventListener('change', listener);
@@ -9,5 +9,10 @@ function subscribe(listener: () => void) {
 }
 
 export function useIsDesktop(): boolean {
-  return useSyncExternalStore(subscribe, () => desktop.matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => desktop.matches,
+    // Painted by the server the page has a desktop's navigation, for which phones have no room.
+    () => true,
+  );
 }

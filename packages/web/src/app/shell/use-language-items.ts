@@ -1,18 +1,13 @@
 import type { MenuItem } from '@greenlight/ui/primitives/menu';
-import { languages, setLanguage, useLanguage } from '../../platform/i18n.ts';
+import { useLanguageChoice } from '../../features/language/hooks.ts';
 
-/** A choice for each language, in its own words. */
+/** A choice for each language, in its own words; none where there is nothing to choose. */
 export function useLanguageItems(): MenuItem[] {
-  const current = useLanguage();
+  const { languages, current, choose } = useLanguageChoice();
   return languages.map((language) => ({
     kind: 'choice',
-    label: nameOf(language),
-    checked: language === current,
-    onSelect: () => void setLanguage(language),
+    label: language.name,
+    checked: language.id === current.id,
+    onSelect: () => choose(language),
   }));
-}
-
-function nameOf(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -2,27 +2,33 @@ import { reminderMs } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useUserInfo } from '../../features/account/hooks.ts';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { mobileSystemOf } from '../../platform/mobile-system.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { hidesMenus } from '../../platform/wrapper.ts';
+import { reminderFor } from './reminder-state.ts';
 
-const without = /payment|legaldocuments/;
-
-/** Spec points 4, 6 and 9: once a session, for who has an account without a subscription. */
-export function useSubscribeReminder(): void {
+/** Once a session, for who has an account without a subscription. */
+export function useSubscribeReminder(menus: boolean): void {
   const t = useTexts('shell');
   const navigate = useNavigate();
-  const standing = useStanding();
+  const isUnsubscribed = useStanding() === 'account';
+  const userCreated = useUserInfo()?.userCreated;
   const { pathname, search } = useLocation();
-  const isWanted = standing === 'account' && !without.test(pathname) && !hidesMenus(pathname + search);
+  const isIos = isUnsubscribed && mobileSystemOf(navigator) === 'ios';
+  const reminder = reminderFor({ isUnsubscribed, userCreated, pathname, isIos, menus });
   useEffect(() => {
-    if (!isWanted || sessionStorage.getItem(storageKeys.reminded)) return;
+    if (!reminder || sessionStorage.getItem(storageKeys.reminded)) return;
     sessionStorage.setItem(storageKeys.reminded, 'yes');
+    if (reminder === 'payment') {
+      void navigate('/payment', { replace: true, state: { next: pathname + search } });
+      return;
+    }
     showToast({
       title: t('reminder'),
       durationMs: reminderMs,
       action: { label: t('subscribe'), onClick: () => void navigate('/payment') },
     });
-  }, [isWanted, navigate, t]);
+  }, [reminder, navigate, t, pathname, search]);
 }

@@ -37,14 +37,14 @@ export function fetchUserInfo(): Promise<UserInfo> {
 export function useLogin() {
   return useMutation({
     mutationFn: (credentials: Credentials) => client.account.login({ body: { ...credentials, device } }),
-    onSuccess: signIn,
+    onSuccess: takeRecord,
   });
 }
 
 export function useRegister() {
   return useMutation({
     mutationFn: (registration: Registration) => client.account.register({ body: { ...registration, device } }),
-    onSuccess: signIn,
+    onSuccess: takeRecord,
   });
 }
 
@@ -67,13 +67,15 @@ export function useBrandPicture() {
   return useQuery(query(client.heroes.anon)).data?.heroes[0]?.images[0];
 }
 
-function signIn(record: AuthRecord) {
+/** Spec point 4: signed in from here on; what was shown is asked for anew. */
+export function takeRecord(record: AuthRecord): void {
   session.set(record);
   forgetAnswers();
 }
 
+/** That of an override is not kept: the record of this browser is another one's. */
 function keepUserInfo(info: UserInfo): UserInfo {
-  localStorage.setItem(storageKeys.userInfo, JSON.stringify(info));
+  if (session.current()?.refreshToken) localStorage.setItem(storageKeys.userInfo, JSON.stringify(info));
   return info;
 }
 

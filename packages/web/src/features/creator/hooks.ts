@@ -5,7 +5,9 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
+const navSize = 12;
 const followed = query(client.creator.myFollows);
+const followedTeams = query(client.creator.follows, { query: { pageSize: navSize } });
 
 function creatorOf(idOrSlug: string) {
   return /^\d+$/.test(idOrSlug)
@@ -17,10 +19,15 @@ export function prefetchCreator(idOrSlug: string): void {
   void queryClient.prefetchQuery(creatorOf(idOrSlug));
 }
 
-/** The first creator teams, for the navigation; none until they are known. */
-export function useCreators(enabled: boolean): CreatorTeam[] {
-  const teams = useQuery({ ...query(client.creator.list), enabled }).data?.creatorTeams ?? [];
-  return teams.slice(0, 12);
+/** The creator teams of the navigation: those that the viewer follows, or the first ones for who follows none. */
+export function useNavCreators(enabled: boolean): { teams: CreatorTeam[]; areFollowed: boolean } {
+  const isSignedIn = useIsSignedIn();
+  const follows = useQuery({ ...followedTeams, enabled: enabled && isSignedIn });
+  const followed = follows.data?.creatorTeams ?? [];
+  const isAwaited = isSignedIn && follows.isPending;
+  const { data } = useQuery({ ...query(client.creator.list), enabled: enabled && !isAwaited && followed.length === 0 });
+  const teams = followed.length > 0 ? followed : (data?.creatorTeams.slice(0, navSize) ?? []);
+  return { teams: enabled ? teams : [], areFollowed: followed.length > 0 };
 }
 
 export function useCreator(idOrSlug: string) {
@@ -42,6 +49,7 @@ export function useFollow(id: number) {
     ...optimistic<number[], boolean>(queryClient, keyOf(client.creator.myFollows), (ids = [], follow) =>
       follow ? [...ids, id] : ids.filter((other) => other !== id),
     ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.creator.follows) }),
   });
   return { isFollowing, toggle: () => mutate(!isFollowing) };
 }

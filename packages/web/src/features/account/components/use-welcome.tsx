@@ -1,6 +1,7 @@
-import { paymentAccessCutoff } from '@greenlight/contract/limits';
 import { useNavigate } from 'react-router';
 import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
+import { isNewAccount } from '../../../platform/new-account.ts';
+import { storageKeys } from '../../../platform/storage-keys.ts';
 import { dropDraft } from '../form-draft-state.ts';
 import { fetchUserInfo } from '../hooks.ts';
 
@@ -14,7 +15,8 @@ export function useWelcome() {
     dropDraft();
     const next = takeAfterLoginUrl();
     const info = await fetchUserInfo().catch(() => undefined);
-    const mustPay = info && !info.hasSubscription && (info.userCreated ?? '') >= paymentAccessCutoff;
+    const mustPay = info && !info.hasSubscription && isNewAccount(info.userCreated);
+    if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
     if (mustPay && !next.startsWith('/payment')) await navigate('/payment', { replace: true, state: { next } });
     else await navigate(next, { replace: true });
   };

@@ -1,0 +1,49 @@
+import { fetchUserInfo, leaveAccount, takeRecord } from '../features/account/hooks.ts';
+import { takeAfterLoginUrl } from '../platform/after-login.ts';
+import { session } from '../platform/app.ts';
+import { handOver, openExternal, startBridge, tell } from '../platform/native-bridge.ts';
+
+const tasks = { '/signup': 'signup', '/login': 'login', '/payment': 'purchase' } as const;
+
+/** Everything that is different inside an app: its messages, its screens, its browser. */
+export function startNativeApp(navigate: (path: string) => void): void {
+  startBridge(globalThis as Parameters<typeof startBridge>[0], {
+    signIn(record) {
+      takeRecord(record);
+      navigate(takeAfterLoginUrl());
+    },
+    signOut() {
+      session.clear();
+      leaveAccount();
+    },
+    refreshStanding: () => void fetchUserInfo(),
+    navigate,
+    goBack,
+  });
+  const [r = 0, g = 0, b = 0] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? [];
+  const color = `#${[r, g, b].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  tell({ type: 'status-bar', color, style: 'dark' });
+  session.subscribe(() => session.current() === null && tell({ type: 'signed-out' }));
+  document.addEventListener('click', followNatively, { capture: true });
+}
+
+/** Links to other sites open in the app's browser; those to sign up, sign in and pay in its own screens, if it has them. */
+function followNatively(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
+  const isOwn = link.origin === location.origin;
+  const task = isOwn ? tasks[link.pathname as keyof typeof tasks] : undefined;
+  if (isOwn && !(task && handOver(task))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!isOwn) openExternal(link.href);
+}
+
+/** What lies over the page first, then the page before. */
+function goBack(): boolean {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (dialog) dialog.close();
+  else if (((history.state as { idx?: number } | null)?.idx ?? 0) > 0) history.back();
+  else return false;
+  return true;
+}

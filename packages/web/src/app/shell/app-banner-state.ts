@@ -1,0 +1,19 @@
+import { bannerSnoozeMs } from '@greenlight/contract/limits';
+import type { mobileSystemOf } from '../../platform/mobile-system.ts';
+
+const without = /signup|forgotten|legaldocuments/;
+
+/** The store that the banner of the mobile apps leads to; null where there is none (spec points 2 and 9). */
+export function storeLink(visit: {
+  system: ReturnType<typeof mobileSystemOf>;
+  pathname: string;
+  stores: { app_store_url: string; play_store_url: string };
+  /** In ms since 1970; null if it never was. */
+  closedAt: number | null;
+  now: number;
+}): string | null {
+  const { system, pathname, stores, closedAt, now } = visit;
+  if (!system || without.test(pathname)) return null;
+  if (closedAt !== null && now - closedAt < bannerSnoozeMs) return null;
+  return (system === 'ios' ? stores.app_store_url : stores.play_store_url) || null;
+}

@@ -1,0 +1,47 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { useConfig } from '../../features/config/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useHasRoute, useMenuPages } from '../built-routes.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+
+const paths = ['learn-more', 'merch', 'faq', 'legaldocuments'] as const;
+
+/** The end of a page: what the service says about itself, and the language. */
+export function Footer() {
+  const t = useTexts('footer');
+  const { tagline } = useConfig();
+  const hasRoute = useHasRoute();
+  const links = [
+    ...useMenuPages().map(({ slug, title }) => ({ href: `/${slug}`, label: title })),
+    ...paths.filter((path) => hasRoute(`/${path}`)).map((path) => ({ href: `/${path}`, label: t(path) })),
+  ];
+  return (
+    <footer className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6 border-line border-t px-gutter pt-10 pb-12">
+      <div className="max-w-90">
+        <Logo />
+        <p dir="auto" className="mt-2 px-1 text-ink-faint text-sm">
+          {tagline}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+        <nav aria-label={t('label')}>
+          <ul className="flex flex-wrap gap-x-8">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  dir="auto"
+                  className="inline-flex min-h-11 items-center rounded-md text-ink-muted text-sm transition-look hover:text-ink"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageMenu />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import { AppShell } from '@greenlight/ui/blocks/app-shell';
+import { Toasts } from '@greenlight/ui/blocks/toasts';
+import { DirectionScope } from '@greenlight/ui/primitives/direction';
+import { LinkProvider } from '@greenlight/ui/primitives/link';
+import { lazy, Suspense, use } from 'react';
+import { matchRoutes, useLocation } from 'react-router';
+import { useConfig } from '../../features/config/hooks.ts';
+import { loadTexts, useDirection, useTexts } from '../../platform/i18n.ts';
+import { hidesMenus } from '../../platform/wrapper.ts';
+import { BuiltRoutes } from '../built-routes.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { Screens } from '../screens.tsx';
+import { useScrollRestoration } from '../use-scroll-restoration.ts';
+import { Failure } from './failure.tsx';
+import { MainNav } from './main-nav.tsx';
+import { MainTopBar } from './main-top-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { RouterLink } from './router-link.tsx';
+import { Splash } from './splash.tsx';
+import { useHasAppBanner } from './use-has-app-banner.ts';
+import { useNativeApp } from './use-native-app.ts';
+import { useSidebar } from './use-sidebar.ts';
+import { useSignedOut } from './use-signed-out.ts';
+import { useSubscribeReminder } from './use-subscribe-reminder.ts';
+
+const Footer = lazy(async () => {
+  const [{ Footer: Found }] = await Promise.all([import('./footer.tsx'), loadTexts(['footer'])]);
+  return { default: Found };
+});
+const AppBanner = lazy(async () => ({ default: (await import('./app-banner.tsx')).AppBanner }));
+
+/** The frame of every screen: bar, navigation, foot, messages. */
+export function ShellFrame() {
+  const t = useTexts('shell');
+  const direction = useDirection();
+  const { pathname, search } = useLocation();
+  const menus = !hidesMenus(pathname + search);
+  const sidebar = useSidebar({ enabled: useConfig().sidebar_enabled, menus });
+  const isBare = matchRoutes(use(BuiltRoutes), pathname)?.[0]?.route.shell === 'bare';
+  const hasBar = !isBare && menus;
+  const hasNav = hasBar && sidebar.place !== 'none';
+  const hasAppBanner = useHasAppBanner();
+  useScrollRestoration();
+  useSignedOut();
+  useSubscribeReminder(menus);
+  useNativeApp();
+  return (
+    <DirectionScope direction={direction}>
+      <LinkProvider component={RouterLink}>
+        <AppShell
+          sidebar={sidebar.state}
+          onCloseOverlay={sidebar.close}
+          skipLabel={t('skip')}
+          closeLabel={t('closeMenu')}
+          renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
+          topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
+        >
+          {/* The foot begins below the window, so that nothing that is seen moves when the screen comes. */}
+          <div className="flex min-h-dvh shrink-0 flex-col">
+            <ErrorBoundary place={pathname} fallback={<Failure />}>
+              <Suspense fallback={<Splash />}>
+                <Screens />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+          {hasBar && (
+            <Suspense>
+              <Footer />
+            </Suspense>
+          )}
+        </AppShell>
+        {hasAppBanner && (
+          <Suspense>
+            <AppBanner />
+          </Suspense>
+        )}
+        <OfflineNotice />
+        <Toasts dir={direction} labels={{ region: t('messages'), close: t('closeMessage') }} />
+      </LinkProvider>
+    </DirectionScope>
+  );
+}

@@ -1,0 +1,78 @@
+import { keyOf } from '@greenlight/client/query';
+import type { Language } from '@greenlight/contract/language';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+import { chooseLanguage } from '../../platform/choose-language.ts';
+import {
+  builtInLanguages,
+  likelyLanguage,
+  loadLanguage,
+  type Spoken,
+  SpokenTexts,
+  speak,
+} from '../../platform/i18n.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { useConfig } from '../config/hooks.ts';
+
+/** A service that can't say what it speaks is spoken as it is built. */
+const list = queryOptions({
+  queryKey: keyOf(client.language.list),
+  queryFn: ({ signal }) => client.language.list({}, { signal }).catch(() => ({ languages: builtInLanguages })),
+});
+
+function textsOf(id: number) {
+  const args = { params: { id } };
+  return queryOptions({
+    queryKey: keyOf(client.language.texts, args),
+    queryFn: ({ signal }) => client.language.texts(args, { signal }).catch(() => ({ texts: {} })),
+  });
+}
+
+const listeners = new Set<() => void>();
+
+/** The languages, and the changed texts of the one that is likely to be spoken. */
+export function prefetchLanguages(): void {
+  void queryClient.prefetchQuery(list);
+  void queryClient.prefetchQuery(textsOf(likelyLanguage().id));
+}
+
+/** What is spoken here, as spec point 4 chooses it; waited for before anything is shown. */
+export function useSpoken(): Spoken {
+  const { language_settings_enabled: hasSettings } = useConfig();
+  const { languages } = useSuspenseQuery(list).data;
+  const stored = useSyncExternalStore(subscribe, storedCode, storedCode);
+  const language = chooseLanguage(languages, { stored, wanted: navigator.languages, hasSettings });
+  const { texts: changed } = useSuspenseQuery(textsOf(language.id)).data;
+  useLayoutEffect(() => {
+    if (!hasSettings) localStorage.setItem(storageKeys.language, language.code);
+    speak({ language, changed });
+  }, [hasSettings, language, changed]);
+  return { language, changed };
+}
+
+/** The languages to choose from: none where the choice is hidden. */
+export function useLanguageChoice(): { languages: Language[]; current: Language; choose: (next: Language) => void } {
+  const { language_settings_enabled: hasSettings } = useConfig();
+  const { languages } = useSuspenseQuery(list).data;
+  const { language: current } = use(SpokenTexts);
+  return { languages: hasSettings && languages.length > 1 ? languages : [], current, choose };
+}
+
+/** Spoken once all of it is there, so that nothing on the screen is awaited. */
+function choose({ id, code }: Language): void {
+  localStorage.setItem(storageKeys.language, code);
+  const awaited = [queryClient.prefetchQuery(textsOf(id)), loadLanguage(code)];
+  void Promise.allSettled(awaited).then(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
+function storedCode(): string | null {
+  return localStorage.getItem(storageKeys.language);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

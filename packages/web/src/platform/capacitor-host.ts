@@ -1,0 +1,65 @@
+import type { NativeHost } from './native-bridge.ts';
+import type { FromApp, ToApp } from './native-message.ts';
+
+/** What Capacitor's own script puts into the page of an app. */
+export interface CapacitorGlobal {
+  isNativePlatform?: () => boolean;
+  getPlatform?: () => string;
+  /** The plugins that the app was built with. */
+  PluginHeaders?: { name: string }[];
+  nativePromise(plugin: string, method: string, options?: object): Promise<unknown>;
+  addListener(plugin: string, event: string, listener: (data: Record<string, unknown>) => void): unknown;
+}
+
+/** Which plugin does what a message asks for. An app of ours has no screens of its own for accounts and payment. */
+const plugins: Partial<Record<ToApp['type'], string>> = {
+  'open-external': 'Browser',
+  share: 'Share',
+  'status-bar': 'StatusBar',
+  'request-push': 'PushNotifications',
+  exit: 'App',
+};
+
+/** The app of mobile/ as a host: its plugins do what the messages say. */
+export function capacitorHost(capacitor: CapacitorGlobal, receive: (text: string) => boolean): NativeHost | undefined {
+  if (!capacitor.isNativePlatform?.()) return undefined;
+  const has = (plugin = '') => capacitor.PluginHeaders?.some(({ name }) => name === plugin) ?? false;
+  const hear = (plugin: string, event: string, read: (data: Record<string, unknown>) => FromApp) => {
+    if (has(plugin)) capacitor.addListener(plugin, event, (data) => receive(JSON.stringify(read(data))));
+  };
+  hear('App', 'backButton', () => ({ type: 'back' }));
+  hear('App', 'appUrlOpen', ({ url }) => ({ type: 'navigate', path: pathOf(String(url)) }));
+  hear('PushNotifications', 'registration', ({ value }) => ({ type: 'push-token', token: String(value) }));
+  hear('PushNotifications', 'pushNotificationActionPerformed', (data) => ({ type: 'navigate', path: pathIn(data) }));
+  return {
+    can: Object.entries(plugins).flatMap(([type, plugin]) => (has(plugin) ? [type] : [])),
+    // A share that was cancelled, or a colour that iOS does not set, is no failure of the page.
+    postMessage: (text) => void perform(capacitor, JSON.parse(text) as ToApp).catch(() => undefined),
+  };
+}
+
+async function perform({ nativePromise: call }: CapacitorGlobal, message: ToApp): Promise<void> {
+  if (message.type === 'open-external') await call('Browser', 'open', { url: message.url });
+  if (message.type === 'share') await call('Share', 'share', { url: message.url, title: message.title });
+  if (message.type === 'status-bar') {
+    await call('StatusBar', 'setStyle', { style: message.style.toUpperCase() });
+    await call('StatusBar', 'setBackgroundColor', { color: message.color });
+  }
+  if (message.type === 'request-push') {
+    const { receive } = (await call('PushNotifications', 'requestPermissions')) as { receive: string };
+    if (receive === 'granted') await call('PushNotifications', 'register');
+  }
+  if (message.type === 'exit') await call('App', 'exitApp');
+}
+
+/** The path of a link that opened the app; '' where it is none. */
+function pathOf(url: string): string {
+  const { pathname = '', search = '' } = URL.parse(url) ?? {};
+  return pathname + search;
+}
+
+/** A push message says in its data where it leads. */
+function pathIn(data: Record<string, unknown>): string {
+  const { notification } = data as { notification?: { data?: { path?: string } } };
+  return notification?.data?.path ?? '/';
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { handOver, openExternal, requestPushToken, share, startBridge } from './native-bridge.ts';
+
+const jwt = 'eyJh.eyJz.c2ln';
+const record = {
+  token: jwt,
+  tokenExpiry: '2026-05-10T12:00:00Z',
+  refreshToken: 'r',
+  refreshExpiry: '2026-06-10T12:00:00Z',
+};
+const posted: unknown[] = [];
+const actions = {
+  signIn: vi.fn<(given: typeof record) => void>(),
+  signOut: vi.fn<() => void>(),
+  refreshStanding: vi.fn<() => void>(),
+  navigate: vi.fn<(path: string) => void>(),
+  goBack: vi.fn<() => boolean>(),
+};
+const all = ['open-external', 'signup', 'login', 'purchase', 'share', 'request-push', 'exit'];
+
+/** A page in an app that can do so much; answers what the app says into the page. */
+function connect(can: string[] = all) {
+  const page: Parameters<typeof startBridge>[0] = {
+    greenlightHost: { can, postMessage: (text) => posted.push(JSON.parse(text)) },
+  };
+  startBridge(page, actions);
+  posted.length = 0;
+  return (message: unknown) => page.greenlightBridge?.receive(JSON.stringify(message));
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  posted.length = 0;
+});
+
+test('a page in a browser has no bridge', () => {
+  const page: Parameters<typeof startBridge>[0] = {};
+  startBridge(page, actions);
+  expect([page.greenlightBridge, handOver('signup'), share({ url: 'https://a.example', title: 'A' })]).toEqual([
+    undefined,
+    false,
+    false,
+  ]);
+});
+
+test('the page says that it is there, and hands over what the app can do', () => {
+  const page: Parameters<typeof startBridge>[0] = {
+    greenlightHost: { can: ['signup', 'share'], postMessage: (text) => posted.push(JSON.parse(text)) },
+  };
+  startBridge(page, actions);
+  expect([handOver('signup'), handOver('login'), handOver('purchase')]).toEqual([true, false, false]);
+  expect(share({ url: 'https://a.example/', title: 'A' })).toBe(true);
+  expect(posted).toEqual([
+    { type: 'ready', version: 1 },
+    { type: 'signup' },
+    { type: 'share', url: 'https://a.example/', title: 'A' },
+  ]);
+});
+
+test('another site opens in the app, or in a window where the app has no browser', () => {
+  const open = vi.fn<(...args: unknown[]) => void>();
+  vi.stubGlobal('open', open);
+  connect();
+  openExternal('https://shop.example/');
+  connect([]);
+  openExternal('https://shop.example/two');
+  expect(posted).toEqual([]);
+  expect(open.mock.calls).toEqual([['https://shop.example/two', '_blank', 'noopener']]);
+  vi.unstubAllGlobals();
+});
+
+test('what the app says is done', () => {
+  const say = connect();
+  for (const type of ['signed-out', 'purchased']) expect(say({ type })).toBe(true);
+  expect(say({ type: 'signed-in', record: { ...record, more: 'left out' } })).toBe(true);
+  expect(say({ type: 'navigate', path: '/video/12?t=4' })).toBe(true);
+  expect(actions.signIn.mock.calls).toEqual([[record]]);
+  expect(actions.navigate.mock.calls).toEqual([['/video/12?t=4']]);
+  expect([actions.signOut.mock.calls.length, actions.refreshStanding.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('back leaves the app where the page has nothing to go back to', () => {
+  const say = connect();
+  actions.goBack.mockReturnValueOnce(true).mockReturnValueOnce(false);
+  say({ type: 'back' });
+  expect(posted).toEqual([]);
+  say({ type: 'back' });
+  expect(posted).toEqual([{ type: 'exit' }]);
+});
+
+test('a push token is heard, also one that came before', () => {
+  const say = connect();
+  say({ type: 'push-token', token: 'early' });
+  const heard = vi.fn<(token: string) => void>();
+  expect(requestPushToken(heard)).toBe(true);
+  say({ type: 'push-token', token: 'later' });
+  expect([heard.mock.calls, posted]).toEqual([[['early'], ['later']], [{ type: 'request-push' }]]);
+});
+
+test.each([
+  [null],
+  ['back'],
+  [{ type: 'eval', code: 'alert(1)' }],
+  [{ type: 'constructor' }],
+  [{ type: 'navigate', path: 'https://elsewhere.example/' }],
+  [{ type: 'navigate', path: '//elsewhere.example/' }],
+  [{ type: 'navigate', path: '/\\elsewhere.example' }],
+  [{ type: 'navigate', path: 'javascript:alert(1)' }],
+  [{ type: 'navigate' }],
+  [{ type: 'push-token', token: 7 }],
+  [{ type: 'push-token', token: 'x'.repeat(5000) }],
+  [{ type: 'signed-in' }],
+  [{ type: 'signed-in', record: { ...record, token: 'no token' } }],
+  [{ type: 'signed-in', record: { ...record, tokenExpiry: 'soon' } }],
+  [{ type: 'signed-in', record: { ...record, refreshToken: '' } }],
+])('%j is refused', (message) => {
+  expect(connect()(message)).toBe(false);
+  for (const action of Object.values(actions)) expect(action).not.toHaveBeenCalled();
+});
+
+test('what is no JSON is refused', () => {
+  const page: Parameters<typeof startBridge>[0] = { greenlightHost: { can: [], postMessage: () => undefined } };
+  startBridge(page, actions);
+  expect(page.greenlightBridge?.receive('{')).toBe(false);
+});

@@ -1,0 +1,84 @@
+import type { AuthRecord } from '@greenlight/contract/account';
+
+/** What the page asks of the app around it; docs/native-bridge.md explains each. */
+export type ToApp =
+  | { type: 'ready'; version: number }
+  | { type: 'open-external'; url: string }
+  | { type: 'signup' }
+  | { type: 'login' }
+  | { type: 'purchase' }
+  | { type: 'share'; url: string; title: string }
+  | { type: 'status-bar'; color: string; style: 'light' | 'dark' }
+  | { type: 'request-push' }
+  | { type: 'signed-out' }
+  | { type: 'exit' };
+
+/** What the app tells the page. */
+export type FromApp =
+  | { type: 'signed-in'; record: AuthRecord }
+  | { type: 'signed-out' }
+  | { type: 'purchased' }
+  | { type: 'push-token'; token: string }
+  | { type: 'back' }
+  | { type: 'navigate'; path: string };
+
+const pushTokenMaxLength = 4096;
+
+type Fields = Record<string, unknown>;
+
+/** The message in a text of the app; null for what is none, or none of ours. What it carries beside that is left out. */
+export function readMessage(text: unknown): FromApp | null {
+  const message = objectIn(text);
+  switch (message?.type) {
+    case 'signed-out':
+    case 'purchased':
+    case 'back':
+      return { type: message.type };
+    case 'signed-in': {
+      const record = recordOf(message.record as Fields | null);
+      return record && { type: 'signed-in', record };
+    }
+    case 'push-token': {
+      const { token } = message;
+      return isText(token) && token.length <= pushTokenMaxLength ? { type: 'push-token', token } : null;
+    }
+    case 'navigate': {
+      const { path } = message;
+      return isText(path) && isOwnPath(path) ? { type: 'navigate', path } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function objectIn(text: unknown): Fields | null {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    return typeof value === 'object' ? (value as Fields | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function recordOf(record: Fields | null | undefined): AuthRecord | null {
+  const { token, tokenExpiry, refreshToken, refreshExpiry } = record ?? {};
+  const isRecord = isJwt(token) && isTime(tokenExpiry) && isText(refreshToken) && isTime(refreshExpiry);
+  return isRecord ? { token, tokenExpiry, refreshToken, refreshExpiry } : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isTime(value: unknown): value is string {
+  return isText(value) && !Number.isNaN(Date.parse(value));
+}
+
+function isJwt(value: unknown): value is string {
+  return isText(value) && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value);
+}
+
+/** A path of this site: `//host` and `/\host` are other sites'. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}
