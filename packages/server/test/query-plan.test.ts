@@ -3,12 +3,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBannerRow } from '../src/features/banner/factory.ts';
 import { listAllBanners } from '../src/features/banner/studio/service.ts';
+import { readChanges } from '../src/features/change/service.ts';
 import { listShows, readHome, readSeason, readShow, readShowMedia } from '../src/features/channel/service.ts';
 import { readLatest, readSpecial } from '../src/features/channel/special/service.ts';
 import { listAllShows } from '../src/features/channel/studio/service.ts';
 import { readFollowedRows, readFollowedTeams, readFollowsLatest } from '../src/features/creator/follow/service.ts';
 import { listCreatorTeams, readCreatorMedia, readCreatorTeam } from '../src/features/creator/service.ts';
 import { listAllTeams } from '../src/features/creator/studio/service.ts';
+import { setTabs } from '../src/features/creator/tab/service.ts';
 import { readHeroes } from '../src/features/hero/service.ts';
 import { listAllHeroes } from '../src/features/hero/studio/service.ts';
 import { removeUnusedImages } from '../src/features/image/service.ts';
@@ -38,6 +40,7 @@ const bigTables = new Set([
   'watch_progress',
   'creator_follow',
   'watchlist_item',
+  'audit_entry',
 ]);
 const statementsMax = 5;
 /** A page with rows of every kind, and however many of each. */
@@ -82,6 +85,14 @@ async function seedAudience(db: Db) {
   await sql`
     insert into watch_progress (account_id, media_id, current_time_s, total_time_s)
     select a.id, m.id, 10, 100 from account a, (select id from media order by id limit 50) m`.execute(db);
+  await sql`
+    insert into audit_entry (actor_id, action, subject, changes)
+    select a.id, 'media.edit', 'media:' || n, '{"title": {"before": "A", "after": "B"}}'
+    from generate_series(1, 100000) n, (select id from account limit 1) a`.execute(db);
+  await setTabs(db, 2, [
+    { id: 'tag', title: 'Tag', source: { kind: 'tag', tag: 'clay' } },
+    { id: 'show', title: 'Show', source: { kind: 'channel', channelId: 1 } },
+  ]);
   await sql`analyze`.execute(db);
 }
 
@@ -194,6 +205,8 @@ const lists: [string, () => Promise<unknown>][] = [
     'free videos of a team in a year',
     () => readCreatorMedia(platform, { teamId: 1, tab: 'free', year: 2026, ...first }),
   ],
+  ['videos of a tab by tag', () => readCreatorMedia(platform, { teamId: 2, tab: 'tag', ...first })],
+  ['videos of a tab by show', () => readCreatorMedia(platform, { teamId: 2, tab: 'show', year: 2026, ...first })],
   ['followed teams', () => readFollowedTeams(platform, userId, first)],
   ['latest of the followed teams', () => readFollowsLatest(platform, { userId, ...first })],
   ['latest of the followed teams, deep', () => readFollowsLatest(platform, { userId, page: 20, pageSize: 20 })],
@@ -213,6 +226,10 @@ const lists: [string, () => Promise<unknown>][] = [
   ['studio: own drafts', () => listEditable(platform, { editor: creator(), page: first, state: 'draft' })],
   ['studio: shows', () => listAllShows(platform, operator(), { page: 1, pageSize: 100 })],
   ['studio: teams', () => listAllTeams(platform, { page: 1, pageSize: 100 })],
+  ['studio: all changes', () => readChanges(platform, operator(), first)],
+  ['studio: changes, deep', () => readChanges(platform, operator(), { page: 300, pageSize: 20 })],
+  ['studio: changes of a video', () => readChanges(platform, operator(), { subject: 'media:777', ...first })],
+  ['studio: own changes', () => readChanges(platform, creator(), first)],
   ['unused images', () => removeUnusedImages(platform)],
 ];
 

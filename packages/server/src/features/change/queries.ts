@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
@@ -16,13 +16,17 @@ export interface ChangeRow {
   isGone: boolean;
 }
 
-const columns = sql`
-  e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
-  exists (
-    select from audit_entry later
-    where later.subject = e.subject and later.id > e.id and later.changes is not null
-      and later.action = split_part(e.subject, ':', 1) || '.remove') as "isGone"
-  from audit_entry e left join account a on a.id = e.actor_id`;
+/** What is told is looked up for those entries alone that `entries` chose. */
+function withActor(entries: RawBuilder<unknown>) {
+  return sql<ChangeRow>`
+    select e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
+      exists (
+        select from audit_entry later
+        where later.subject = e.subject and later.id > e.id and later.changes is not null
+          and later.action = split_part(e.subject, ':', 1) || '.remove') as "isGone"
+    from (select * from audit_entry e where e.changes is not null ${entries}) e
+    left join account a on a.id = e.actor_id order by e.id desc`;
+}
 
 /** What somebody may edit, by the rules of each feature's policy. */
 function editableSubjects(editorId: string) {
@@ -46,16 +50,12 @@ export async function listChanges(
 ): Promise<ChangeRow[]> {
   const ofSubject = subject === undefined ? sql`` : sql`and e.subject = ${subject}`;
   const ofEditor = editorId === undefined ? sql`` : sql`and e.subject in (${editableSubjects(editorId)})`;
-  const { rows } = await sql<ChangeRow>`
-    select ${columns} where e.changes is not null ${ofSubject} ${ofEditor}
-    order by e.id desc ${pageLimit(page)}`.execute(db);
-  return rows;
+  const entries = sql`${ofSubject} ${ofEditor} order by e.id desc ${pageLimit(page)}`;
+  return (await withActor(entries).execute(db)).rows;
 }
 
 export async function findChange(db: Db, changeId: number): Promise<ChangeRow | undefined> {
-  const { rows } = await sql<ChangeRow>`
-    select ${columns} where e.id = ${changeId} and e.changes is not null`.execute(db);
-  return rows[0];
+  return (await withActor(sql`and e.id = ${changeId}`).execute(db)).rows[0];
 }
 
 /** Who changed a field after a change, the first of them; undefined if it was nobody that is written down. */

@@ -1,25 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type RefKind = 'media' | 'channel' | 'season' | 'creator' | 'hero' | 'banner' | 'account' | 'image';
+const names = {
+  media: sql`title from media`,
+  channel: sql`name from channel`,
+  season: sql`coalesce(nullif(title, ''), 'Season ' || number) from season`,
+  creator: sql`display_name from creator_team`,
+  hero: sql`coalesce(nullif(title, ''), 'Hero ' || id) from hero`,
+  banner: sql`name from banner`,
+  account: sql`display_name from account`,
+  image: sql`coalesce(nullif(alt, ''), 'Picture') || ' (' || width || ' × ' || height || ')' from image`,
+} satisfies Record<string, RawBuilder<unknown>>;
 
-const names: Record<RefKind, RawBuilder<unknown>> = {
-  media: sql`select id::text, title as name from media`,
-  channel: sql`select id::text, name from channel`,
-  season: sql`select id::text, coalesce(nullif(title, ''), 'Season ' || number) as name from season`,
-  creator: sql`select id::text, display_name as name from creator_team`,
-  hero: sql`select id::text, coalesce(nullif(title, ''), 'Hero ' || id) as name from hero`,
-  banner: sql`select id::text, name from banner`,
-  account: sql`select id::text, display_name as name from account`,
-  image: sql`
-    select id::text, coalesce(nullif(alt, ''), 'Picture') || ' (' || width || ' × ' || height || ')' as name from image`,
-};
+export type RefKind = keyof typeof names;
+
+export interface Ref {
+  kind: RefKind;
+  id: string;
+}
 
 /** How people call these; those that are gone are left out. */
-export async function listNames(db: Db, kind: RefKind, ids: string[]): Promise<{ id: string; name: string }[]> {
-  const type = sql.raw(kind === 'account' || kind === 'image' ? 'uuid' : 'bigint');
-  const { rows } = await sql<{ id: string; name: string }>`${names[kind]} where id = any(${ids}::${type}[])`.execute(
-    db,
-  );
+export async function listNames(db: Db, refs: Ref[]): Promise<(Ref & { name: string })[]> {
+  const parts = Object.entries(names).map(([kind, nameOf]) => {
+    const type = sql.raw(kind === 'account' || kind === 'image' ? 'uuid' : 'bigint');
+    const ids = [...new Set(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))];
+    return sql`select ${sql.lit(kind)} as kind, id::text, ${nameOf} where id = any(${ids}::${type}[])`;
+  });
+  const { rows } = await sql<Ref & { name: string }>`
+    select kind, id, name from (${sql.join(parts, sql` union all `)}) found (kind, id, name)`.execute(db);
   return rows;
 }

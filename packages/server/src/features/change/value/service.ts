@@ -1,7 +1,7 @@
 import type { Change } from '@greenlight/contract/change-studio';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Changes } from '../queries.ts';
-import { listNames, type RefKind } from './queries.ts';
+import { listNames, type Ref, type RefKind } from './queries.ts';
 
 /** The fields that hold the number of something else. */
 const references: Record<string, RefKind> = {
@@ -29,7 +29,7 @@ export async function readableChanges(platform: Platform, all: Changes[]): Promi
   const values = all.flatMap((changes) =>
     Object.entries(changes).flatMap(([field, side]) => [[field, side.before] as const, [field, side.after] as const]),
   );
-  const names = await namesIn(
+  const names = await namesOf(
     platform,
     values.flatMap(([field, value]) => referencesIn(field, value)),
   );
@@ -42,7 +42,7 @@ export async function readableChanges(platform: Platform, all: Changes[]): Promi
   );
 }
 
-function referencesIn(field: string, value: unknown): { kind: RefKind; id: string }[] {
+function referencesIn(field: string, value: unknown): Ref[] {
   if (Array.isArray(value)) return value.flatMap((item) => referencesIn(field, item));
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([inner, own]) => referencesIn(inner, own));
@@ -51,15 +51,9 @@ function referencesIn(field: string, value: unknown): { kind: RefKind; id: strin
   return kind && (typeof value === 'number' || typeof value === 'string') ? [{ kind, id: String(value) }] : [];
 }
 
-async function namesIn({ db }: Platform, found: { kind: RefKind; id: string }[]): Promise<Names> {
-  const kinds = [...Map.groupBy(found, ({ kind }) => kind)];
-  const named = await Promise.all(
-    kinds.map(async ([kind, own]) => {
-      const rows = await listNames(db, kind, [...new Set(own.map(({ id }) => id))]);
-      return rows.map(({ id, name }) => [`${kind}:${id}`, name] as const);
-    }),
-  );
-  return new Map(named.flat());
+async function namesOf({ db }: Platform, refs: Ref[]): Promise<Names> {
+  const found = refs.length > 0 ? await listNames(db, refs) : [];
+  return new Map(found.map(({ kind, id, name }) => [`${kind}:${id}`, name]));
 }
 
 function textOf(field: string, value: unknown, names: Names): string {
