@@ -1,6 +1,67 @@
 import { slimContract } from '@greenlight/client/slim-contract';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { slimHls } from '../player/slim-hls.ts';
 import { appConfig } from '../ui/vite/app-config.ts';
 
-export default defineConfig(appConfig({ base: '/', devPort: 5173, plugins: [slimContract(), slimHls()] }));
+/** What begins the app, and says that there is no network; the rest is kept as it is met. */
+const shellFiles = ['assets/{index,framework,rolldown-runtime}-*.{js,css}', 'assets/{inter,sora}-latin-wght-*.woff2'];
+const monthS = 30 * 24 * 60 * 60;
+
+/**
+ * Without a network the installed app shows its own offline screen. Pages always come from the service while it can be
+ * reached; its answers, pictures and media are never kept. To take the worker back everywhere: `selfDestroying: true`.
+ */
+const offline = VitePWA({
+  strategies: 'generateSW',
+  registerType: 'autoUpdate',
+  injectRegister: null,
+  manifest: false,
+  selfDestroying: false,
+  workbox: {
+    globPatterns: shellFiles,
+    additionalManifestEntries: [{ url: '/index.html', revision: String(Date.now()) }],
+    dontCacheBustURLsMatching: /^assets\//,
+    navigateFallback: null,
+    cleanupOutdatedCaches: true,
+    clientsClaim: true,
+    skipWaiting: true,
+    inlineWorkboxRuntime: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) =>
+          request.mode === 'navigate' && !/^\/(?:studio|api|media)\//.test(url.pathname),
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: '/index.html' } },
+      },
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 120, maxAgeSeconds: monthS } },
+      },
+    ],
+  },
+});
+
+const app = appConfig({ base: '/', devPort: 5173, plugins: [slimContract(), slimHls()] });
+
+export default defineConfig({
+  ...app,
+  builder: {},
+  environments: {
+    client: { build: { manifest: true } },
+    // What the server paints first screens with.
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/ssr',
+        rolldownOptions: {
+          input: 'src/app/paint.ts',
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting: true },
+        },
+      },
+    },
+  },
+  plugins: [...(app.plugins ?? []), offline],
+});

@@ -3,6 +3,8 @@ import { api } from '@greenlight/contract/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/membership/service.ts';
+import { sharedPages } from '../features/share/routes.ts';
+import { fitScript } from '../features/share/service.ts';
 import { serveApiDocs } from '../platform/http/api-docs.ts';
 import { createCallLimit } from '../platform/http/call-limit.ts';
 import { allowOwnPages } from '../platform/http/cross-origin.ts';
@@ -14,7 +16,7 @@ import { openApi } from '../platform/http/openapi.ts';
 import { secureHeaders } from '../platform/http/security-headers.ts';
 import { answerFromCache } from '../platform/http/send-cached.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
-import { hostsTag, serveWebApp } from '../platform/http/web-app.ts';
+import { hostsTag, plainPage, serveWebApp } from '../platform/http/web-app.ts';
 import type { Platform } from '../platform/platform.ts';
 import { apiHandlers } from './handlers.ts';
 import { rawRoutes } from './raw-routes.ts';
@@ -48,7 +50,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   };
   handleErrors(app);
   acceptEmptyJson(app);
-  await secureHeaders(app, config);
+  await secureHeaders(app, config, [fitScript]);
   await allowOwnPages(app, config);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
@@ -70,8 +72,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   answerFromCache(app, platform.publicCache, metrics);
   // What is none of the above is a page of the web app, but not below here.
   app.all('/api/*', (_request, reply) => reply.callNotFound());
-  const head = hostsTag(config);
-  await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), head });
-  await serveWebApp(app, { prefix: '/', dist: join(packagesDir, 'web/dist'), head });
+  const studio = plainPage(hostsTag(config));
+  await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), answer: studio });
+  const dist = join(packagesDir, 'web/dist');
+  await serveWebApp(app, { prefix: '/', dist, answer: sharedPages(app, platform, dist) });
   return app;
 }

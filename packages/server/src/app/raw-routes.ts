@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
+import { shareRawRoutes } from '../features/share/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,5 +12,6 @@ export async function rawRoutes(app: FastifyInstance, platform: Platform, authen
   configRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
   uploadRawRoutes(app, platform, authenticator);
+  shareRawRoutes(app, platform);
   deliverMedia(app, platform);
 }

@@ -37,8 +37,8 @@ export function AppShell(props: {
         className={clsx(
           'flex min-w-0 grow flex-col transition-size',
           props.topBar && 'pt-bar',
-          beside === 'open' && '[--rail:var(--space-sidebar)] ps-sidebar',
-          beside === 'mini' && '[--rail:var(--space-sidebar-mini)] ps-sidebar-mini',
+          beside === 'open' && 'lg:[--rail:var(--space-sidebar)] lg:ps-sidebar',
+          beside === 'mini' && 'lg:[--rail:var(--space-sidebar-mini)] lg:ps-sidebar-mini',
         )}
       >
         {props.children}
@@ -50,4 +50,4 @@ export function AppShell(props: {
 const skipClass =
   'fixed start-4 top-2 z-70 -translate-y-20 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent text-sm focus:translate-y-0';
 const railClass =
-  'fixed start-0 top-bar bottom-0 z-30 overflow-y-auto overscroll-contain transition-size [scrollbar-width:none]';
+  'max-lg:hidden fixed start-0 top-bar bottom-0 z-30 overflow-y-auto overscroll-contain transition-size [scrollbar-width:none]';

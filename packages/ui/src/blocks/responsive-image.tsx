@@ -7,6 +7,7 @@ export type Picture = { url: string; width: number; height: number; widths: numb
 /** A picture for the rooms that a media query names. */
 export type PictureFor = { media: string; picture: Picture; sizes: string };
 
+const isServer = typeof window === 'undefined';
 const phone = '(max-width: 767.98px)';
 const widthAndExtension = /\d+\.(?:webp|avif)$/;
 
@@ -56,6 +57,11 @@ export function ResponsiveImage(props: {
       {avif && <source type="image/avif" srcSet={avif} sizes={props.sizes} />}
       <img
         key={picture.url}
+        // What the server painted is seen before this code is there to wait for it, and may have loaded by then.
+        suppressHydrationWarning
+        ref={(img) => {
+          if (!known && img?.complete && img.naturalWidth > 0) settle(true);
+        }}
         src={picture.url}
         srcSet={srcSet(picture, 'webp')}
         sizes={props.sizes}
@@ -70,7 +76,7 @@ export function ResponsiveImage(props: {
         onError={() => settle(false)}
         className={clsx(
           'size-full object-cover transition-look duration-(--duration-slow)',
-          !props.priority && !known?.loaded && 'opacity-0',
+          !props.priority && !known?.loaded && !isServer && 'opacity-0',
           props.className,
         )}
       />

@@ -1,35 +1,35 @@
 import './main.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { prefetchConfig } from '../features/config/hooks.ts';
-import shell from '../locales/en/shell.json';
-import { queryClient } from '../platform/app.ts';
-import { bundleTexts, loadTexts } from '../platform/i18n.ts';
+import { prefetchLanguages } from '../features/language/hooks.ts';
+import { session } from '../platform/app.ts';
+import { loadTexts } from '../platform/i18n.ts';
 import { loadTheme } from '../platform/theme.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Failure } from './shell/failure.tsx';
-import { Shell } from './shell/shell.tsx';
-import { Splash } from './shell/splash.tsx';
+import { wrapper } from '../platform/wrapper.ts';
+import { frame } from './frame.tsx';
+import { installOffline } from './shell/offline.ts';
 import { reloadWhenOutdated } from './shell/update.ts';
 
-bundleTexts('shell', shell);
 prefetchConfig();
+prefetchLanguages();
 void loadTheme();
 void loadTexts(['shell', 'error']);
 reloadWhenOutdated();
+installOffline();
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <ErrorBoundary place="app" fallback={<Failure />}>
-          <Suspense fallback={<Splash />}>
-            <Shell />
-          </Suspense>
-        </ErrorBoundary>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const page = document.documentElement;
+const root = document.getElementById('root') as HTMLElement;
+const app = frame((screens) => <BrowserRouter>{screens}</BrowserRouter>);
+if (isPaintedForViewer()) {
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
+page.classList.remove('unfit');
+
+/** The server paints a visitor's screen, in one language; a script in the page knows who sees another. */
+function isPaintedForViewer(): boolean {
+  return root.dataset.painted === page.lang && !page.classList.contains('unfit') && !session.current() && !wrapper;
+}

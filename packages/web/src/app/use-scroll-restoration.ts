@@ -12,7 +12,7 @@ export function useScrollRestoration(): void {
     history.scrollRestoration = 'manual';
     const named = hash && document.getElementById(hash.slice(1));
     if (named && !isBack) named.scrollIntoView();
-    else scrollTo(0, isBack ? (positions.get(key) ?? 0) : 0);
+    else scrollTo(0, isBack ? (positions.get(key) ?? scrollY) : 0);
     const note = () => positions.set(key, scrollY);
     const keep = () => sessionStorage.setItem(storageKeys.scroll, JSON.stringify([...positions]));
     addEventListener('scroll', note, { passive: true });

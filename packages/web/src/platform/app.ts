@@ -1,6 +1,7 @@
 import { createApp, pageHosts } from '@greenlight/client/app-client';
 import { shouldRetry } from '@greenlight/client/query';
 import { QueryClient } from '@tanstack/react-query';
+import { firstAnswers } from './first-answers.ts';
 import { takeOverride } from './override.ts';
 
 const staleMs = 30_000;
@@ -42,6 +43,8 @@ export const { client, session, device } = createApp({
     else isUntold = true;
   },
 });
+
+for (const { key, data } of firstAnswers(session.current() !== null)) queryClient.setQueryData(key, data);
 
 /** What is the same for every viewer, and what the routes and texts are made of. */
 const shared = new Set(['config.remote', 'pages.list', 'language.list', 'language.texts']);

@@ -30,7 +30,7 @@ export class PublicCache {
   #generation = 0;
 
   /**
-   * What is produced is kept as JSON, text as it is. `maxAge` in seconds bounds how long a time-dependent answer, such
+   * What is produced is kept as JSON, text and bytes as they are. `maxAge` in seconds bounds how long a time-dependent answer, such
    * as a scheduled publication, may lag.
    */
   async bytes(key: string, maxAge: number, produce: () => Promise<unknown>): Promise<CachedBytes> {
@@ -38,7 +38,9 @@ export class PublicCache {
     if (found) return found;
     const generation = this.#generation;
     const production = produce().then((value) => {
-      const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+      const body = Buffer.isBuffer(value)
+        ? value
+        : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
       const bytes = { key, body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
       if (maxAge > 0 && generation === this.#generation) this.#entries.set(key, bytes, { ttl: maxAge * 1000 });
       return bytes;

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(self)';
 
-/** Headers of every answer. Scripts run from our own files alone; nothing is ever embedded or evaluated. */
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/** What other sites may show in a frame of theirs. */
+const embeddable = /^\/embed\/\d+(?:[/?]|$)/;
+
+/**
+ * Headers of every answer. Scripts run from our own files alone, besides `inlineScripts`, to the letter; nothing is
+ * ever evaluated.
+ */
+export async function secureHeaders(app: FastifyInstance, config: Config, inlineScripts: string[]): Promise<void> {
   const own = new URL(config.publicUrl);
   const others = Object.values(config.hosts).map((url) => new URL(url).origin);
   const hosts = [...new Set(others.filter((origin) => origin !== own.origin))];
@@ -16,13 +23,15 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts.map(sourceHash)],
         // Components of the player and toasts bring their own style elements.
         styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
         mediaSrc: ["'self'", 'blob:', ...hosts],
         connectSrc: ["'self'", sockets, ...hosts],
         fontSrc: ["'self'"],
+        // The studio shows drafts as the web app would.
+        frameSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -40,13 +49,25 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   });
   // They are the same for every answer, and helmet would put them together anew for each.
   let headers: ReturnType<FastifyReply['getHeaders']> | undefined;
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (headers === undefined) {
       reply.helmet();
       headers = { ...reply.getHeaders(), 'permissions-policy': permissions };
       for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
     }
     reply.headers(headers);
+    if (embeddable.test(request.url)) allowFrames(reply);
     done();
   });
+}
+
+function allowFrames(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
+  reply.removeHeader('x-frame-options');
+}
+
+/** CSP level 3 §2.3.1. */
+function sourceHash(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 const yearS = 31_536_000;
+
+/** JSON that the page reads; nothing in it can end the element. */
+export function jsonTag(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
 
 /**
  * Tells the page the hosts that have an address of their own. The others are at the page's own origin, so that the site
@@ -13,16 +19,29 @@ const yearS = 31_536_000;
 export function hostsTag({ publicUrl, hosts }: Pick<Config, 'publicUrl' | 'hosts'>): string {
   const usual = [`${publicUrl}/media`, ...Object.keys(hosts).map((name) => `${publicUrl}/api/${name}`)];
   const elsewhere = Object.entries(hosts).filter(([, url]) => !usual.includes(url));
-  const json = JSON.stringify(Object.fromEntries(elsewhere)).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="hosts">${json}</script>`;
+  return jsonTag('hosts', Object.fromEntries(elsewhere));
+}
+
+/** The built page, which has a comment `<!--head-->` for what the server knows. */
+export type PageAnswer = (request: FastifyRequest, reply: FastifyReply, html: string) => Promise<FastifyReply>;
+
+/** The same page for every address, with `head` in it. */
+export function plainPage(head: string): PageAnswer {
+  return async (_request, reply, html) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replace('<!--head-->', () => head));
 }
 
 /**
  * Serves a built single-page app below `prefix` (with slashes at both ends). Files under assets/ carry a hash in their
- * name and never change; every other path answers the page itself. `head` is put into the page.
+ * name and never change; what runs on the server alone, ssr/, has no address; every other path is `answer`ed.
  */
-export async function serveWebApp(app: FastifyInstance, options: { prefix: string; dist: string; head: string }) {
-  const { prefix, dist, head } = options;
+export async function serveWebApp(
+  app: FastifyInstance,
+  { prefix, dist, answer }: { prefix: string; dist: string; answer: PageAnswer },
+) {
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: `${prefix}assets/`,
@@ -40,18 +59,13 @@ export async function serveWebApp(app: FastifyInstance, options: { prefix: strin
     maxAge: 60_000,
     index: false,
     wildcard: false,
-    globIgnore: ['assets/**', 'index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['assets/**', 'ssr/**', 'index.html', '**/*.br', '**/*.gz'],
   });
   let page: Promise<string> | undefined;
-  const readPage = () => {
-    page ??= readFile(join(dist, 'index.html'), 'utf8').then((html) => html.replace('<!--head-->', () => head));
-    return page;
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    page ??= readFile(join(dist, 'index.html'), 'utf8');
+    return answer(request, reply, await page);
   };
-  const answer = async (reply: FastifyReply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(await readPage());
-  app.get(prefix, (_request, reply) => answer(reply));
-  app.get(`${prefix}*`, (_request, reply) => answer(reply));
+  app.get(prefix, send);
+  app.get(`${prefix}*`, send);
 }

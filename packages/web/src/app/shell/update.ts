@@ -20,7 +20,10 @@ export function reloadWhenOutdated(): void {
 
 async function isOutdated(): Promise<boolean> {
   try {
-    const page = new DOMParser().parseFromString(await (await fetch('/', { cache: 'no-cache' })).text(), 'text/html');
+    const page = new DOMParser().parseFromString(
+      await (await fetch('/index.html', { cache: 'no-cache' })).text(),
+      'text/html',
+    );
     const now = page.querySelector('script[type="module"][src]')?.getAttribute('src');
     return typeof now === 'string' && new URL(now, location.origin).href !== entry;
   } catch {

@@ -1,9 +1,15 @@
+import { type Picture, ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { clsx } from 'clsx';
 
-/** The room of the player before anything is known of the video. */
-export function StageShape() {
-  return <Skeleton className="aspect-video max-h-[calc(100dvb-9rem)] w-full max-sm:rounded-none" />;
+/** The room of the player before it is there, with the video's picture once that is known. */
+export function StageShape({ picture }: { picture?: Picture | null }) {
+  return (
+    <div className="relative aspect-video max-h-[calc(100dvb-9rem)] w-full overflow-hidden sm:rounded-lg">
+      <Skeleton className="!absolute inset-0 rounded-none" />
+      {picture && <ResponsiveImage decorative priority picture={picture} sizes="(min-width: 992px) 70vw, 100vw" />}
+    </div>
+  );
 }
 
 /** The room of the words below it. */

@@ -7,6 +7,7 @@ import type { RefObject } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { reportProgress } from '../../history/hooks.ts';
 import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
 import { LockedStage } from './locked-stage.tsx';
@@ -28,7 +29,10 @@ export function VideoStage(props: {
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
   const { data, error, isFetching, refetch } = usePlayback(mediaId);
+  const isSignedIn = useIsSignedIn();
   const code = error instanceof ApiError ? error.code : undefined;
+  // Nobody has to be asked whether visitors may see it.
+  const isForOthers = media.access === 'members' && !isSignedIn && !error;
   if (data) {
     return (
       <Player
@@ -47,7 +51,7 @@ export function VideoStage(props: {
       />
     );
   }
-  if (code === 'subscription_required') return <LockedStage media={media} />;
+  if (code === 'subscription_required' || isForOthers) return <LockedStage media={media} />;
   if (code === 'not_ready') {
     return <StageNotice media={media} icon={<Hourglass />} title={t('notReady')} text={t('notReadyText')} />;
   }
@@ -60,7 +64,7 @@ export function VideoStage(props: {
       </StageNotice>
     );
   }
-  return <StageShape />;
+  return <StageShape picture={media.thumbnail} />;
 }
 
 function sourceOf(media: MediaDetail, playback: Playback): PlayerSource {

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { api } from '@greenlight/contract/api';
+import { ApiError } from '@greenlight/contract/client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendText } from '../../platform/http/send-text.ts';
+import { askSelf, createVisitorClient } from '../../platform/http/visitor-client.ts';
+import { readBuiltFiles } from '../../platform/http/vite-manifest.ts';
+import { hostsTag, type PageAnswer } from '../../platform/http/web-app.ts';
+import { Painter } from '../../platform/paint/painter.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { installRoutes } from './install/routes.ts';
+import { oembedRoutes } from './oembed/routes.ts';
+import { type Page, readEmptyPage, readPage } from './service.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
+
+/** As long as the answers in it. */
+const keepS = 15;
+const html = { keepS, contentType: 'text/html; charset=utf-8', cacheControl: 'public, max-age=0, must-revalidate' };
+/** RFC 9213: a CDN is not told of changes, so it may lag as it may with the calls. */
+const cdnCacheControl = `public, max-age=${keepS}, stale-while-revalidate=60`;
+const emptyPath = '/index.html';
+
+class NotHere extends Error {}
+
+/** What those need who find and share public pages. */
+export function shareRawRoutes(app: FastifyInstance, platform: Platform): void {
+  const clientOf = (ip: string) => createVisitorClient(app, api, ip);
+  sitemapRoutes(app, platform, clientOf);
+  oembedRoutes(app, platform, clientOf);
+  installRoutes(app, platform);
+}
+
+/** Answers every page of the web app that `dist` holds: with what it is, painted, and 404 where nothing is. */
+export function sharedPages(app: FastifyInstance, platform: Platform, dist: string): PageAnswer {
+  const filesOf = readBuiltFiles(dist);
+  const painter = new Painter(join(dist, 'ssr/paint.js'), platform.log);
+  app.addHook('onClose', () => painter.close());
+  return async (request, reply, built) => {
+    const { publicCache } = platform;
+    const { ip } = request;
+    const paint = (path: string) => painter.paint(path, (url) => askSelf(app, url, ip));
+    const page: Page = { platform, client: createVisitorClient(app, api, ip), html: built, filesOf, paint };
+    const pathname = pathOf(request);
+    const empty = { ...html, key: 'page', produce: () => readEmptyPage(page) };
+    try {
+      if (pathname === emptyPath) return await sendText(request, reply, publicCache, empty);
+      reply.header('cdn-cache-control', cdnCacheControl);
+      const produce = async () => {
+        const text = await readPage(page, pathname);
+        if (text === null) throw new NotHere();
+        return text;
+      };
+      return await sendText(request, reply, publicCache, { ...html, key: `page ${pathname}`, produce });
+    } catch (error) {
+      if (error instanceof NotHere) return sendText(request, reply, publicCache, { ...empty, status: 404 });
+      return sendBare(request, reply, { error, text: built.replace('<!--head-->', () => hostsTag(platform.config)) });
+    }
+  };
+}
+
+/** What can't be read now is the app's to say: it asks again. */
+function sendBare(request: FastifyRequest, reply: FastifyReply, { error, text }: { error: unknown; text: string }) {
+  const isLimited = error instanceof ApiError && error.status === 429;
+  if (!isLimited) request.log.error({ err: error }, 'a page could not be made');
+  return reply
+    .code(isLimited ? 429 : 503)
+    .headers({ 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' })
+    .type(html.contentType)
+    .send(text);
+}
+
+/** Without a slash at the end, as one page has one address. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = decodeURIComponent(url.split('?')[0] ?? '/');
+  return path.replace(/\/+$/, '') || '/';
+}

@@ -1,0 +1,258 @@
+import type { ApiTable } from '@greenlight/contract/api';
+import { ApiError, type Client } from '@greenlight/contract/client';
+import type { RemoteConfig } from '@greenlight/contract/config';
+import type { Image, TypedImage } from '@greenlight/contract/image';
+import type { MediaDetail } from '@greenlight/contract/media';
+import { breadcrumbs, creatorPage, questions, series, video, webSite } from '../schema/service.ts';
+
+/** What those who read no scripts are told of an address: search engines, and who shows a link to it. */
+export interface SharedScreen {
+  /** Without the service's name; empty where that says it all. */
+  title: string;
+  description: string;
+  /** The one path of what may have several. */
+  path: string;
+  kind: 'website' | 'video.other' | 'video.tv_show' | 'profile';
+  picture?: Image;
+  video?: MediaDetail;
+  /** For its viewer alone, or without an end, such as search: not to be listed. */
+  unlisted?: boolean;
+  /** Schema.org. */
+  graph: object[];
+  /** Sources of the web app's code and texts for it. */
+  modules: string[];
+}
+
+export interface Reading {
+  client: Client<ApiTable>;
+  config: RemoteConfig;
+  /** An absolute address of the site. */
+  address: (path: string) => string;
+}
+
+type Read = (reading: Reading, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
+
+const cards = [texts('channel'), texts('media')];
+const lists: Record<string, { title: string; description: string }> = {
+  'latest-videos': { title: 'Latest videos', description: 'Everything new, in the order it came out.' },
+  latest: { title: 'Latest of each show', description: 'The newest video of each show.' },
+  exclusive: { title: 'Exclusive', description: 'Made for members, and seen nowhere else.' },
+  popular: { title: 'Popular', description: 'What everybody is watching.' },
+};
+/** First parts of the paths of screens that are one viewer's own, or without an end. */
+const unlisted = new Set(
+  (
+    'account bingo complete-payment continue-watching coupon discount-code follows-latest forgotten-password ' +
+    'gift-subscriptions greenlight liked-videos live live-chat login merch payment preview search signup ' +
+    'something-went-wrong store subscribe verify verify-email watch-history watchlist'
+  ).split(' '),
+);
+
+/** What is at a path, for a visitor; null where nothing is. */
+export async function readScreen(reading: Reading, pathname: string): Promise<SharedScreen | null> {
+  const parts = pathname.split('/').filter(Boolean);
+  const [first = '', second] = parts;
+  const read = second === undefined ? single(first) : (folders[first] ?? privateScreen);
+  try {
+    return await read(reading, parts);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+function single(name: string): Read {
+  return name === ''
+    ? home
+    : Object.hasOwn(screens, name)
+      ? (screens[name] as Read)
+      : unlisted.has(name)
+        ? privateScreen
+        : named;
+}
+
+const folders: Record<string, Read> = {
+  shows: show,
+  video: watch,
+  creators: creator,
+  join: joinBy,
+  legaldocuments: legal,
+};
+const screens: Record<string, Read> = {
+  shows: ({ config }) =>
+    listScreen('/shows', { title: 'Shows', description: `All shows of ${config.project}.` }, 'shows'),
+  browse: ({ config }) =>
+    config.browse_enabled
+      ? listScreen('/browse', { title: 'Browse', description: `Everything to watch on ${config.project}.` }, 'browse')
+      : null,
+  'learn-more': (reading) => join(reading, '/learn-more'),
+  join: (reading) => join(reading, '/join'),
+  faq,
+  ...Object.fromEntries(
+    Object.entries(lists).map(([name, words]) => [name, () => listScreen(`/${name}`, words, 'special')]),
+  ),
+};
+
+/** A screen that is there but that nobody finds by searching. */
+function privateScreen({ config }: Reading, parts: string[]): SharedScreen | null {
+  if (!unlisted.has(parts[0] ?? '')) return null;
+  const path = `/${parts.join('/')}`;
+  return { title: '', description: config.tagline, path, kind: 'website', unlisted: true, graph: [], modules: [] };
+}
+
+async function home({ client, config, address }: Reading): Promise<SharedScreen> {
+  const { heroes } = await client.heroes.anon();
+  return {
+    title: '',
+    description: config.tagline,
+    path: '/',
+    kind: 'website',
+    picture: heroes[0]?.images[0],
+    graph: webSite(config, address),
+    modules: [source('channel/home-page'), ...cards],
+  };
+}
+
+function listScreen(path: string, words: { title: string; description: string }, page: string): SharedScreen {
+  const folder = page === 'browse' ? 'browse' : 'channel';
+  return { ...words, path, kind: 'website', graph: [], modules: [source(`${folder}/${page}-page`), ...cards] };
+}
+
+async function show({ client, address }: Reading, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {
+  if (rest.length > 0) return null;
+  const found = isNumber(key)
+    ? await client.channel.byId({ params: { id: Number(key) } })
+    : await client.channel.bySlug({ params: { slug: key } });
+  const path = `/shows/${found.slug}`;
+  const trail = [
+    { name: 'Shows', path: '/shows' },
+    { name: found.name, path },
+  ];
+  return {
+    title: found.name,
+    description: found.description || (found.media[0]?.summary ?? ''),
+    path,
+    kind: 'video.tv_show',
+    picture:
+      pictureOf(found.hero?.images ?? [], 'hero-desktop') ??
+      pictureOf(found.images, 'hero-desktop', 'standard') ??
+      found.media[0]?.thumbnail ??
+      undefined,
+    graph: [breadcrumbs(trail, address), ...(found.layout === 'series-view' ? [series(found, address)] : [])],
+    modules: [source('channel/channel-page'), ...cards],
+  };
+}
+
+async function watch(
+  { client, config, address }: Reading,
+  [, id = '', ...rest]: string[],
+): Promise<SharedScreen | null> {
+  if (rest.length > 0 || !isNumber(id)) return null;
+  const found = await client.media.detail({ params: { mediaId: Number(id) } });
+  const path = `/video/${found.mediaId}`;
+  const ofShow = found.channel ? [{ name: found.channel.name, path: `/shows/${found.channel.slug}` }] : [];
+  return {
+    title: found.title,
+    description: found.summary || found.title,
+    path,
+    kind: 'video.other',
+    picture: found.thumbnail ?? undefined,
+    video: found,
+    graph: [breadcrumbs([...ofShow, { name: found.title, path }], address), ...video(found, config, address)],
+    modules: [source('media/video-page'), texts('media'), texts('player'), texts('membership')],
+  };
+}
+
+async function creator(
+  { client, config, address }: Reading,
+  [, key = '', ...rest]: string[],
+): Promise<SharedScreen | null> {
+  if (rest.length > 0 || !config.creator_pages_enabled) return null;
+  const found = isNumber(key)
+    ? await client.creator.byId({ params: { id: Number(key) } })
+    : await client.creator.bySlug({ params: { slug: key } });
+  return {
+    title: found.displayName,
+    description: found.shortDescription || config.tagline,
+    path: `/creators/${found.slug}`,
+    kind: 'profile',
+    picture: pictureOf(found.images, 'hero-desktop', 'avatar'),
+    graph: [
+      breadcrumbs([{ name: found.displayName, path: `/creators/${found.slug}` }], address),
+      creatorPage(found, address),
+    ],
+    modules: [source('creator/creator-page'), texts('creator'), texts('media')],
+  };
+}
+
+/** A page of the operator's, else a creator, else a show: in the order of spec point 2. */
+async function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> {
+  const { client, config } = reading;
+  if (config.pages_api_enabled) {
+    const { pages } = await client.pages.list();
+    const page = pages.find(({ slug }) => slug === name);
+    if (page) {
+      const path = `/${page.slug}`;
+      const modules = [source('page/generic-page'), texts('page'), ...cards];
+      const { title, requiresAuth } = page;
+      return { title, description: config.tagline, path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
+    }
+  }
+  return config.creator_pages_enabled ? creator(reading, ['', name]) : show(reading, ['', name]);
+}
+
+function joinBy(reading: Reading, parts: string[]): SharedScreen | null {
+  return parts.length > 2 ? null : join(reading, '/join');
+}
+
+function join({ config }: Reading, path: '/join' | '/learn-more'): SharedScreen | null {
+  if (path === '/join' && !config.join_page_enabled) return null;
+  const page = path === '/join' ? 'join' : 'learn-more';
+  return {
+    title: `Join ${config.project}`,
+    description: `Exclusive shows, straight from the people who make them. No ads, ever. ${config.tagline}`,
+    path,
+    kind: 'website',
+    graph: [],
+    modules: [source(`membership/${page}-page`), texts('membership')],
+  };
+}
+
+async function faq({ client, config }: Reading): Promise<SharedScreen | null> {
+  const { title, faqs } = await client.faq.list();
+  return {
+    title: title || 'Questions and answers',
+    description: faqs[0] ? `${faqs[0].question} ${faqs[0].answer}` : config.tagline,
+    path: '/faq',
+    kind: 'website',
+    graph: faqs.length > 0 ? [questions(faqs)] : [],
+    modules: [source('faq/faq-page'), texts('faq')],
+  };
+}
+
+function legal({ config }: Reading, parts: string[]): SharedScreen {
+  return {
+    title: '',
+    description: config.tagline,
+    path: `/${parts.join('/')}`,
+    kind: 'website',
+    graph: [],
+    modules: [],
+  };
+}
+
+function pictureOf(images: TypedImage[], ...wanted: TypedImage['type'][]): TypedImage | undefined {
+  return wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);
+}
+
+function isNumber(key: string): boolean {
+  return /^\d{1,15}$/.test(key);
+}
+
+function source(page: string): string {
+  return `src/features/${page}.tsx`;
+}
+
+function texts(namespace: string): string {
+  return `src/locales/en/${namespace}.json`;
+}

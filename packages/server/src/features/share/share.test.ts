@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeChannel } from '../channel/factory.ts';
+import { makeTeam } from '../creator/factory.ts';
+import { makeMedia } from '../media/factory.ts';
+
+const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)> $& <!-- \u2028 &amp;`;
+
+let server: TestServer;
+let videoId: number;
+let membersOnlyId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.platform;
+  const { channelId, seasonIds } = await makeChannel(db, { name: `Show ${hostile}`, slug: 'show', seasons: 1 });
+  await db.updateTable('channel').set({ layout: 'series-view', description: hostile }).execute();
+  const teamId = await makeTeam(db, { displayName: `Team ${hostile}`, slug: 'team' });
+  await db.updateTable('creator_team').set({ short_description: hostile }).execute();
+  videoId = await makeMedia(db, {
+    title: `Video ${hostile}`,
+    description: hostile,
+    access: 'free',
+    channelId,
+    seasonId: seasonIds[0],
+    episode: 3,
+    teamIds: [teamId],
+    tags: [hostile],
+  });
+  membersOnlyId = await makeMedia(db, { title: 'For members', description: 'A film.' });
+});
+afterAll(() => server?.close());
+
+async function page(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(server.url + path, { headers });
+  return { response, text: await response.text() };
+}
+
+function tagOf(text: string, name: string): string | undefined {
+  return new RegExp(`<(?:meta|link) (?:name|property|rel)="${name}" (?:content|href)="([^"]*)"`).exec(text)?.[1];
+}
+
+function graphOf(text: string): Record<string, unknown>[] {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}';
+  const { '@graph': graph, '@context': context } = JSON.parse(json) as Record<string, unknown>;
+  expect(context).toBe('https://schema.org');
+  return graph as Record<string, unknown>[];
+}
+
+function ofType(graph: Record<string, unknown>[], type: string) {
+  return graph.find((object) => object['@type'] === type);
+}
+
+test.each(['/', '/shows', '/shows/show', '/video/1', '/creators/team', '/join', '/learn-more', '/latest-videos'])(
+  '%s says what it is, once and with its own address',
+  async (path) => {
+    const { response, text } = await page(path);
+    expect(response.status).toBe(200);
+    expect(text.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    expect(text).toMatch(/<html lang="en"/);
+    expect(tagOf(text, 'description')).toBeTruthy();
+    expect(tagOf(text, 'canonical')).toBe(server.url + path);
+    expect(tagOf(text, 'og:url')).toBe(server.url + path);
+    expect(tagOf(text, 'robots')).toMatch(/^index, follow/);
+    expect(tagOf(text, 'twitter:card')).toMatch(/^summary/);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('set-cookie')).toBeNull();
+  },
+);
+
+test('what people typed stays text: in tags, in schema.org and in the first answers', async () => {
+  for (const path of [`/video/${videoId}`, '/shows/show', '/creators/team', '/']) {
+    const { text } = await page(path);
+    expect(text).not.toMatch(/<script>alert|<img src=x/);
+    expect(text.match(/<script(?! type="application\/(?:ld\+)?json")[^>]*>[^<]/g) ?? []).toHaveLength(
+      text.includes('data-painted') ? 1 : 0,
+    );
+  }
+  const { text } = await page(`/video/${videoId}`);
+  expect(text).toContain('<title>Video &lt;/script&gt;&lt;script&gt;alert(1)');
+  expect(ofType(graphOf(text), 'VideoObject')).toMatchObject({ name: `Video ${hostile}`, description: hostile });
+});
+
+test('the only script in the page is the one that the policy names', async () => {
+  const { response } = await page('/');
+  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+});
+
+describe('schema.org', () => {
+  test('a free video and its episode', async () => {
+    const graph = graphOf((await page(`/video/${videoId}`)).text);
+    expect(ofType(graph, 'VideoObject')).toMatchObject({
+      duration: 'PT10M1S',
+      uploadDate: '2026-01-01T00:00:00.000Z',
+      isAccessibleForFree: true,
+      requiresSubscription: false,
+      embedUrl: `${server.url}/embed/${videoId}`,
+    });
+    expect(ofType(graph, 'TVEpisode')).toMatchObject({ episodeNumber: 3, partOfSeason: { seasonNumber: 1 } });
+    expect(ofType(graph, 'BreadcrumbList')).toMatchObject({
+      itemListElement: [{ position: 1, item: `${server.url}/` }, { item: `${server.url}/shows/show` }, { position: 3 }],
+    });
+  });
+
+  test('a video for members says so', async () => {
+    const graph = graphOf((await page(`/video/${membersOnlyId}`)).text);
+    expect(ofType(graph, 'VideoObject')).toMatchObject({ isAccessibleForFree: false, requiresSubscription: true });
+    expect(ofType(graph, 'TVEpisode')).toBeUndefined();
+  });
+
+  test('series, creator, service with its search', async () => {
+    expect(ofType(graphOf((await page('/shows/show')).text), 'TVSeries')).toMatchObject({ numberOfSeasons: 1 });
+    expect(ofType(graphOf((await page('/creators/team')).text), 'ProfilePage')).toBeDefined();
+    expect(ofType(graphOf((await page('/')).text), 'WebSite')).toMatchObject({
+      potentialAction: { target: { urlTemplate: `${server.url}/search?search={search_term_string}` } },
+    });
+  });
+});
+
+test('one address for what has several', async () => {
+  const { channel } = await server.client.media.detail({ params: { mediaId: videoId } });
+  expect(tagOf((await page(`/shows/${channel?.id}`)).text, 'canonical')).toBe(`${server.url}/shows/show`);
+  expect(tagOf((await page('/team?utm_campaign=x')).text, 'canonical')).toBe(`${server.url}/creators/team`);
+  expect(tagOf((await page('/join/somebody')).text, 'canonical')).toBe(`${server.url}/join`);
+});
+
+test.each(['/login', '/signup', '/search', '/account/coupon', '/watchlist', '/continue-watching', '/live'])(
+  '%s is there, but not listed',
+  async (path) => {
+    const { response, text } = await page(path);
+    expect(response.status).toBe(200);
+    expect(tagOf(text, 'robots')).toBe('noindex');
+    expect(tagOf(text, 'canonical')).toBeUndefined();
+  },
+);
+
+test.each([
+  '/video/999999',
+  '/video/abc',
+  '/video/1/more',
+  '/video/99999999999999999999',
+  '/shows/nowhere',
+  '/creators/nobody',
+  '/nothing',
+  '/a/b/c',
+  '/not-found',
+  '/constructor',
+  '/__proto__',
+  `/shows/${'x'.repeat(400)}`,
+  '/%00',
+])('%s is nowhere: 404 with the app, which says so', async (path) => {
+  const { response, text } = await page(path);
+  expect(response.status).toBe(404);
+  expect(text).toContain('<div id="root"></div>');
+  expect(tagOf(text, 'robots')).toBe('noindex');
+});
+
+test('a page that has not changed is not sent again; each coding has its own tag', async () => {
+  const tags = new Set<string>();
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const { response, text } = await page('/shows/show', { 'accept-encoding': coding });
+    expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding);
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(text).toContain('<!doctype html>');
+    tags.add(response.headers.get('etag') ?? '');
+  }
+  expect(tags.size).toBe(3);
+  const etag = [...tags][0] as string;
+  const again = await page('/shows/show', { 'accept-encoding': 'br', 'if-none-match': etag });
+  expect([again.response.status, again.text]).toEqual([304, '']);
+});
+
+test('a change is in the next page; a switched-off screen is gone', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  expect((await page('/')).text).toContain('<title>Greenlight</title>');
+  const off = { project: 'Kiln & Co', creator_pages_enabled: false };
+  const theme = { '--color-accent': '#e11d48' };
+  await operator.client.studioConfig.update({ body: { config: off, theme } });
+  const { text } = await page('/');
+  expect(text).toContain('<title>Kiln &amp; Co</title>');
+  expect(text).toContain('<style id="theme">:root{--color-accent:#e11d48}</style></head>');
+  expect((await page('/creators/team')).response.status).toBe(404);
+  expect((await page('/show')).response.status).toBe(200);
+  await operator.client.studioConfig.update({ body: { config: { ...off, creator_pages_enabled: true } } });
+});

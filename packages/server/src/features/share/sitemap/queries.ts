@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+interface Part {
+  at: Date;
+  /** Ids that one part of the sitemap covers. */
+  size: number;
+}
+
+/** The numbers of the parts in which there are videos: part n holds the ids from n × size + 1 on. */
+export async function listParts(db: Db, { at, size }: Part): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select part from generate_series(0, (select max(id) from media) / ${sql.lit(size)}) as part
+    where exists (
+      select from media where id > part * ${sql.lit(size)} and id <= (part + 1) * ${sql.lit(size)} and listed_at <= ${at})
+    order by part`.execute(db);
+  return rows.map(({ part }) => Number(part));
+}
+
+export async function listIdsOfPart(db: Db, { at, size, part }: Part & { part: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media where id > ${part * size} and id <= ${(part + 1) * size} and listed_at <= ${at}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+/** The files of a build that sources have become, with what these import, but without those that the page names itself. */
+export function readBuiltFiles(dist: string): (sources: string[]) => string[] {
+  const path = join(dist, '.vite/manifest.json');
+  const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {};
+  const family = (keys: string[]) => {
+    const found = new Set(keys.filter((key) => Object.hasOwn(chunks, key)));
+    for (const key of found) for (const imported of chunks[key]?.imports ?? []) found.add(imported);
+    return [...found];
+  };
+  const named = new Set(family(Object.keys(chunks).filter((key) => chunks[key]?.isEntry)));
+  return (sources) =>
+    family(sources)
+      .filter((key) => !named.has(key))
+      .map((key) => `/${chunks[key]?.file}`);
+}

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Painting, WorkerReply, WorkerRequest } from './painter.ts';
+
+type Paint = (path: string) => Promise<Painting>;
+
+const origin = 'http://painter';
+const asked = new Map<number, (response: Response) => void>();
+let lastAsk = 0;
+let painting = 0;
+/** One screen after the other: the web app has one cache of answers. */
+let queue: Promise<unknown> = Promise.resolve();
+
+Object.assign(globalThis, { fetch: askServer, location: new URL(origin) });
+const { paint } = (await import((workerData as { module: string }).module)) as { paint: Paint };
+
+parentPort?.on('message', (request: WorkerRequest) => {
+  if (request.kind === 'answer') {
+    asked.get(request.id)?.(new Response(request.body, { status: request.status }));
+    asked.delete(request.id);
+    return;
+  }
+  queue = queue.then(() => perform(request.id, request.path));
+});
+
+async function perform(id: number, path: string) {
+  painting = id;
+  try {
+    say({ kind: 'painted', id, painting: await paint(path), error: null });
+  } catch (error) {
+    say({ kind: 'painted', id, painting: null, error: String((error as Error).stack ?? error) });
+  }
+}
+
+/** What only the viewer may ask, or changes something, is never answered here: the screen shows that it waits. */
+function askServer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input, origin);
+  if ((init?.method ?? 'GET') !== 'GET') return new Promise(() => undefined);
+  lastAsk += 1;
+  const id = lastAsk;
+  say({ kind: 'ask', id, paintId: painting, path: url.pathname + url.search });
+  return new Promise((resolve) => asked.set(id, resolve));
+}
+
+function say(reply: WorkerReply) {
+  parentPort?.postMessage(reply);
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '../logger/logger.ts';
+
+/** A screen as visitors see it first: its elements as HTML, and the answers that it was made of. */
+export interface Painting {
+  html: string;
+  /** What the web app's cache of answers begins with. */
+  answers: unknown[];
+}
+
+/** Answers a GET of the API's path as a visitor would be answered. */
+export type Ask = (path: string) => Promise<{ status: number; body: string }>;
+
+export type WorkerRequest =
+  | { kind: 'paint'; id: number; path: string }
+  | { kind: 'answer'; id: number; status: number; body: string };
+export type WorkerReply =
+  | { kind: 'painted'; id: number; painting: Painting | null; error: string | null }
+  | { kind: 'ask'; id: number; paintId: number; path: string };
+
+interface Commission {
+  ask: Ask;
+  finish: (painting: Painting | null) => void;
+}
+
+const patienceMs = 3000;
+const heapMaxMib = 256;
+
+/**
+ * Runs the web app's own screens on a thread of their own, where nothing of theirs can hold up or harm the server. A
+ * screen that fails or takes too long is not painted: browsers then draw it by themselves.
+ */
+export class Painter {
+  #module: string;
+  #log: Logger;
+  #worker: Worker | undefined;
+  #commissions = new Map<number, Commission>();
+  #lastId = 0;
+
+  constructor(module: string, log: Logger) {
+    this.#module = module;
+    this.#log = log;
+  }
+
+  /** Null where it can't be painted. */
+  async paint(path: string, ask: Ask): Promise<Painting | null> {
+    if (!this.#worker && !existsSync(this.#module)) return null;
+    const worker = (this.#worker ??= this.#start());
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      const tooLong = setTimeout(() => {
+        this.#log.warn({ path }, 'a screen took too long to paint');
+        void worker.terminate();
+      }, patienceMs);
+      const finish = (painting: Painting | null) => {
+        clearTimeout(tooLong);
+        this.#commissions.delete(id);
+        resolve(painting);
+      };
+      this.#commissions.set(id, { ask, finish });
+      worker.postMessage({ kind: 'paint', id, path } satisfies WorkerRequest);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), {
+      workerData: { module: this.#module },
+      resourceLimits: { maxOldGenerationSizeMb: heapMaxMib },
+    });
+    worker.unref();
+    worker.on('message', (reply: WorkerReply) => void this.#hear(worker, reply));
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the painter failed'));
+    worker.on('exit', () => {
+      this.#worker = undefined;
+      for (const { finish } of [...this.#commissions.values()]) finish(null);
+    });
+    return worker;
+  }
+
+  async #hear(worker: Worker, reply: WorkerReply) {
+    if (reply.kind === 'painted') {
+      if (reply.error !== null) this.#log.error({ error: reply.error }, 'a screen could not be painted');
+      this.#commissions.get(reply.id)?.finish(reply.painting);
+      return;
+    }
+    const unavailable = { status: 503, body: '{}' };
+    const answer = await this.#commissions
+      .get(reply.paintId)
+      ?.ask(reply.path)
+      .catch(() => unavailable);
+    worker.postMessage({ kind: 'answer', id: reply.id, ...(answer ?? unavailable) } satisfies WorkerRequest);
+  }
+}

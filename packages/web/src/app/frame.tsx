@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode, Suspense } from 'react';
+import shell from '../locales/en/shell.json';
+import { queryClient } from '../platform/app.ts';
+import { bundleTexts } from '../platform/i18n.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Failure } from './shell/failure.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Splash } from './shell/splash.tsx';
+
+bundleTexts('shell', shell);
+
+/** The whole app: the same elements in the browser and where the server paints them, so that they can be taken over. */
+export function frame(route: (app: ReactNode) => ReactNode): ReactNode {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        {route(
+          <ErrorBoundary place="app" fallback={<Failure />}>
+            <Suspense fallback={<Splash />}>
+              <Shell />
+            </Suspense>
+          </ErrorBoundary>,
+        )}
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the app's modules look for in a browser, where there is none: a visitor's desktop that remembers nothing. */
+const nothing = () => undefined;
+const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
+const shims = {
+  localStorage: storage,
+  sessionStorage: storage,
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  matchMedia: () => ({ matches: true, addEventListener: nothing, removeEventListener: nothing }),
+  history: { state: null, replaceState: nothing },
+  document: {
+    documentElement: {},
+    location,
+    // As if the theme were in the page: it is put there.
+    getElementById: (id: string) => (id === 'theme' ? {} : null),
+    querySelector: () => null,
+    addEventListener: nothing,
+  },
+};
+for (const [name, value] of Object.entries(shims)) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}

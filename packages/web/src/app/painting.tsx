@@ -1,0 +1,66 @@
+import { api } from '@greenlight/contract/api';
+import type { Routes } from '@greenlight/contract/route';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { prefetchConfig } from '../features/config/hooks.ts';
+import { queryClient } from '../platform/app.ts';
+import type { Answer } from '../platform/first-answers.ts';
+import { loadTexts } from '../platform/i18n.ts';
+import { frame } from './frame.tsx';
+
+/** What a screen asks for may depend on what it was told: so often at most. */
+const roundsMax = 5;
+
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+await loadTexts(['shell', 'error']);
+
+/**
+ * Runs on the server: the HTML of the screen at `path` as visitors see it first, with all the answers that it asks for.
+ * One call at a time: the app has one cache.
+ */
+export async function paint(path: string): Promise<{ html: string; answers: Answer[] }> {
+  queryClient.clear();
+  prefetchConfig();
+  let html = await render(path);
+  for (let round = 1; round < roundsMax; round += 1) {
+    const awaited = queryClient.getQueryCache().findAll({ predicate: isAwaited });
+    if (awaited.length === 0) break;
+    await Promise.allSettled(awaited.map((query) => query.fetch()));
+    html = await render(path);
+  }
+  const known = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && accessTo(queryKey) !== undefined });
+  const answers = known.map(({ queryKey, state }): Answer => {
+    return { key: queryKey, data: state.data, forVisitors: accessTo(queryKey) === 'guest' || undefined };
+  });
+  queryClient.clear();
+  return { html, answers };
+}
+
+/** Throws what a screen throws: it is painted whole or not at all. */
+async function render(path: string): Promise<string> {
+  const errors: unknown[] = [];
+  const app = frame((screens) => <StaticRouter location={path}>{screens}</StaticRouter>);
+  // All in one piece: what comes later would need a script in the page.
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  });
+  if (errors.length > 0) throw errors[0];
+  return new Response(prelude).text();
+}
+
+/** Would be asked in a browser, and is not the viewer's own. */
+function isAwaited({ queryKey, state, options }: Query): boolean {
+  const { enabled } = options as { enabled?: unknown };
+  return state.data === undefined && state.error === null && enabled !== false && accessTo(queryKey) !== undefined;
+}
+
+/** Of a read that all visitors share; undefined for others. */
+function accessTo([group, name]: QueryKey) {
+  const route = (api as Record<string, Routes>)[String(group)]?.[String(name)];
+  if (route?.method !== 'GET') return undefined;
+  return route.access === 'anyone' || (route.access === 'guest' && route.cache) ? route.access : undefined;
+}
