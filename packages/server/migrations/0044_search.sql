@@ -2,9 +2,11 @@ create extension if not exists fuzzystrmatch;
 
 -- Lower case without accents, words apart by one space; characters that are written without spaces are words.
 create function search_text(text) returns text language sql immutable strict parallel safe as $$
-  select btrim(regexp_replace(regexp_replace(
-    public.unaccent('public.unaccent'::regdictionary, casefold(normalize($1, nfkc) collate "pg_unicode_fast")),
-    '([\u3040-\u30ff\u3400-\u9fff])', ' \1 ', 'g'), '[^[:alnum:]]+', ' ', 'g'))
+  select btrim(case when octet_length($1) = length($1)
+    then regexp_replace(lower($1 collate "pg_unicode_fast"), '[^a-z0-9]+', ' ', 'g')
+    else regexp_replace(regexp_replace(
+      public.unaccent('public.unaccent'::regdictionary, casefold(normalize($1, nfkc) collate "pg_unicode_fast")),
+      '([\u3040-\u30ff\u3400-\u9fff])', ' \1 ', 'g'), '[^[:alnum:]]+', ' ', 'g') end)
 $$;
 
 create function search_words(text) returns text[] language sql immutable strict parallel safe as $$
@@ -45,10 +47,6 @@ create table media_search (
   heard tsvector not null,
   told tsvector not null
 );
-create index media_search_head on media_search using gin (head) with (fastupdate = off);
-create index media_search_heard on media_search using gin (heard) with (fastupdate = off);
-create index media_search_told on media_search using gin (told) with (fastupdate = off);
-create index media_search_score on media_search (score desc, media_id desc);
 
 create index channel_search on channel using gin (array_to_tsvector(search_words(name)));
 create index creator_team_search on creator_team using gin (array_to_tsvector(search_words(display_name)));
@@ -65,6 +63,7 @@ language sql immutable parallel safe as $$
   select extract(epoch from listed_at) / 86400 + 30 * floor(log(2, 1 + greatest(like_count, 0)))
 $$;
 
+-- What is worked out is worked out once: `offset 0` keeps it from being copied to where it is used.
 create view media_search_source as
   select m.id as media_id, m.listed_at, search_score(m.listed_at, m.like_count) as score, search_text(m.title) as title,
     own.head, own.head || heard.words as heard, own.head || told.words as told
@@ -76,13 +75,14 @@ create view media_search_source as
         select distinct unnest(search_words(title)) from media_chapter where media_id = m.id), 'C')
     || search_vector(array_remove(array['#' || m.access, '#y' || extract(year from m.listed_at at time zone 'UTC'),
         '#' || case when m.duration_s < 240 then 'short' when m.duration_s <= 1200 then 'medium'
-          when m.duration_s is not null then 'long' end], null), 'D') as head) own,
+          when m.duration_s is not null then 'long' end], null), 'D') as head
+    offset 0) own,
   -- A tsvector has room for 1 MB.
   lateral (select array_to_tsvector(coalesce(array_agg(word), '{}')) as words
     from (select word, sum(octet_length(word) + 4) over (order by word) as bytes
       from (select distinct unnest(words) as word from media_caption where media_id = m.id) said) sized
-    where bytes < 900000) heard,
-  lateral (select array_to_tsvector(search_words(m.description || ' ' || array_to_string(m.tags, ' '))) as words) told
+    where bytes < 900000 offset 0) heard,
+  lateral (select array_to_tsvector(search_words(m.description || ' ' || array_to_string(m.tags, ' '))) as words offset 0) told
   where m.listed_at is not null;
 
 create function search_learn(words text[]) returns void language plpgsql as $$
@@ -166,3 +166,7 @@ create trigger search_name after insert or update of display_name on creator_tea
 select search_refresh(array(select id from media where listed_at is not null));
 select search_learn(search_words(name)) from channel;
 select search_learn(search_words(display_name)) from creator_team;
+create index media_search_head on media_search using gin (head) with (fastupdate = off);
+create index media_search_heard on media_search using gin (heard) with (fastupdate = off);
+create index media_search_told on media_search using gin (told) with (fastupdate = off);
+create index media_search_score on media_search (score desc, media_id desc);
