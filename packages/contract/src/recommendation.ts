@@ -35,6 +35,7 @@ export const recommendation = group('content', {
     }),
     response: z.object({ recommendationId, media: z.array(recommendedMedia) }),
     errors: ['not_found'],
+    cache,
   }),
   list: route({
     method: 'GET',

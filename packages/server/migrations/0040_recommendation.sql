@@ -9,7 +9,5 @@ create index media_popular on media (popularity desc, like_count desc, listed_at
 create table media_neighbour (
   media_id bigint primary key references media on delete cascade,
   neighbour_ids bigint[] not null,
-  similarities real[] not null,
-  built_at timestamptz not null
+  similarities real[] not null
 );
-create index media_neighbour_built on media_neighbour (built_at);

@@ -1,9 +1,10 @@
 import { sessionJobs } from '../features/account/session/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
+import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 
 /** Every kind of background job, one line a feature. */
-export const jobs: Job[] = [...sessionJobs, ...changeJobs, ...imageJobs, ...transcodeJobs, ...uploadJobs];
+export const jobs: Job[] = [...sessionJobs, ...changeJobs, ...imageJobs, ...recommendationJobs, ...transcodeJobs, ...uploadJobs];

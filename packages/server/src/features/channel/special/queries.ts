@@ -16,12 +16,13 @@ export function listNewest(
   );
 }
 
+/** What is watched most of late, as the recommendation feature counts; what nobody watches by its likes. */
 export function listPopular(db: Db, { at, page }: Listing): Promise<number[]> {
   return selectIds(
     db,
     sql`
       select id from media where listed_at <= ${at}
-      order by like_count desc, listed_at desc, id desc ${pageLimit(page)}`,
+      order by popularity desc, like_count desc, listed_at desc, id desc ${pageLimit(page)}`,
   );
 }
 

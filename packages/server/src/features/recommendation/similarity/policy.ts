@@ -8,6 +8,49 @@ export interface Tastes {
   itemCount: number;
 }
 
+/** Gathers facts, member after member, in a few bytes each. */
+export class TasteLog {
+  readonly #itemCount: number;
+  readonly #starts: number[] = [0];
+  #items = new Uint32Array(1024);
+  #weights = new Float32Array(1024);
+
+  constructor(itemCount: number) {
+    this.#itemCount = itemCount;
+  }
+
+  /** A member's weights by item; whoever watched nothing for long says nothing. */
+  add(facts: ReadonlyMap<number, number>): void {
+    let end = this.#starts.at(-1) ?? 0;
+    if (end + facts.size > this.#items.length) this.#grow(end + facts.size);
+    for (const [item, weight] of facts) {
+      if (weight === 0) continue;
+      this.#items[end] = item;
+      this.#weights[end] = weight;
+      end += 1;
+    }
+    if (end > (this.#starts.at(-1) ?? 0)) this.#starts.push(end);
+  }
+
+  tastes(): Tastes {
+    const end = this.#starts.at(-1) ?? 0;
+    return {
+      starts: Uint32Array.from(this.#starts),
+      items: this.#items.subarray(0, end),
+      weights: this.#weights.subarray(0, end),
+      itemCount: this.#itemCount,
+    };
+  }
+
+  #grow(least: number): void {
+    const length = Math.max(least, 2 * this.#items.length);
+    const [items, weights] = [new Uint32Array(length), new Float32Array(length)];
+    items.set(this.#items);
+    weights.set(this.#weights);
+    [this.#items, this.#weights] = [items, weights];
+  }
+}
+
 /** The videos most like one, the most similar first. */
 export interface Neighbours {
   items: number[];

@@ -1,0 +1,26 @@
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  deleteChannelDismissal,
+  deleteMediaDismissal,
+  insertChannelDismissal,
+  insertMediaDismissal,
+} from './queries.ts';
+
+/** From the next answer on, also of a ranking that is under way. Throws `not_found` for what visitors can't see. */
+export async function dismissMedia({ db, clock }: Platform, args: { userId: string; mediaId: number }): Promise<void> {
+  if (!(await insertMediaDismissal(db, { ...args, at: clock.now() }))) throw new ProblemError('not_found');
+}
+
+export async function undismissMedia({ db }: Platform, args: { userId: string; mediaId: number }): Promise<void> {
+  await deleteMediaDismissal(db, args);
+}
+
+/** The show's videos are recommended no more; that one of its videos follows another stays so. */
+export async function dismissShow({ db, clock }: Platform, args: { userId: string; channelId: number }): Promise<void> {
+  if (!(await insertChannelDismissal(db, { ...args, at: clock.now() }))) throw new ProblemError('not_found');
+}
+
+export async function undismissShow({ db }: Platform, args: { userId: string; channelId: number }): Promise<void> {
+  await deleteChannelDismissal(db, args);
+}

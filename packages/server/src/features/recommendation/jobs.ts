@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+export const refreshRecommendationsJob = defineJob({
+  name: 'recommendation.refresh',
+  data: z.object({}),
+  cron: '*/20 * * * *',
+  unique: 'unfinished',
+  expireS: 3600,
+  handler: async () => (await import('./similarity/service.ts')).refreshRecommendations,
+});
+
+export const recommendationJobs = [refreshRecommendationsJob];

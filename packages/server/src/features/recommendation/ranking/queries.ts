@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export interface SeedRow {
+  mediaId: number;
+  fraction: number;
+  finished: boolean;
+  liked: boolean;
+  at: Date;
+  channelId: number | null;
+  teamIds: number[];
+  neighbourIds: number[] | null;
+  similarities: number[] | null;
+}
+
+/** A part of a video that was watched: how far, or how long where that is more. */
+export const fractionWatched = sql`
+  least(1, greatest(current_time_s, watched_s) / greatest(total_time_s, 1))`;
+
+/** What a member watched and liked last, each with what is like it; what they dismissed says nothing. */
+export async function listSeeds(db: Db, userId: string): Promise<SeedRow[]> {
+  const { rows } = await sql<SeedRow>`
+    select f.media_id as "mediaId", f.fraction, f.finished, f.liked, f.at, m.channel_id as "channelId",
+      array(select team_id from media_creator where media_id = m.id order by position, team_id) as "teamIds",
+      n.neighbour_ids as "neighbourIds", n.similarities
+    from (
+      (select media_id, ${fractionWatched} as fraction, finished, false as liked, watched_at as at
+        from watch_progress where account_id = ${userId} order by watched_at desc, media_id desc limit 60)
+      union all
+      (select media_id, 0, false, true, created_at
+        from media_like where account_id = ${userId} order by created_at desc limit 30)
+    ) f
+    join media m on m.id = f.media_id
+    left join media_neighbour n on n.media_id = f.media_id
+    where not exists (select from media_dismissal d where d.account_id = ${userId} and d.media_id = f.media_id)
+  `.execute(db);
+  return rows;
+}
+
+/** The teams that a member follows, the latest first. */
+export async function listFollowed(db: Db, userId: string): Promise<number[]> {
+  const { rows } = await sql<{ team_id: number }>`
+    select team_id from creator_follow where account_id = ${userId} order by created_at desc, team_id limit 50
+  `.execute(db);
+  return rows.map(({ team_id }) => team_id);
+}
+
+/**
+ * For each series whose episode a member finished lately, the first one after it, the series watched last first. Only
+ * those of a season are a series.
+ */
+export async function listNextEpisodes(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with latest as (
+      select distinct on (m.channel_id) m.id, m.channel_id, m.season_id, m.episode, m.listed_at, s.number, w.watched_at
+      from (select media_id, watched_at, finished from watch_progress where account_id = ${userId}
+        order by watched_at desc, media_id desc limit 60) w
+      join media m on m.id = w.media_id
+      join season s on s.id = m.season_id
+      where w.finished
+      order by m.channel_id, w.watched_at desc)
+    select n.id from latest l, lateral (
+      (select id from media where season_id = l.season_id and listed_at <= ${at}
+          and (episode, listed_at, id) > (l.episode, l.listed_at, l.id)
+        order by episode, listed_at, id limit 1)
+      union all
+      (select m.id from season s, lateral (
+          select id from media where season_id = s.id and listed_at <= ${at} order by episode, listed_at, id limit 1) m
+        where s.channel_id = l.channel_id and s.number > l.number order by s.number limit 1)
+      limit 1) n
+    order by l.watched_at desc limit 8`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface CandidateRow {
+  mediaId: number;
+  channelId: number | null;
+  teamIds: number[];
+  popularity: number;
+  likes: number;
+  listedAt: Date;
+  isBegun: boolean;
+  isFinished: boolean;
+}
+
+/** Where candidates come from; of each show and team the newest few. */
+export interface Sources {
+  mediaIds?: number[];
+  channelIds?: number[];
+  teamIds?: number[];
+  /** How many of the videos that are watched most of late, and of the newest. */
+  popular?: number;
+  newest?: number;
+}
+
+const ofShow = 12;
+const ofTeam = 8;
+
+/**
+ * What visitors can see of the sources at `at`, without what the viewer dismissed and without what they finished unless
+ * that is wanted.
+ */
+export async function listCandidates(
+  db: Db,
+  args: { userId: string | null; at: Date; sources: Sources; withFinished?: boolean },
+): Promise<CandidateRow[]> {
+  const { userId, at, sources } = args;
+  const finished = args.withFinished ? sql`` : sql`and w.finished is not true`;
+  const { rows } = await sql<CandidateRow>`
+    with candidate as (${sql.join(partsOf(sources, at), sql` union `)})
+    select m.id as "mediaId", m.channel_id as "channelId", m.popularity, m.like_count as likes, m.listed_at as "listedAt",
+      array(select team_id from media_creator where media_id = m.id order by position, team_id) as "teamIds",
+      w.media_id is not null and not w.finished as "isBegun", w.finished is true as "isFinished"
+    from candidate c
+    join media m on m.id = c.id
+    left join watch_progress w on w.account_id = ${userId}::uuid and w.media_id = c.id
+    where m.listed_at <= ${at} ${finished}
+      and not exists (select from media_dismissal d where d.account_id = ${userId}::uuid and d.media_id = m.id)
+      and not exists (
+        select from channel_dismissal d where d.account_id = ${userId}::uuid and d.channel_id = m.channel_id)
+  `.execute(db);
+  return rows;
+}
+
+function partsOf({ mediaIds = [], channelIds, teamIds, popular, newest }: Sources, at: Date): RawBuilder<unknown>[] {
+  const parts = [sql`select unnest(${mediaIds}::bigint[]) as id`];
+  if (popular) {
+    parts.push(sql`
+      (select id from media where listed_at <= ${at}
+        order by popularity desc, like_count desc, listed_at desc, id desc limit ${sql.lit(popular)})`);
+  }
+  if (newest) {
+    parts.push(sql`
+      (select id from media where listed_at <= ${at} order by listed_at desc, id desc limit ${sql.lit(newest)})`);
+  }
+  if (channelIds?.length) {
+    parts.push(sql`
+      (select v.id from unnest(${channelIds}::bigint[]) as show (id), lateral (
+        select id from media where channel_id = show.id and listed_at <= ${at}
+        order by listed_at desc, id desc limit ${sql.lit(ofShow)}) v)`);
+  }
+  if (teamIds?.length) {
+    parts.push(sql`
+      (select v.media_id from unnest(${teamIds}::bigint[]) as team (id), lateral (
+        select media_id from media_creator where team_id = team.id and listed_at <= ${at}
+        order by listed_at desc, media_id desc limit ${sql.lit(ofTeam)}) v)`);
+  }
+  return parts;
+}
+
+export interface BarredRow {
+  mediaId: number;
+  isFinished: boolean;
+  isDismissed: boolean;
+  isShowDismissed: boolean;
+}
+
+/** Which of `mediaIds` a member dismissed, also by their show, or finished. */
+export async function listBarred(
+  db: Db,
+  { userId, mediaIds }: { userId: string; mediaIds: number[] },
+): Promise<BarredRow[]> {
+  const { rows } = await sql<BarredRow>`
+    select m.id as "mediaId", coalesce(w.finished, false) as "isFinished", d.media_id is not null as "isDismissed",
+      s.channel_id is not null as "isShowDismissed"
+    from unnest(${mediaIds}::bigint[]) as wanted (id)
+    join media m on m.id = wanted.id
+    left join media_dismissal d on d.account_id = ${userId} and d.media_id = m.id
+    left join channel_dismissal s on s.account_id = ${userId} and s.channel_id = m.channel_id
+    left join watch_progress w on w.account_id = ${userId} and w.media_id = m.id
+    where d.media_id is not null or s.channel_id is not null or w.finished`.execute(db);
+  return rows;
+}

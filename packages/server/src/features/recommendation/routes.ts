@@ -1,0 +1,35 @@
+import type { recommendation } from '@greenlight/contract/recommendation';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { dismissMedia, dismissShow, undismissMedia, undismissShow } from './dismissal/service.ts';
+import { readPopular, recommendFor, recommendToVisitors } from './service.ts';
+import { readUpNext } from './up-next/service.ts';
+
+interface Asked {
+  page: number;
+  count: number;
+  recommendationId?: string | undefined;
+}
+
+function pagingOf({ page, count, recommendationId }: Asked) {
+  return { page, pageSize: count, recommendationId };
+}
+
+export function recommendationRoutes(platform: Platform): Handlers<typeof recommendation> {
+  return {
+    upNext: ({ viewer, params, query }) => {
+      const { count, recommendationId, seasonId, creatorTeamId } = query;
+      const userId = viewer?.userId ?? null;
+      return readUpNext(platform, { mediaId: params.id, userId, count, recommendationId, seasonId, creatorTeamId });
+    },
+    list: ({ viewer, query }) => recommendFor(platform, { userId: viewer.userId, ...pagingOf(query) }),
+    recommendedForYou: ({ viewer, query }) => recommendFor(platform, { userId: viewer.userId, ...pagingOf(query) }),
+    recommendedAnon: ({ query }) => recommendToVisitors(platform, pagingOf(query)),
+    popular: ({ viewer, query }) => readPopular(platform, { userId: viewer.userId, ...pagingOf(query) }),
+    popularAnon: ({ query }) => readPopular(platform, { userId: null, ...pagingOf(query) }),
+    notInterested: ({ viewer, params }) => dismissMedia(platform, { userId: viewer.userId, ...params }),
+    interested: ({ viewer, params }) => undismissMedia(platform, { userId: viewer.userId, ...params }),
+    lessFromShow: ({ viewer, params }) => dismissShow(platform, { userId: viewer.userId, ...params }),
+    moreFromShow: ({ viewer, params }) => undismissShow(platform, { userId: viewer.userId, ...params }),
+  };
+}
