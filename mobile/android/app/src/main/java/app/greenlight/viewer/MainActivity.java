@@ -1,0 +1,5 @@
+package app.greenlight.viewer;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}
