@@ -1,18 +1,20 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from '../primitives/link.tsx';
-import { type Picture, ResponsiveImage } from './responsive-image.tsx';
+import { type Picture, type PictureFor, ResponsiveImage } from './responsive-image.tsx';
 import { TitleArt } from './title-art.tsx';
 
 export type BannerOrientation = 'wide' | 'horizontal' | 'vertical' | 'narrow';
 export type BannerPictures = Partial<Record<BannerOrientation, Picture>>;
 
+type Room = { of: BannerOrientation; fromPx: number; ratio: number; flattest: number; tallest: number };
+
 /** From the widest screen down: which picture suits it best, and how flat or tall (width by height) the banner may be. */
-const rooms: { of: BannerOrientation; fromPx: number; ratio: number; flattest: number; tallest: number }[] = [
-  { of: 'wide', fromPx: 992, ratio: 3.2, flattest: 6, tallest: 2.2 },
-  { of: 'horizontal', fromPx: 576, ratio: 16 / 9, flattest: 3.5, tallest: 1.3 },
-  { of: 'vertical', fromPx: 400, ratio: 4 / 5, flattest: 1.6, tallest: 0.7 },
-  { of: 'narrow', fromPx: 0, ratio: 3 / 4, flattest: 1.6, tallest: 0.56 },
+const rooms: Room[] = [
+  { of: 'wide', fromPx: 992, ratio: 3, flattest: 6, tallest: 2.2 },
+  { of: 'horizontal', fromPx: 576, ratio: 2, flattest: 3.5, tallest: 1.3 },
+  { of: 'vertical', fromPx: 400, ratio: 1, flattest: 2, tallest: 0.7 },
+  { of: 'narrow', fromPx: 0, ratio: 1, flattest: 2, tallest: 0.56 },
 ];
 const frameClass = 'aspect-(--narrow) min-[400px]:aspect-(--vertical) sm:aspect-(--horizontal) lg:aspect-(--wide)';
 
@@ -24,13 +26,25 @@ function pictureFor(pictures: BannerPictures, of: BannerOrientation): Picture | 
   return (of === 'vertical' ? (vertical ?? narrow) : (narrow ?? vertical)) ?? horizontal ?? wide;
 }
 
-/** As wide by high as the pictures want it, within what suits the room. */
-function frameOf(pictures: BannerPictures): CSSProperties {
-  const ratios = rooms.map(({ of, ratio, flattest, tallest }) => {
-    const own = pictures[of];
-    return [`--${of}`, String(own ? Math.min(flattest, Math.max(tallest, own.width / own.height)) : ratio)];
-  });
+/** As wide by high as its picture wants it, within what suits the room; cut to the room's own where words lie over it. */
+function ratioIn({ of, ratio, flattest, tallest }: Room, pictures: BannerPictures, wordless?: boolean): number {
+  const picture = pictures[of] ?? (wordless ? pictureFor(pictures, of) : undefined);
+  return picture ? Math.min(flattest, Math.max(tallest, picture.width / picture.height)) : ratio;
+}
+
+function frameOf(pictures: BannerPictures, wordless?: boolean): CSSProperties {
+  const ratios = rooms.map((room) => [`--${room.of}`, String(ratioIn(room, pictures, wordless))]);
   return Object.fromEntries(ratios) as CSSProperties;
+}
+
+/** The pictures with the rooms that they are for; where one is cut at its sides more of its width is needed. */
+function choicesOf({ pictures, width, wordless }: BannerProps): PictureFor[] {
+  return rooms.flatMap((room) => {
+    const picture = pictureFor(pictures, room.of);
+    if (!picture) return [];
+    const cut = Math.max(1, picture.width / picture.height / ratioIn(room, pictures, wordless));
+    return [{ media: `(min-width: ${room.fromPx}px)`, picture, sizes: `calc(${cut.toFixed(2)} * ${width})` }];
+  });
 }
 
 export type BannerProps = {
@@ -39,8 +53,8 @@ export type BannerProps = {
   eyebrow?: string;
   texts: string[];
   pictures: BannerPictures;
-  /** For the whole width of the banner. */
-  sizes: string;
+  /** Of the banner, as a CSS length: which of a picture's widths is loaded. */
+  width: string;
   /** Where the whole banner leads; it has no actions of its own then. */
   href?: string;
   /** What shows that it leads somewhere; no link of its own. */
@@ -51,33 +65,35 @@ export type BannerProps = {
   heading?: 'h2' | 'h3';
 };
 
-/** A picture with a few words that leads on. The room chooses among its pictures; long words make it higher. */
+/**
+ * A picture with a few words that leads on. The room chooses among its pictures and, with an empty cell, how high it is;
+ * words that need more make it higher.
+ */
 export function Banner(props: BannerProps) {
   const { title, href, heading: Heading = 'h2', wordless } = props;
-  const [largest, ...smaller] = rooms.map((room) => ({ ...room, picture: pictureFor(props.pictures, room.of) }));
-  const base = smaller.at(-1)?.picture;
-  const alternatives = [largest, ...smaller].flatMap((room) =>
-    room?.picture && room.picture !== base
-      ? [{ media: `(min-width: ${room.fromPx}px)`, picture: room.picture, sizes: props.sizes }]
-      : [],
-  );
+  const choices = choicesOf(props);
+  const base = choices.at(-1);
   return (
     <div
-      style={frameOf(props.pictures)}
-      className={clsx('group/banner relative isolate flex overflow-clip rounded-xl bg-raised', frameClass, ringClass)}
+      style={frameOf(props.pictures, wordless)}
+      className={clsx(
+        'group/banner relative isolate grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-xl bg-raised',
+        ringClass,
+      )}
     >
+      <div className={clsx('col-start-1 row-start-1', frameClass)} />
       <div className="-z-10 absolute inset-0 transition-look duration-(--duration-slow) group-hover/banner:scale-102">
         <ResponsiveImage
           decorative={!wordless || href !== undefined}
-          picture={base}
-          alternatives={alternatives}
-          sizes={props.sizes}
+          picture={base?.picture}
+          alternatives={choices.slice(0, -1)}
+          sizes={base?.sizes ?? props.width}
           fallback={<TitleArt title={title} />}
         />
       </div>
       {wordless && href !== undefined && <Link href={href} aria-label={title} className={coverClass} />}
       {!wordless && (
-        <div className="banner-ground flex w-full flex-col items-start justify-end px-6 pt-32 pb-7 sm:w-fit sm:max-w-[80%] sm:justify-center sm:py-10 sm:ps-10 sm:pe-40 lg:ps-14">
+        <div className="banner-ground col-start-1 row-start-1 flex w-full flex-col items-start self-end px-6 pt-32 pb-7 sm:w-fit sm:max-w-[80%] sm:justify-center sm:self-stretch sm:py-10 sm:ps-10 sm:pe-40 lg:ps-14">
           {props.eyebrow && <p className="mb-2 font-semibold text-accent text-sm">{props.eyebrow}</p>}
           <Heading className="wrap-anywhere max-w-130 font-bold text-3xl">
             {href === undefined ? (

@@ -59,7 +59,7 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
               <li
                 key={picture.url}
                 inert={index !== at}
-                className="grid w-full shrink-0 snap-center snap-always place-items-center px-2 py-16 md:px-20"
+                className="grid w-full shrink-0 grid-cols-[minmax(0,1fr)] snap-center snap-always place-items-center px-2 py-16 md:px-20"
               >
                 <figure className="flex max-w-full flex-col items-center gap-3">
                   <div

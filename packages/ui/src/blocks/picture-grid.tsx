@@ -1,6 +1,6 @@
 import { type Picture, ResponsiveImage } from './responsive-image.tsx';
 
-const lineRem = 15;
+const lineRem = 12;
 
 /** Pictures in lines of one height, each as wide as it wants to be; a button each. */
 export function PictureGrid(props: {

@@ -30,7 +30,7 @@ export function RowEnd({ list, count, more }: { list: RefObject<HTMLElement | nu
   }, [isWaiting, count, list]);
   if (!hasMore) return null;
   return (
-    <li ref={place} aria-busy={isWaiting} className="w-(--card) shrink-0 snap-start">
+    <li ref={place} aria-busy={isWaiting} className="relative w-(--card) shrink-0 snap-start">
       {error ? (
         <div role="alert" className="grid aspect-video place-content-center justify-items-center gap-3 text-ink-muted">
           <p className="text-center text-sm">{error.message}</p>

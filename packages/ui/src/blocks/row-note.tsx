@@ -4,23 +4,16 @@ import { rowClass, rowListClass } from './card-row.tsx';
 /** A row without cards: what will be in it, or why it did not load. As high as with cards, so that no row moves. */
 export function RowNote(props: { title: string; heading: string; text: string; action?: ReactNode }) {
   return (
-    <section className="@container relative">
+    <section className="@container">
       <h2 className="px-gutter text-xl">{props.title}</h2>
       <div className={rowClass('standard')}>
-        <div className={`${rowListClass} overflow-hidden`}>
-          {[0, 1, 2, 3, 4, 5].map((place) => (
-            <div key={place} aria-hidden className="w-(--card) shrink-0">
-              <div className="aspect-video rounded-lg border border-line border-dashed bg-surface/60" />
+        <div className={rowListClass}>
+          <div className="flex min-h-[calc(var(--card)*9/16)] grow flex-wrap items-center justify-between gap-x-8 gap-y-3 self-start rounded-lg border border-line bg-linear-to-r from-raised to-surface/40 px-6 py-4 sm:px-8">
+            <div className="min-w-0">
+              <p className="font-semibold text-lg">{props.heading}</p>
+              <p className="mt-1 text-ink-muted text-sm">{props.text}</p>
             </div>
-          ))}
-          <div className="absolute inset-x-gutter top-[calc(3rem+var(--card)*9/32)] -translate-y-1/2">
-            <div className="flex w-fit max-w-full flex-wrap items-center gap-x-8 gap-y-3 rounded-lg bg-canvas/85 px-5 py-4 frosted">
-              <div className="min-w-0">
-                <p className="font-semibold">{props.heading}</p>
-                <p className="text-ink-muted text-sm">{props.text}</p>
-              </div>
-              {props.action}
-            </div>
+            {props.action}
           </div>
         </div>
       </div>

@@ -15,6 +15,8 @@ export function Screen(props: {
   siteName: string;
   /** `hidden` for pages whose hero shows what they are. */
   heading?: 'visible' | 'hidden';
+  /** The heading stands over content that leaves room at the sides. */
+  limited?: boolean;
   eyebrow?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -34,12 +36,14 @@ export function Screen(props: {
       {props.heading === 'hidden' ? (
         <h1 className="sr-only">{props.title}</h1>
       ) : (
-        <PageHeader
-          title={props.title}
-          eyebrow={props.eyebrow}
-          description={props.description}
-          actions={props.actions}
-        />
+        <div className={props.limited ? 'mx-auto max-w-300' : undefined}>
+          <PageHeader
+            title={props.title}
+            eyebrow={props.eyebrow}
+            description={props.description}
+            actions={props.actions}
+          />
+        </div>
       )}
       {props.children}
     </main>

@@ -125,7 +125,10 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...elsewhere('/merch', config.store_url),
     ...elsewhere('/store', config.store_url),
     ...(config.faq_url ? elsewhere('/faq', config.faq_url) : rows('open', 'faq', '/faq')),
-    ...when(isCorridor, rows('open', 'gallery', '/top10images', '/toptenimages', '/makersplace', '/crew-member')),
+    ...when(isCorridor, [
+      ...rows('open', 'gallery', '/top10images', '/toptenimages'),
+      ...rows('open', 'page', '/makersplace', '/crew-member'),
+    ]),
     ...(config.creator_pages_enabled
       ? rows('open', 'creator', '/creators/:slug', '/:slug')
       : [{ path: '/:id', guard: 'open', screen: 'channel', beforeJoin } as const]),

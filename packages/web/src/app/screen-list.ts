@@ -92,11 +92,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   'learn-more': {
     texts: ['join', 'membership'],
-    page: async () => (await import('../features/membership/learn-more-page.tsx')).LearnMorePage,
+    page: async () => (await import('../features/join/learn-more-page.tsx')).LearnMorePage,
   },
   join: {
     texts: ['join', 'membership', ...cards],
-    page: async () => (await import('../features/membership/join-page.tsx')).JoinPage,
+    page: async () => (await import('../features/join/join-page.tsx')).JoinPage,
   },
   payment: {
     texts: ['membership'],

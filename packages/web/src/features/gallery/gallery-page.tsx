@@ -1,21 +1,19 @@
-import { ApiError } from '@greenlight/contract/client';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { GalleryLock } from './components/gallery-lock.tsx';
 import { GalleryPictures } from './components/gallery-pictures.tsx';
 import { useOpenGallery } from './hooks.ts';
 
-/** A hidden gallery (spec point 2): its password, then its pictures. The address names it. */
+const slug = 'top10images';
+
+/** The hidden gallery of ten pictures, at both of its addresses (spec point 2): its password, then its pictures. */
 export function GalleryPage() {
   const t = useTexts('gallery');
   const { project } = useConfig();
   const { pathname } = useLocation();
-  const gallery = useOpenGallery(pathname.replaceAll('/', ''));
-  if (gallery.error instanceof ApiError && gallery.error.code === 'not_found') {
-    return <Navigate to="/not-found" replace />;
-  }
+  const gallery = useOpenGallery(slug);
   return (
     <Screen
       route={pathname}

@@ -3,7 +3,7 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Navigate, useLocation } from 'react-router';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
-import { hasHead, PageShape, PageView } from './components/page-view.tsx';
+import { hasHead, isLimited, PageShape, PageView } from './components/page-view.tsx';
 import { isMissing, slugOf, usePage } from './hooks.ts';
 
 /** Any page that the studio made: the last segment of the address is its slug. */
@@ -23,6 +23,7 @@ export function GenericPage() {
       title={isHome ? project : (data?.title ?? project)}
       siteName={project}
       heading={isNamedByHead ? 'hidden' : 'visible'}
+      limited={page.data && isLimited(page.data)}
     >
       <QueryView query={page} texts={texts} skeleton={<PageShape />}>
         {(found) => <PageView key={slug} page={found} />}

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
-import { hasHead, PageShape, PageView } from './components/page-view.tsx';
+import { hasHead, isLimited, PageShape, PageView } from './components/page-view.tsx';
 import { isMissing, usePreview } from './hooks.ts';
 
 /** A draft as a member or a visitor would see it, by the studio's key. Search engines are told to leave it alone. */
@@ -24,6 +24,7 @@ export function PreviewPage() {
       title={page.data?.title ?? t('preview')}
       siteName={project}
       heading={page.data && !hasHead(page.data) ? 'visible' : 'hidden'}
+      limited={page.data && isLimited(page.data)}
     >
       <meta name="robots" content="noindex" />
       {isMissing(page.error) ? (

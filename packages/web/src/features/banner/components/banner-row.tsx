@@ -28,7 +28,7 @@ function PictureBanner({ banner, isLimited, heading }: BannerRowProps) {
       eyebrow={t.find(`eyebrow.${banner.kind}`)}
       texts={texts}
       pictures={pictures}
-      sizes={isLimited ? '(min-width: 1200px) max(1200px, 68vw), 100vw' : '100vw'}
+      width={isLimited ? 'min(100vw, max(1200px, 68vw))' : '100vw'}
       href={buttons.length > 0 ? undefined : href}
       hint={
         !wordless &&

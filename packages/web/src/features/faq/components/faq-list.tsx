@@ -7,18 +7,15 @@ import { faqIds } from '../faq-link-state.ts';
 /** Questions and answers. One whose address is `#its-words` is open and in sight; opening one makes it the address. */
 export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h3' }) {
   const { hash } = useLocation();
-  const wanted = decodeURIComponent(hash.slice(1));
   const ids = faqIds(faqs);
-  const isHere = ids.includes(wanted);
-  const [open, setOpen] = useState<string[]>(isHere ? [wanted] : []);
-  const [came, setCame] = useState(wanted);
-  if (came !== wanted) {
-    setCame(wanted);
-    if (isHere && !open.includes(wanted)) setOpen([...open, wanted]);
-  }
+  const wanted = ids.find((id) => hash === `#${id}` || hash === `#${encodeURIComponent(id)}`);
+  const [open, setOpen] = useState<string[]>([]);
   useEffect(() => {
-    if (isHere) document.getElementById(wanted)?.scrollIntoView({ block: 'start' });
-  }, [isHere, wanted]);
+    if (wanted === undefined) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- what the server painted knows no hash
+    setOpen((shown) => [...shown, wanted]);
+    document.getElementById(wanted)?.scrollIntoView({ block: 'start' });
+  }, [wanted]);
   return (
     <Accordion
       heading={heading}

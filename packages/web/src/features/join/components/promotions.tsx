@@ -21,7 +21,10 @@ export function Promotions() {
         aria-labelledby={key}
         className="glow relative isolate flex flex-wrap items-center justify-between gap-8 overflow-hidden rounded-xl border border-line p-8 md:p-12"
       >
-        <div aria-hidden className="-z-10 -end-6 -bottom-16 absolute text-accent/12 [&>svg]:size-64 [&>svg]:stroke-1">
+        <div
+          aria-hidden
+          className="-z-10 end-56 -bottom-16 absolute text-accent/10 max-md:-end-10 [&>svg]:size-64 [&>svg]:stroke-1"
+        >
           {icon}
         </div>
         <div className="max-w-prose">

@@ -2,15 +2,22 @@ import type { PageRow } from '@greenlight/contract/page';
 import { BannerShape } from '@greenlight/ui/blocks/banner';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { lazy, Suspense } from 'react';
+import { loadTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { picturesOf } from '../../banner/components/banner-pictures.tsx';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { ChannelListRow, CreatorListRow, MediaListRow } from './list-rows.tsx';
 
-// What few pages have comes with those that do.
-const BannerRow = lazy(async () => ({ default: (await import('../../banner/components/banner-row.tsx')).BannerRow }));
+// What few pages have comes with those that do, its texts with its code.
+const BannerRow = lazy(async () => {
+  const [module] = await Promise.all([import('../../banner/components/banner-row.tsx'), loadTexts(['banner'])]);
+  return { default: module.BannerRow };
+});
 const FaqSection = lazy(async () => ({ default: (await import('../../faq/components/faq-section.tsx')).FaqSection }));
-const PersonalRow = lazy(async () => ({ default: (await import('./personal-row.tsx')).PersonalRow }));
+const PersonalRow = lazy(async () => {
+  const [module] = await Promise.all([import('./personal-row.tsx'), loadTexts(['page'])]);
+  return { default: module.PersonalRow };
+});
 
 /** Of a closed question. */
 const faqHeightRem = 4.25;

@@ -23,18 +23,23 @@ export function hasHead(page: Page): boolean {
   return (desktop ?? heroes) !== undefined;
 }
 
+/** Whether the page leaves room at its sides (spec point 2: a layout type that contains 'limited'). */
+export function isLimited({ layoutType }: Page): boolean {
+  return layoutType.endsWith('limited');
+}
+
 /** A page of the studio: its head, then its rows. */
 export function PageView({ page }: { page: Page }) {
   const { desktop, mobile, heroes, without } = headOf(page);
-  const isLimited = page.layoutType.endsWith('limited');
+  const isNarrow = isLimited(page);
   const left = new Set<unknown>(without);
   const isHeaded = hasHead(page);
   return (
     <>
       {heroes && <HomeHeroes heroes={heroes} />}
       {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} />}
-      <div className={`flex flex-col gap-row ${isLimited ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
-        <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isLimited} isFirst={!isHeaded} />
+      <div className={`flex flex-col gap-row ${isNarrow ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
+        <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isNarrow} isFirst={!isHeaded} />
       </div>
     </>
   );
