@@ -22,29 +22,30 @@ export async function listFound(
   { queries, title, at, page }: { queries: PhraseQueries; title: string; at: Date; page: Page },
 ): Promise<FoundRow[]> {
   const query = (text: string) => sql`(select ${text}::tsquery)`;
+  const columns = sql`media_id, listed_at, score, title, head`;
   const { rows } = await sql<FoundRow>`
     with head as (
-      select media_id from media_search where head @@ ${query(queries.head)} limit ${sql.lit(foundMax)}),
+      select ${columns}, 2 as tier from media_search where head @@ ${query(queries.head)} limit ${sql.lit(foundMax)}),
     many as (select count(*) = ${sql.lit(foundMax)} as yes from head),
     found as (
-      select media_id, 2 as tier from head
+      select * from head
       union all
-      select media_id, 2 from (
-        select media_id, head from media_search order by score desc, media_id desc limit ${sql.lit(newestMax)}) newest
+      select * from (
+        select ${columns}, 2 from media_search order by score desc, media_id desc limit ${sql.lit(newestMax)}) newest
       where (select yes from many) and head @@ ${query(queries.head)}
       union all
-      (select media_id, 1 from media_search
+      (select ${columns}, 1 from media_search
         where not (select yes from many) and heard @@ ${query(queries.text)} limit ${sql.lit(foundMax)})
       union all
-      (select media_id, 0 from media_search
+      (select ${columns}, 0 from media_search
         where not (select yes from many) and told @@ ${query(queries.text)} limit ${sql.lit(foundMax)}))
     select id, tier from (
-      select s.media_id as id, s.score, s.title,
-        case when f.tier < 2 then f.tier when s.head @@ ${query(queries.title)} then 4
-          when s.head @@ ${query(queries.named)} then 3 else 2 end as tier,
-        f.tier = 2 and s.head @@ ${query(queries.exactTitle)} as exact
-      from (select media_id, max(tier) as tier from found group by media_id) f
-      join media_search s on s.media_id = f.media_id and s.listed_at <= ${at}) ranked
+      select media_id as id, score, title,
+        case when tier < 2 then tier when head @@ ${query(queries.title)} then 4
+          when head @@ ${query(queries.named)} then 3 else 2 end as tier,
+        tier = 2 and head @@ ${query(queries.exactTitle)} as exact
+      from (select distinct on (media_id) * from found order by media_id, tier desc) each
+      where listed_at <= ${at}) ranked
     order by tier desc, title = ${title} desc, exact desc, starts_with(title, ${title}) desc, score desc, id desc
     ${pageLimit(page)}`.execute(db);
   return rows;
