@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, languageTag, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, id, idList, languageTag, paged, pageQuery, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { descriptionMaxLength, titleMaxLength } from './limits.ts';
 import { captionTrack, chapter, mediaAccess } from './media.ts';
@@ -94,6 +94,7 @@ export const studioMedia = group('studio', {
       search: z.string().trim().max(200).optional(),
       channelId: pathId.optional(),
       state: publishState.optional(),
+      ids: idList.optional(),
     }),
     response: paged('media', studioMediaCard).extend({ total: z.int() }),
   }),

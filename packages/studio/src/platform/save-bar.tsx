@@ -9,15 +9,24 @@ import { useUnsaved } from './unsaved.ts';
  * Ends a form; stays at the bottom of the screen, above the uploads of a phone, while something is not saved. `children`
  * stand after the button. The button is never disabled: that would take the focus from who has just pressed it.
  */
-export function SaveBar(props: { dirty: boolean; pending: boolean; error: Error | null; children?: ReactNode }) {
+export function SaveBar(props: {
+  dirty: boolean;
+  pending: boolean;
+  error: Error | null;
+  /** Instead of "Save". */
+  label?: string;
+  /** There is something to do yet, though all is saved. */
+  stays?: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('shell');
-  const { dirty, pending, error } = props;
+  const { dirty, pending, error, stays = dirty } = props;
   useUnsaved(dirty);
   return (
     <div
       className={clsx(
         '-mx-gutter flex flex-col gap-3 border-t px-gutter py-4',
-        dirty
+        stays
           ? 'sticky bottom-0 z-20 border-line bg-canvas/95 frosted max-sm:bottom-[var(--tray,0px)]'
           : 'border-transparent',
       )}
@@ -32,7 +41,7 @@ export function SaveBar(props: { dirty: boolean; pending: boolean; error: Error 
           className={dirty ? undefined : 'cursor-default opacity-45'}
           onClick={(event) => !dirty && event.preventDefault()}
         >
-          {t('save')}
+          {props.label ?? t('save')}
         </Button>
         {props.children}
         <span role="status" className="text-ink-muted text-sm">

@@ -1,5 +1,5 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
-import type { MediaEdit, PublishState, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import type { MediaEdit, PublishState, StudioMediaCard, StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { startUpload } from '../upload/hooks.ts';
@@ -23,6 +23,27 @@ export function useMediaList({ search, state }: MediaFilter) {
       return media.some(({ processing }) => processing && !settled.includes(processing.state)) ? 2 * pollMs : false;
     },
   });
+}
+
+const foundMax = 6;
+
+/** The first few videos whose title has these words. */
+export function useFoundMedia(search: string) {
+  return useQuery({
+    ...query(client.studioMedia.list, { query: { search, pageSize: foundMax } }),
+    enabled: search !== '',
+    placeholderData: (before) => before,
+  });
+}
+
+/** Those of `ids` that are there, by id. */
+export function useMediaByIds(ids: number[]): Map<number, StudioMediaCard> {
+  const found = useQuery({
+    ...query(client.studioMedia.list, { query: { ids: ids.join(','), pageSize: 100 } }),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  });
+  return new Map((found.data?.media ?? []).map((media) => [media.mediaId, media]));
 }
 
 export function useMedia(mediaId: number) {

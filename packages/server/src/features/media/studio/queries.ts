@@ -11,6 +11,7 @@ export interface Filter {
   search: string | undefined;
   channelId: number | undefined;
   state: PublishState | undefined;
+  ids: number[] | undefined;
   at: Date;
 }
 
@@ -25,7 +26,7 @@ export interface StudioCardRow {
   channel: { id: number; name: string } | null;
 }
 
-function conditions({ editorId, search, channelId, state, at }: Filter): RawBuilder<unknown> {
+function conditions({ editorId, search, channelId, state, ids, at }: Filter): RawBuilder<unknown> {
   const all = [sql`true`];
   if (editorId !== undefined) {
     all.push(sql`m.id in (
@@ -36,6 +37,7 @@ function conditions({ editorId, search, channelId, state, at }: Filter): RawBuil
   }
   if (search !== undefined) all.push(sql`m.title ilike ${patternOf(search)}`);
   if (channelId !== undefined) all.push(sql`m.channel_id = ${channelId}`);
+  if (ids !== undefined) all.push(sql`m.id = any(${ids}::bigint[])`);
   if (state === 'draft') all.push(sql`m.publish_at is null`);
   if (state === 'scheduled') all.push(sql`m.publish_at > ${at}`);
   if (state === 'published') all.push(sql`m.publish_at <= ${at}`);

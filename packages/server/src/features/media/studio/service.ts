@@ -25,6 +25,7 @@ export async function listEditable(
     search?: string;
     channelId?: number;
     state?: PublishState;
+    ids?: number[];
   },
 ) {
   const { db, clock } = platform;
@@ -33,6 +34,7 @@ export async function listEditable(
     search: wanted.search || undefined,
     channelId: wanted.channelId,
     state: wanted.state,
+    ids: wanted.ids,
     at: clock.now(),
   };
   const [cards, total] = await Promise.all([listStudioCards(db, { ...filter, page }), countStudioMedia(db, filter)]);

@@ -1,0 +1,55 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { RemoveButton } from '../../platform/remove-button.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { BannerFormView } from './components/banner-form-view.tsx';
+import { BannerState } from './components/banner-state.tsx';
+import { useBanner, useRemoveBanner } from './hooks.ts';
+
+export function BannerEditPage() {
+  const { t } = useTranslation('banner');
+  const navigate = useNavigate();
+  const id = Number(useParams().id);
+  const banner = useBanner(id);
+  const remove = useRemoveBanner();
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={banner.data?.name ?? t('one')}
+      siteName={useSiteName()}
+      eyebrow={
+        <Link href="/banners" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('title')}
+        </Link>
+      }
+      actions={
+        banner.data && (
+          <>
+            <BannerState banner={banner.data} />
+            <RemoveButton
+              id={id}
+              remove={remove}
+              label={t('remove')}
+              title={t('removeTitle', { name: banner.data.name })}
+              text={t('removeText')}
+              onRemoved={() => void navigate('/banners', { state: { removed: true } })}
+            />
+          </>
+        )
+      }
+    >
+      <div className="px-gutter">
+        <QueryView query={banner} texts={useQueryTexts()} skeleton={<FormShape beside />}>
+          {(data) => <BannerFormView key={data.id} banner={data} />}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

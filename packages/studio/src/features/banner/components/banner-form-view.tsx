@@ -1,0 +1,54 @@
+import type { StudioBanner } from '@greenlight/contract/banner-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Switch } from '@greenlight/ui/primitives/switch';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { type BannerForm, toBody, toForm } from '../banner-form-state.ts';
+import { useSaveBanner } from '../hooks.ts';
+import { BannerLook } from './banner-look.tsx';
+import { BannerPictures } from './banner-pictures.tsx';
+import { BannerSubject } from './banner-subject.tsx';
+import { BannerWords } from './banner-words.tsx';
+
+export function BannerFormView({ banner }: { banner: StudioBanner }) {
+  const { t } = useTranslation('banner');
+  const save = useSaveBanner(banner.id);
+  const form = useForm<BannerForm>({ values: toForm(banner), resetOptions: { keepDirtyValues: true } });
+  const { control, register, formState, handleSubmit, reset } = form;
+  const submit = handleSubmit((values) =>
+    save.mutate(toBody(values), {
+      onSuccess: (saved) => {
+        reset(toForm(saved));
+        showToast({ title: t('saved'), tone: 'success' });
+      },
+    }),
+  );
+  const values = useWatch({ control }) as BannerForm;
+  const errors = fieldErrors(save.error);
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <form noValidate className="flex min-w-0 flex-col gap-8" onSubmit={(event) => void submit(event)}>
+        <p className="text-ink-muted">{t(`kindHint.${banner.kind}`)}</p>
+        <Field label={t('name')} hint={t('nameHint')} error={errors.name}>
+          <Input {...register('name')} maxLength={100} />
+        </Field>
+        <BannerSubject kind={banner.kind} control={control} errors={errors} />
+        <BannerWords kind={banner.kind} form={form} errors={errors} />
+        <Controller
+          control={control}
+          name="images"
+          render={({ field }) => (
+            <BannerPictures alt={values.title || values.name} images={field.value} onChange={field.onChange} />
+          )}
+        />
+        <Switch {...register('published')} label={t('publish')} hint={t('publishHint')} />
+        <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      </form>
+      <BannerLook banner={banner} form={values} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { StudioBanner } from '@greenlight/contract/banner-studio';
+import { Banner } from '@greenlight/ui/blocks/banner';
+import { buttonClass } from '@greenlight/ui/primitives/button';
+import { useTranslation } from 'react-i18next';
+import { type BannerForm, textOf } from '../banner-form-state.ts';
+
+/** How a banner looks with what is typed. */
+export function BannerLook({ banner, form }: { banner: StudioBanner; form: BannerForm }) {
+  const { t } = useTranslation('banner');
+  const { shown } = banner;
+  const named = shown?.media?.title ?? shown?.channel?.name ?? shown?.creator?.displayName ?? form.name;
+  const own = Object.fromEntries(form.images.map((image) => [image.orientation, image]));
+  const pictures = form.images.length === 0 && shown?.media?.thumbnail ? { horizontal: shown.media.thumbnail } : own;
+  const buttons = form.buttons.filter(({ text }) => text.trim() !== '');
+  return (
+    <section aria-labelledby="banner-look" className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start">
+      <h2 id="banner-look" className="text-xl">
+        {t('look')}
+      </h2>
+      <Banner
+        heading="h3"
+        title={form.title || named}
+        texts={form.words.trim() ? [form.words] : []}
+        pictures={pictures}
+        sizes="(min-width: 1200px) 45vw, 92vw"
+        wordless={textOf(form).length === 0 && form.images.length > 0}
+        actions={
+          buttons.length > 0 &&
+          buttons.map(({ text }, place) => (
+            <span key={text} aria-hidden className={buttonClass(place === 0 ? 'primary' : 'secondary', 'md')}>
+              {text}
+            </span>
+          ))
+        }
+      />
+      {!shown && <p className="text-warning text-sm">{t(`missing.${banner.kind}`)}</p>}
+    </section>
+  );
+}

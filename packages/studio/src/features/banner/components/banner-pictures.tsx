@@ -1,0 +1,42 @@
+import type { StudioBanner } from '@greenlight/contract/banner-studio';
+import { useTranslation } from 'react-i18next';
+import { ImageField } from '../../image/components/image-field.tsx';
+import type { Orientation } from '../banner-form-state.ts';
+
+const kinds: { orientation: Orientation; shape: 'wide' | 'tall' }[] = [
+  { orientation: 'wide', shape: 'wide' },
+  { orientation: 'horizontal', shape: 'wide' },
+  { orientation: 'vertical', shape: 'tall' },
+  { orientation: 'narrow', shape: 'tall' },
+];
+
+type Images = StudioBanner['images'];
+
+/** One picture for each orientation; where one is missing, the nearest takes its place. */
+export function BannerPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
+  const { t } = useTranslation('banner');
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-sm">{t('pictures')}</legend>
+      <p className="mb-3 text-ink-faint text-sm">{t('picturesHint')}</p>
+      <div className="grid grid-cols-2 gap-5">
+        {kinds.map(({ orientation, shape }) => (
+          <ImageField
+            key={orientation}
+            label={t(`orientation.${orientation}`)}
+            hint={t(`orientationHint.${orientation}`)}
+            alt={props.alt}
+            shape={shape}
+            image={props.images.find((image) => image.orientation === orientation) ?? null}
+            onChange={({ imageId, image }) =>
+              props.onChange([
+                ...props.images.filter((other) => other.orientation !== orientation),
+                { ...image, imageId, orientation },
+              ])
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { SortableList } from '../../../platform/sortable-list.tsx';
+import { type useFaq, useSaveFaq } from '../hooks.ts';
+import { FaqItem } from './faq-item.tsx';
+
+export type Faq = NonNullable<ReturnType<typeof useFaq>['data']>;
+
+/** All questions in one form: it is saved as a whole. */
+export function FaqForm({ faq }: { faq: Faq }) {
+  const { t } = useTranslation('faq');
+  const save = useSaveFaq();
+  // With the version that what is typed began from: a newer one that arrives meanwhile is not overwritten.
+  const form = useForm<Faq>({ defaultValues: faq });
+  const { control, register, formState, getValues, handleSubmit, reset } = form;
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'faqs' });
+  const values = useWatch({ control, name: 'faqs' });
+  useEffect(() => {
+    if (!formState.isDirty && getValues('version') !== faq.version) reset(faq);
+  }, [faq, formState.isDirty, getValues, reset]);
+  const submit = handleSubmit((body) =>
+    save.mutate(body, {
+      onSuccess: (saved) => {
+        reset(saved);
+        showToast({ title: t('saved'), tone: 'success' });
+      },
+    }),
+  );
+  const errors = fieldErrors(save.error);
+  const nameOf = (place: number) => values[place]?.question || t('newQuestion');
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <Field label={t('heading')} hint={t('headingHint')} error={errors.title} className="sm:max-w-110">
+        <Input {...register('title')} maxLength={100} />
+      </Field>
+      {fields.length === 0 && (
+        <p className="rounded-lg border border-line border-dashed px-5 py-8 text-center text-ink-muted">{t('empty')}</p>
+      )}
+      <SortableList
+        label={t('questions')}
+        ids={fields.map(({ id }) => id)}
+        nameOf={(id) => nameOf(fields.findIndex((field) => field.id === id))}
+        onMove={move}
+      >
+        {fields.map((field, place) => (
+          <FaqItem
+            key={field.id}
+            id={field.id}
+            name={nameOf(place)}
+            place={place}
+            register={register}
+            errors={errors}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </SortableList>
+      <Button
+        className="self-start"
+        icon={<Plus aria-hidden className="size-4.5" />}
+        onClick={() => append({ question: '', answer: '', published: true })}
+      >
+        {t('add')}
+      </Button>
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+    </form>
+  );
+}

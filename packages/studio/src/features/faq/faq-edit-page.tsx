@@ -1,0 +1,34 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { FaqForm } from './components/faq-form.tsx';
+import { useFaq } from './hooks.ts';
+
+export function FaqEditPage() {
+  const { t } = useTranslation('faq');
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={
+        <LinkButton href="~/faq" icon={<ExternalLink aria-hidden className="size-4" />}>
+          {t('view')}
+        </LinkButton>
+      }
+    >
+      <div className="max-w-240 px-gutter">
+        <QueryView query={useFaq()} texts={useQueryTexts()} skeleton={<FormShape />}>
+          {(data) => <FaqForm faq={data} />}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

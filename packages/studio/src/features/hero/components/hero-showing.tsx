@@ -1,0 +1,34 @@
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { zoneName } from '../../../platform/format.ts';
+import type { HeroForm } from '../hero-form-state.ts';
+
+const audiences = ['everybody', 'visitors', 'members'] as const;
+
+/** Who sees a hero, and when. Times are in the operator's own zone, which is named. */
+export function HeroShowing(props: { form: UseFormReturn<HeroForm>; errors: Record<string, string> }) {
+  const { t } = useTranslation('hero');
+  const { register } = props.form;
+  const { errors } = props;
+  return (
+    <>
+      <RadioGroup
+        {...register('audience')}
+        legend={t('audience')}
+        columns
+        options={audiences.map((value) => ({ value, label: t(`audienceOf.${value}`) }))}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('startsAt')} hint={t('timeHint', { zone: zoneName() })} error={errors.startsAt}>
+          <Input {...register('startsAt')} type="datetime-local" />
+        </Field>
+        <Field label={t('endsAt')} hint={t('endsHint')} error={errors.endsAt}>
+          <Input {...register('endsAt')} type="datetime-local" />
+        </Field>
+      </div>
+    </>
+  );
+}

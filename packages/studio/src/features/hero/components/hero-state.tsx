@@ -1,0 +1,20 @@
+import type { StudioHero } from '@greenlight/contract/hero-studio';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timeOf } from '../hero-form-state.ts';
+
+const tones = { now: 'accent', later: 'warning', over: 'neutral' } as const;
+
+/** Whether it is shown now, and to whom. */
+export function HeroState({ hero }: { hero: StudioHero }) {
+  const { t } = useTranslation('hero');
+  const [now] = useState(() => new Date());
+  const time = timeOf(hero, now);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {hero.published ? <Badge tone={tones[time]}>{t(`time.${time}`)}</Badge> : <Badge>{t('draft')}</Badge>}
+      {hero.audience !== 'everybody' && <Badge>{t(`audienceOf.${hero.audience}`)}</Badge>}
+    </span>
+  );
+}

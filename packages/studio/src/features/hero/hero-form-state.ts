@@ -1,0 +1,37 @@
+import type { StudioHero } from '@greenlight/contract/hero-studio';
+
+export type HeroForm = Omit<StudioHero, 'id' | 'position' | 'updatedAt' | 'startsAt' | 'endsAt'> & {
+  /** As `datetime-local` has it, in the operator's zone; empty for none. */
+  startsAt: string;
+  endsAt: string;
+};
+
+export type HeroTime = 'now' | 'later' | 'over';
+
+/** When visitors may see it, apart from whether it is published. */
+export function timeOf({ startsAt, endsAt }: Pick<StudioHero, 'startsAt' | 'endsAt'>, now: Date): HeroTime {
+  if (endsAt && new Date(endsAt) <= now) return 'over';
+  return startsAt && new Date(startsAt) > now ? 'later' : 'now';
+}
+
+export function toForm(hero: StudioHero): HeroForm {
+  const { id: _, position: __, updatedAt: ___, startsAt, endsAt, ...same } = hero;
+  return { ...same, startsAt: toLocal(startsAt), endsAt: toLocal(endsAt) };
+}
+
+export function toBody({ startsAt, endsAt, images, ...form }: HeroForm) {
+  const kinds = images.flatMap(({ imageId, type }) =>
+    type === 'hero-desktop' || type === 'hero-mobile' ? [{ imageId, type }] : [],
+  );
+  return { ...form, images: kinds, startsAt: toIso(startsAt), endsAt: toIso(endsAt) };
+}
+
+function toLocal(iso: string | null): string {
+  if (!iso) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function toIso(local: string): string | null {
+  return local ? new Date(local).toISOString() : null;
+}

@@ -1,0 +1,57 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { GalleryHorizontal, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { HeroList } from './components/hero-list.tsx';
+import { useCreateHero, useHeroes } from './hooks.ts';
+
+export function HeroListPage() {
+  const { t } = useTranslation('hero');
+  const navigate = useNavigate();
+  const create = useCreateHero();
+  const make = () =>
+    create.mutate(undefined, {
+      onSuccess: ({ id }) => void navigate(`/heroes/${id}`),
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+    });
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4.5" />}
+      pending={create.isPending}
+      onClick={make}
+    >
+      {t('new')}
+    </Button>
+  );
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={add}
+    >
+      <div className="max-w-320 px-gutter">
+        <QueryView
+          query={useHeroes()}
+          texts={useQueryTexts()}
+          skeleton={<Skeleton className="h-64 rounded-lg" />}
+          isEmpty={(data) => data.heroes.length === 0}
+          empty={
+            <EmptyState icon={<GalleryHorizontal />} title={t('empty')} description={t('emptyText')} action={add} />
+          }
+        >
+          {(data) => <HeroList heroes={data.heroes} />}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,101 @@
+import type { StudioMediaCard } from '@greenlight/contract/media-studio';
+import { Field } from '@greenlight/ui/primitives/field';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Plus, Search, X } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { SortableList } from '../../../platform/sortable-list.tsx';
+import { useFoundMedia, useMediaByIds } from '../hooks.ts';
+import { MediaLine } from './media-line.tsx';
+
+/** Videos chosen by searching for them, in an order of their own; with `max` 1 another takes the place of the first. */
+export function MediaPicker(props: {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  value: number[];
+  onChange: (mediaIds: number[]) => void;
+  max?: number;
+}) {
+  const { t } = useTranslation('media');
+  const { value, onChange, max = 100 } = props;
+  const [search, setSearch] = useState('');
+  const chosen = useMediaByIds(value);
+  const nameOf = (id: number) => chosen.get(id)?.title ?? t('picker.gone', { id });
+  const add = ({ mediaId }: StudioMediaCard) => {
+    onChange(max === 1 ? [mediaId] : [...value, mediaId].slice(0, max));
+    setSearch('');
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={props.label} hint={props.hint} error={props.error}>
+        <Input
+          type="search"
+          icon={<Search aria-hidden className="size-4.5" />}
+          placeholder={t('picker.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          // Enter looks for what was typed; it does not send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Field>
+      {search.trim() !== '' && <FoundMedia search={search} taken={value} onChoose={add} />}
+      {value.length > 0 && (
+        <SortableList
+          label={t('picker.chosen')}
+          className="flex flex-col gap-2"
+          ids={value.map(String)}
+          nameOf={(id) => nameOf(Number(id))}
+          onMove={(from, to) => onChange(value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1)))}
+        >
+          {value.map((id) => (
+            <SortableItem key={id} id={String(id)} name={nameOf(id)} className="flex items-center gap-2 p-1.5">
+              {(handle) => (
+                <>
+                  {max > 1 && handle}
+                  <MediaLine media={chosen.get(id)} title={nameOf(id)} />
+                  <IconButton
+                    size="sm"
+                    label={t('picker.remove', { title: nameOf(id) })}
+                    icon={<X aria-hidden className="size-4" />}
+                    onClick={() => onChange(value.filter((other) => other !== id))}
+                  />
+                </>
+              )}
+            </SortableItem>
+          ))}
+        </SortableList>
+      )}
+    </div>
+  );
+}
+
+function FoundMedia(props: { search: string; taken: number[]; onChoose: (media: StudioMediaCard) => void }) {
+  const { t } = useTranslation('media');
+  const found = useFoundMedia(useDeferredValue(props.search.trim()));
+  const others = found.data?.media.filter(({ mediaId }) => !props.taken.includes(mediaId));
+  return (
+    <div className="rounded-lg border border-line bg-canvas">
+      <p role="status" className={others && others.length > 0 ? 'sr-only' : 'px-4 py-3 text-ink-muted text-sm'}>
+        {found.error ? found.error.message : others && t('picker.found', { count: others.length })}
+      </p>
+      <ul aria-label={t('picker.results')} className="divide-y divide-line">
+        {others?.map((media) => (
+          <li key={media.mediaId}>
+            <button
+              type="button"
+              aria-label={t('picker.add', { title: media.title })}
+              onClick={() => props.onChoose(media)}
+              className="-outline-offset-2 flex w-full items-center gap-2 p-1.5 text-start hover:bg-raised"
+            >
+              <MediaLine media={media} title={media.title} />
+              <Plus aria-hidden className="me-2 size-4 shrink-0 text-ink-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

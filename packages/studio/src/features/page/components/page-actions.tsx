@@ -1,0 +1,64 @@
+import type { StudioPage } from '@greenlight/contract/page-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { ExternalLink, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { useRemovePage, useUnpublishPage } from '../hooks.ts';
+import { PageStatus } from './page-status.tsx';
+
+/** What can be done with a page as a whole. */
+export function PageActions({ page }: { page: StudioPage }) {
+  const { t } = useTranslation('page');
+  const navigate = useNavigate();
+  const remove = useRemovePage();
+  const unpublish = useUnpublishPage(page.id);
+  const [asking, setAsking] = useState(false);
+  const { slug, title } = page.draft;
+  const takeAway = () =>
+    unpublish.mutate(undefined, {
+      onSuccess: () => showToast({ title: t('unpublished'), tone: 'success' }),
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <PageStatus page={page} />
+      {page.published && (
+        <>
+          <LinkButton
+            href={slug === 'home' ? '~/' : `~/${slug}`}
+            icon={<ExternalLink aria-hidden className="size-4" />}
+          >
+            {t('view')}
+          </LinkButton>
+          <Button icon={<EyeOff aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+            {t('unpublish')}
+          </Button>
+        </>
+      )}
+      <RemoveButton
+        id={page.id}
+        remove={remove}
+        label={t('remove')}
+        title={t('removeTitle', { title })}
+        text={t('removeText')}
+        onRemoved={() => void navigate('/pages', { state: { removed: true } })}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('unpublishTitle', { title })}
+        description={t('unpublishText')}
+        confirmLabel={t('unpublish')}
+        cancelLabel={t('cancel')}
+        pending={unpublish.isPending}
+        onConfirm={takeAway}
+      />
+    </>
+  );
+}

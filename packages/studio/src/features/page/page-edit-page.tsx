@@ -1,0 +1,44 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { PageActions } from './components/page-actions.tsx';
+import { PageFormView } from './components/page-form-view.tsx';
+import { PagePreview } from './components/page-preview.tsx';
+import { usePage } from './hooks.ts';
+
+export function PageEditPage() {
+  const { t } = useTranslation('page');
+  const id = Number(useParams().id);
+  const page = usePage(id);
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={page.data?.draft.title ?? t('one')}
+      siteName={useSiteName()}
+      eyebrow={
+        <Link href="/pages" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('title')}
+        </Link>
+      }
+      actions={page.data && <PageActions page={page.data} />}
+    >
+      <div className="px-gutter">
+        <QueryView query={page} texts={useQueryTexts()} skeleton={<FormShape beside />}>
+          {(data) => (
+            <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+              <PageFormView key={data.id} page={data} />
+              <PagePreview page={data} />
+            </div>
+          )}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

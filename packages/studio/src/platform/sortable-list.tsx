@@ -1,0 +1,67 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A press that moves less than this is a click. */
+const dragPx = 4;
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** A list of {@link SortableItem}s, one for each of `ids`, put into order by dragging or by space, arrows and space. */
+export function SortableList(props: {
+  ids: string[];
+  /** What an item is called when its moves are read out. */
+  nameOf: (id: string) => string;
+  onMove: (from: number, to: number) => void;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('shell');
+  const { ids } = props;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragPx } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const told = (key: string, id: UniqueIdentifier, over: UniqueIdentifier | undefined) =>
+    t(`sort.${key}`, { name: props.nameOf(String(id)), place: ids.indexOf(String(over ?? id)) + 1, of: ids.length });
+  const move = ({ active, over }: DragEndEvent) => {
+    const to = over ? ids.indexOf(String(over.id)) : -1;
+    const from = ids.indexOf(String(active.id));
+    if (to !== -1 && from !== to) props.onMove(from, to);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      onDragEnd={move}
+      accessibility={{
+        screenReaderInstructions: { draggable: t('sort.how') },
+        announcements: {
+          onDragStart: ({ active }) => told('taken', active.id, undefined),
+          onDragOver: ({ active, over }) => told('over', active.id, over?.id),
+          onDragEnd: ({ active, over }) => told('put', active.id, over?.id),
+          onDragCancel: ({ active }) => told('back', active.id, undefined),
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol aria-label={props.label} className={props.className ?? 'flex flex-col gap-3'}>
+          {props.children}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
