@@ -5,7 +5,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import type { PageRow } from '@greenlight/contract/page';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, queryClient } from '../../platform/app.ts';
+import { client, queryClient, session } from '../../platform/app.ts';
 import { continueWatching } from '../history/hooks.ts';
 
 export type PageAudience = 'member' | 'visitor';
@@ -69,14 +69,17 @@ type OwnPage = { media: MediaCard[]; page: number; hasMore: boolean };
 type OwnCall = ((args?: OwnArgs, options?: CallOptions) => Promise<OwnPage>) & { key: readonly [string, string] };
 
 const { special } = client.channel;
-const { recommendedForYou } = client.recommendation;
+const { recommendedForYou, recommendedAnon } = client.recommendation;
 const begun: OwnCall = Object.assign(
   (args?: OwnArgs, options?: CallOptions) => special({ ...continueWatching, ...args }, options),
   { key: special.key },
 );
-/** One page: without the id of its ranking the next one could repeat it. */
+/** One page: without the id of its ranking the next one could repeat it. Visitors get theirs (spec point 7). */
 const recommended: OwnCall = Object.assign(
-  async (args?: OwnArgs, options?: CallOptions) => ({ ...(await recommendedForYou(args, options)), hasMore: false }),
+  async (args?: OwnArgs, options?: CallOptions) => {
+    const call = session.current() ? recommendedForYou : recommendedAnon;
+    return { ...(await call(args, options)), hasMore: false };
+  },
   { key: recommendedForYou.key },
 );
 

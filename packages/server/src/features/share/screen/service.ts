@@ -214,7 +214,7 @@ function join({ config }: Reading, path: '/join' | '/learn-more'): SharedScreen 
     path,
     kind: 'website',
     graph: [],
-    modules: [source(`membership/${page}-page`), texts('membership')],
+    modules: [source(`join/${page}-page`), texts('join'), texts('membership')],
   };
 }
 

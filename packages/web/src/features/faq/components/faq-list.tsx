@@ -14,7 +14,7 @@ export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h
     if (wanted === undefined) return;
     // oxlint-disable-next-line react/set-state-in-effect -- what the server painted knows no hash
     setOpen((shown) => [...shown, wanted]);
-    document.getElementById(wanted)?.scrollIntoView({ block: 'start' });
+    document.getElementById(wanted)?.scrollIntoView({ block: 'center' });
   }, [wanted]);
   return (
     <Accordion

@@ -37,7 +37,8 @@ export function hasContent(row: PageRow, isSignedIn: boolean): boolean {
     case 'faq':
       return row.faqs.length > 0;
     case 'personal-list':
-      return isSignedIn;
+      // What is recommended is there for everybody; the rest is the viewer's own.
+      return isSignedIn || row.list === 'recommended-for-you';
     default:
       return true;
   }
