@@ -3,9 +3,11 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { slimHls } from '../player/slim-hls.ts';
 import { appConfig } from '../ui/vite/app-config.ts';
+import { builtInTexts } from './vite/built-in-texts.ts';
 
-/** What begins the app, and says that there is no network; the rest is kept as it is met. */
-const shellFiles = ['assets/{index,framework,rolldown-runtime}-*.{js,css}', 'assets/{inter,sora}-latin-wght-*.woff2'];
+/** Larger files than this are kept as they are met, but for those that begin the app. */
+const smallBytes = 45_000;
+const beginning = /\/(?:index|framework)-|-latin-wght-/;
 const monthS = 30 * 24 * 60 * 60;
 
 /**
@@ -19,7 +21,13 @@ const offline = VitePWA({
   manifest: false,
   selfDestroying: false,
   workbox: {
-    globPatterns: shellFiles,
+    globPatterns: ['assets/*.{js,css}', 'assets/{inter,sora}-latin-wght-*.woff2'],
+    manifestTransforms: [
+      (files) => ({
+        manifest: files.filter(({ url, size }) => size <= smallBytes || beginning.test(url)),
+        warnings: [],
+      }),
+    ],
     additionalManifestEntries: [{ url: '/index.html', revision: String(Date.now()) }],
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: null,
@@ -63,5 +71,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [...(app.plugins ?? []), offline],
+  plugins: [...(app.plugins ?? []), builtInTexts(), offline],
 });

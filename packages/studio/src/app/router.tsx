@@ -45,6 +45,39 @@ export const router = createBrowserRouter(
                   '/creators/:id',
                   async () => (await import('../features/creator/creator-edit-page.tsx')).CreatorEditPage,
                 ),
+                screen('/pages', async () => (await import('../features/page/page-list-page.tsx')).PageListPage),
+                screen('/pages/:id', async () => (await import('../features/page/page-edit-page.tsx')).PageEditPage),
+                screen('/heroes', async () => (await import('../features/hero/hero-list-page.tsx')).HeroListPage),
+                screen('/heroes/:id', async () => (await import('../features/hero/hero-edit-page.tsx')).HeroEditPage),
+                screen(
+                  '/banners',
+                  async () => (await import('../features/banner/banner-list-page.tsx')).BannerListPage,
+                ),
+                screen(
+                  '/banners/:id',
+                  async () => (await import('../features/banner/banner-edit-page.tsx')).BannerEditPage,
+                ),
+                screen('/faq', async () => (await import('../features/faq/faq-edit-page.tsx')).FaqEditPage),
+                screen(
+                  '/languages',
+                  async () => (await import('../features/language/language-list-page.tsx')).LanguageListPage,
+                ),
+                screen(
+                  '/languages/:id',
+                  async () => (await import('../features/language/language-edit-page.tsx')).LanguageEditPage,
+                ),
+                screen(
+                  '/galleries',
+                  async () => (await import('../features/gallery/gallery-list-page.tsx')).GalleryListPage,
+                ),
+                screen(
+                  '/galleries/:id',
+                  async () => (await import('../features/gallery/gallery-edit-page.tsx')).GalleryEditPage,
+                ),
+                screen(
+                  '/history',
+                  async () => (await import('../features/change/change-list-page.tsx')).ChangeListPage,
+                ),
                 screen('/members', async () => (await import('../features/staff/members-page.tsx')).MembersPage),
                 screen('/settings', async () => (await import('../features/config/settings-page.tsx')).SettingsPage),
                 screen('*', async () => (await import('./shell/not-found.tsx')).NotFound),

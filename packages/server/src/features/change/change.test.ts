@@ -53,6 +53,7 @@ test('who changed what and when, field by field, newest first; what changed noth
     { field: 'name', before: 'First name', after: 'Second name' },
     { field: 'published', before: 'yes', after: 'no' },
   ]);
+  expect(changes[0]?.name).toBe('Second name');
   expect(new Date(changes[0]?.at ?? 0).getTime()).toBeGreaterThan(Date.now() - dayMs);
 });
 

@@ -22,14 +22,11 @@ export async function readChanges(
   if (subject !== undefined && !isOperator) await requireEditable(platform, editor, subject);
   const editorId = isOperator || subject !== undefined ? undefined : editor.userId;
   const { rows, ...paging } = cutPage(await listChanges(platform.db, { subject, editorId, page }), page);
-  const readable = await readableChanges(
-    platform,
-    rows.map(({ changes }) => changes),
-  );
-  const changes = rows.map((row, index): Change => {
-    const { id, action, actor } = row;
-    const changed = readable[index] ?? [];
-    return { id, at: row.at.toISOString(), subject: row.subject, action, actor, changed, canUndo: canUndo(row) };
+  const readable = await readableChanges(platform, rows);
+  const changes = rows.map(({ id, at, action, actor, ...row }, index): Change => {
+    const { name, changed } = readable[index] ?? { name: '', changed: [] };
+    const who = { id, at: at.toISOString(), action, actor };
+    return { ...who, subject: row.subject, name, changed, canUndo: canUndo(row) };
   });
   return { changes, ...paging };
 }
@@ -63,7 +60,7 @@ export async function forgetOldPictures({ db, clock }: Platform): Promise<void> 
   await deleteChangeImages(db, new Date(clock.now().getTime() - imagesKeptMs));
 }
 
-function canUndo({ changes, isGone }: ChangeRow): boolean {
+function canUndo({ changes, isGone }: Pick<ChangeRow, 'changes' | 'isGone'>): boolean {
   const sides = Object.values(changes);
   return !isGone && sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side);
 }

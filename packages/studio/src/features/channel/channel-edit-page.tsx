@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { ChannelForm } from './components/channel-form.tsx';
 import { RemoveChannel } from './components/remove-channel.tsx';
@@ -29,14 +30,17 @@ export function ChannelEditPage() {
         </Link>
       }
       actions={
-        channel.data && (
-          <>
-            <LinkButton href={`~/shows/${channel.data.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
-              {t('view')}
-            </LinkButton>
-            <RemoveChannel channel={channel.data} />
-          </>
-        )
+        <>
+          <HistoryButton subject={`channel:${id}`} />
+          {channel.data && (
+            <>
+              <LinkButton href={`~/shows/${channel.data.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+                {t('view')}
+              </LinkButton>
+              <RemoveChannel channel={channel.data} />
+            </>
+          )}
+        </>
       }
     >
       <div className="px-gutter">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { BrandForm } from './components/brand-form.tsx';
 import { FlagForm } from './components/flag-form.tsx';
 import { ThemeForm } from './components/theme-form.tsx';
@@ -16,7 +17,13 @@ export function SettingsPage() {
   const [tab, setTab] = useState('brand');
   const settings = useSettings();
   return (
-    <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={<HistoryButton subject="config" />}
+    >
       <div className="max-w-220 px-gutter">
         <QueryView query={settings} texts={useQueryTexts()} skeleton={<FormShape />}>
           {({ config, theme }) => (

@@ -10,6 +10,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useViewer } from '../account/hooks.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { CreatorForm } from './components/creator-form.tsx';
 import { useCreators, useRemoveCreator } from './hooks.ts';
@@ -34,23 +35,26 @@ export function CreatorEditPage() {
         </Link>
       }
       actions={
-        creator && (
-          <>
-            <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
-              {t('view')}
-            </LinkButton>
-            {isOperator && (
-              <RemoveButton
-                id={id}
-                remove={remove}
-                label={t('remove')}
-                title={t('removeTitle', { name: creator.displayName })}
-                text={t('removeText')}
-                onRemoved={() => void navigate('/creators', { state: { removed: true } })}
-              />
-            )}
-          </>
-        )
+        <>
+          <HistoryButton subject={`creator:${id}`} />
+          {creator && (
+            <>
+              <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+                {t('view')}
+              </LinkButton>
+              {isOperator && (
+                <RemoveButton
+                  id={id}
+                  remove={remove}
+                  label={t('remove')}
+                  title={t('removeTitle', { name: creator.displayName })}
+                  text={t('removeText')}
+                  onRemoved={() => void navigate('/creators', { state: { removed: true } })}
+                />
+              )}
+            </>
+          )}
+        </>
       }
     >
       <div className="max-w-220 px-gutter">

@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { CaptionEditor } from './components/caption-editor.tsx';
 import { FilePanel } from './components/file-panel.tsx';
@@ -33,23 +34,26 @@ export function MediaEditPage() {
         </Link>
       }
       actions={
-        media.data && (
-          <>
-            {media.data.state === 'published' && (
-              <LinkButton href={`~/video/${mediaId}`} icon={<ExternalLink aria-hidden className="size-4" />}>
-                {t('view')}
-              </LinkButton>
-            )}
-            <RemoveButton
-              id={mediaId}
-              remove={remove}
-              label={t('remove')}
-              title={t('removeTitle', { title: media.data.title })}
-              text={t('removeText')}
-              onRemoved={() => void navigate('/', { state: { removed: true } })}
-            />
-          </>
-        )
+        <>
+          <HistoryButton subject={`media:${mediaId}`} />
+          {media.data && (
+            <>
+              {media.data.state === 'published' && (
+                <LinkButton href={`~/video/${mediaId}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+                  {t('view')}
+                </LinkButton>
+              )}
+              <RemoveButton
+                id={mediaId}
+                remove={remove}
+                label={t('remove')}
+                title={t('removeTitle', { title: media.data.title })}
+                text={t('removeText')}
+                onRemoved={() => void navigate('/', { state: { removed: true } })}
+              />
+            </>
+          )}
+        </>
       }
     >
       <div className="px-gutter">

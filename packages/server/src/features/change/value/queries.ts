@@ -8,6 +8,9 @@ const names = {
   creator: sql`display_name from creator_team`,
   hero: sql`coalesce(nullif(title, ''), 'Hero ' || id) from hero`,
   banner: sql`name from banner`,
+  page: sql`draft ->> 'title' from page`,
+  language: sql`name from language`,
+  gallery: sql`title from gallery`,
   account: sql`display_name from account`,
   image: sql`coalesce(nullif(alt, ''), 'Picture') || ' (' || width || ' × ' || height || ')' from image`,
 } satisfies Record<string, RawBuilder<unknown>>;

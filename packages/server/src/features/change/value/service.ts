@@ -24,22 +24,32 @@ const charactersMax = 4000;
 
 type Names = Map<string, string>;
 
-/** Values as people read them: what a number or an id stands for instead of it. */
-export async function readableChanges(platform: Platform, all: Changes[]): Promise<Change['changed'][]> {
-  const values = all.flatMap((changes) =>
+const subjectKinds = new Set<string>(['media', 'channel', 'creator', 'page', 'hero', 'banner', 'language', 'gallery']);
+
+/** Values as people read them, what a number or an id stands for instead of it; and the names of the subjects. */
+export async function readableChanges(
+  platform: Platform,
+  rows: { subject: string; changes: Changes }[],
+): Promise<Pick<Change, 'name' | 'changed'>[]> {
+  const values = rows.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([field, side]) => [[field, side.before] as const, [field, side.after] as const]),
   );
-  const names = await namesOf(
-    platform,
-    values.flatMap(([field, value]) => referencesIn(field, value)),
-  );
-  return all.map((changes) =>
-    Object.entries(changes).map(([field, { before, after }]) => ({
+  const subjects = rows.flatMap(({ subject }) => {
+    const [kind = '', id = ''] = subject.split(':');
+    return subjectKinds.has(kind) ? [{ kind: kind as RefKind, id }] : [];
+  });
+  const names = await namesOf(platform, [
+    ...subjects,
+    ...values.flatMap(([field, value]) => referencesIn(field, value)),
+  ]);
+  return rows.map(({ subject, changes }) => ({
+    name: names.get(subject) ?? '',
+    changed: Object.entries(changes).map(([field, { before, after }]) => ({
       field,
       before: textOf(field, before, names).slice(0, charactersMax),
       after: textOf(field, after, names).slice(0, charactersMax),
     })),
-  );
+  }));
 }
 
 function referencesIn(field: string, value: unknown): Ref[] {

@@ -9,7 +9,9 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveCreator } from '../hooks.ts';
+import { withAddresses } from '../tab-state.ts';
 import { CreatorPeople } from './creator-people.tsx';
+import { TabEditor } from './tab-editor.tsx';
 
 const imageKinds: ImageKind[] = [
   { type: 'avatar', shape: 'square' },
@@ -24,13 +26,14 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
   const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: creator });
   const slug = useWatch({ control, name: 'slug' });
   const errors = fieldErrors(save.error, { slug_taken: 'slug' });
-  const submit = handleSubmit(({ displayName, slug, shortDescription, images, memberIds }) =>
+  const submit = handleSubmit(({ displayName, slug, shortDescription, images, memberIds, tabs }) =>
     save.mutate(
       {
         displayName,
         slug,
         shortDescription,
         images: images.map(({ imageId, type }) => ({ imageId, type })),
+        tabs: withAddresses(tabs),
         ...(mayInvite && { memberIds }),
       },
       {
@@ -58,6 +61,11 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
         render={({ field }) => (
           <ImageSet kinds={imageKinds} alt={creator.displayName} images={field.value} onChange={field.onChange} />
         )}
+      />
+      <Controller
+        control={control}
+        name="tabs"
+        render={({ field }) => <TabEditor tabs={field.value} errors={errors} onChange={field.onChange} />}
       />
       {mayInvite && (
         <Controller

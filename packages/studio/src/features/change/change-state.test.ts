@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fieldName, subjectHref, verbOf } from './change-state.ts';
+
+const words: Record<string, string> = {
+  'change:season': 'Season',
+  'change:field.title': 'Title',
+  'config:flag.browse_enabled': 'Browse',
+  'config:property.--color-accent': 'Accent',
+};
+const find = (key: string) => words[key] ?? '';
+
+test.each([
+  ['media', 'title', 'Title'],
+  ['channel', 'season.12.title', 'Season: Title'],
+  ['language', 'texts.shell.nav.home', 'shell › nav.home'],
+  ['config', 'browse_enabled', 'Browse'],
+  ['config', '--color-accent', 'Accent'],
+  ['media', 'somethingNew', 'somethingNew'],
+])('the field of %s that is %s is called %s', (kind, field, name) => {
+  expect(fieldName(kind, field, find)).toBe(name);
+});
+
+test('a subject has its screen, an action its verb', () => {
+  expect(subjectHref('channel:3')).toBe('/shows/3');
+  expect(subjectHref('config')).toBe('/settings');
+  expect(verbOf('channel.add-season')).toBe('add-season');
+});

@@ -1,0 +1,38 @@
+/** Where a subject such as `channel:3` is edited. */
+export function subjectHref(subject: string): string {
+  const [kind = '', id] = subject.split(':');
+  const screen = screens[kind] ?? '';
+  return id === undefined ? screen : `${screen}/${id}`;
+}
+
+const screens: Record<string, string> = {
+  media: '/media',
+  channel: '/shows',
+  creator: '/creators',
+  page: '/pages',
+  hero: '/heroes',
+  banner: '/banners',
+  faq: '/faq',
+  language: '/languages',
+  gallery: '/galleries',
+  config: '/settings',
+};
+
+/** Of `channel.add-season`: `add-season`. */
+export function verbOf(action: string): string {
+  return action.split('.')[1] ?? action;
+}
+
+/**
+ * A field in words; `find` gives the text of a key, empty for none. The settings have their own words; a season and a
+ * text of a language carry their number and key in the name of the field.
+ */
+export function fieldName(kind: string, field: string, find: (key: string) => string): string {
+  const season = /^season\.\d+\.(\w+)$/.exec(field);
+  if (season) return `${find('change:season')}: ${find(`change:field.${season[1]}`)}`;
+  const text = /^texts\.([^.]+)\.(.+)$/.exec(field);
+  if (text) return `${text[1]} › ${text[2]}`;
+  const own = kind === 'config' ? find(`config:flag.${field}`) || find(`config:field.${field}`) : '';
+  const color = field.startsWith('--') ? find(`config:property.${field}`) : '';
+  return own || color || find(`change:field.${field}`) || field;
+}

@@ -1,0 +1,53 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/format.ts';
+import { subjectHref, verbOf } from '../change-state.ts';
+import type { Change } from '../hooks.ts';
+import { FieldChange } from './field-change.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+/** Who did what when, and field by field what became of it. */
+export function ChangeItem({ change, showSubject }: { change: Change; showSubject: boolean }) {
+  const { t } = useTranslation('change');
+  const actor = change.actor ?? t('goneAccount');
+  const [kind = ''] = change.subject.split(':');
+  const href = subjectHref(change.subject);
+  return (
+    <li className="flex flex-col gap-4 py-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p>
+            <span className="font-semibold">{actor}</span>{' '}
+            <span className="text-ink-muted">
+              {t(`verb.${verbOf(change.action)}`, { defaultValue: t('verb.edit') })}
+            </span>
+            {showSubject && (
+              <>
+                {' '}
+                <span className="text-ink-muted">{t(`kind.${kind}`)}</span>{' '}
+                {change.name !== '' || kind === 'faq' || kind === 'config' ? (
+                  <Link href={href} className="font-semibold underline underline-offset-4">
+                    {change.name || t('open')}
+                  </Link>
+                ) : (
+                  <span className="text-ink-faint">{t('gone')}</span>
+                )}
+              </>
+            )}
+          </p>
+          <time dateTime={change.at} className="text-ink-faint text-sm">
+            {formatMoment(change.at)}
+          </time>
+        </div>
+        {change.canUndo && <UndoButton change={change} />}
+      </div>
+      {change.changed.length > 0 && (
+        <dl className="flex flex-col gap-3">
+          {change.changed.map((field) => (
+            <FieldChange key={field.field} kind={kind} change={field} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

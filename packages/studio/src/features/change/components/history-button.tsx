@@ -1,0 +1,21 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChangeList } from './change-list.tsx';
+
+/** Who changed the thing of an edit screen, and undo; `subject` as in `page:3`. Must stay while the screen loads anew. */
+export function HistoryButton({ subject }: { subject: string }) {
+  const { t } = useTranslation('change');
+  return (
+    <Dialog
+      size="lg"
+      title={t('title')}
+      description={t('ofOne')}
+      closeLabel={t('close')}
+      trigger={<Button icon={<History aria-hidden className="size-4" />}>{t('title')}</Button>}
+    >
+      <ChangeList subject={subject} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { keyOf, pages, query } from '@greenlight/client/query';
+import type { Change } from '@greenlight/contract/change-studio';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+export type { Change };
+
+/** Newest first; of all that the viewer may edit without a subject. */
+export function useChanges(subject?: string) {
+  return useInfiniteQuery(pages(client.studioChanges.list, { query: subject ? { subject } : {} }));
+}
+
+/** What stands on the screens is asked for again, and every form begins anew from it. */
+export function useUndo() {
+  return useMutation({
+    mutationFn: (id: number) => client.studioChanges.undo({ params: { id } }),
+    onSuccess: async () => {
+      const [changes] = keyOf(client.studioChanges.list);
+      await queryClient.invalidateQueries({ queryKey: [changes] });
+      await queryClient.invalidateQueries({ queryKey: query(client.config.remote).queryKey });
+      await queryClient.resetQueries({
+        predicate: ({ queryKey: [group] }) => group !== changes && String(group).startsWith('studio'),
+      });
+    },
+  });
+}

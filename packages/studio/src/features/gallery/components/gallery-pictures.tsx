@@ -1,0 +1,94 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { FileDrop } from '@greenlight/ui/blocks/file-drop';
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { ImagePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { SortableList } from '../../../platform/sortable-list.tsx';
+import { useUploadImage } from '../../image/hooks.ts';
+import type { StudioGallery } from '../hooks.ts';
+
+type Images = StudioGallery['images'];
+
+/** Up to so many in one gallery. */
+const imagesMax = 100;
+
+/** Many pictures at a time, sent one after the other, put into order by dragging. */
+export function GalleryPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
+  const { t } = useTranslation('gallery');
+  const { images, onChange } = props;
+  const upload = useUploadImage();
+  const [waiting, setWaiting] = useState(0);
+  const nameOf = (id: string) => t('picture', { place: images.findIndex(({ imageId }) => imageId === id) + 1 });
+  const take = async (files: File[]) => {
+    const added: Images = [];
+    setWaiting(files.length);
+    for (const file of files.slice(0, imagesMax - images.length)) {
+      try {
+        const { imageId, image } = await upload.mutateAsync({ file, alt: props.alt });
+        added.push({ ...image, imageId });
+      } catch (error) {
+        showToast({ title: `${file.name}: ${(error as Error).message}`, tone: 'error' });
+      }
+      setWaiting((left) => left - 1);
+    }
+    setWaiting(0);
+    if (added.length > 0) onChange([...images, ...added]);
+  };
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-medium text-sm">{t('picturesTitle')}</legend>
+      <FileDrop
+        compact
+        multiple
+        icon={<ImagePlus />}
+        title={t('drop')}
+        hint={t('dropHint')}
+        browseLabel={t('choose')}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        disabled={waiting > 0}
+        onFiles={(files) => void take(files)}
+      />
+      <p role="status" className="inline-flex items-center gap-2 text-ink-muted text-sm empty:hidden">
+        {waiting > 0 && (
+          <>
+            <Spinner /> {t('sending', { count: waiting })}
+          </>
+        )}
+      </p>
+      <SortableList
+        label={t('picturesTitle')}
+        ids={images.map(({ imageId }) => imageId)}
+        nameOf={nameOf}
+        onMove={(from, to) => onChange(arrayMove(images, from, to))}
+      >
+        {images.map((image, index) => (
+          <SortableItem key={image.imageId} id={image.imageId} name={nameOf(image.imageId)}>
+            {(handle) => (
+              <div className="flex items-center gap-3 p-2">
+                {handle}
+                <span className="relative h-16 w-28 shrink-0 overflow-hidden rounded-md">
+                  <ResponsiveImage decorative picture={image} sizes="7rem" />
+                </span>
+                <span className="min-w-0 grow truncate text-sm">
+                  {t('picture', { place: index + 1 })}
+                  <span className="block text-ink-faint">{`${image.width} × ${image.height}`}</span>
+                </span>
+                <IconButton
+                  size="sm"
+                  label={t('removePicture', { place: index + 1 })}
+                  icon={<X aria-hidden className="size-4.5" />}
+                  onClick={() => onChange(images.filter(({ imageId }) => imageId !== image.imageId))}
+                />
+              </div>
+            )}
+          </SortableItem>
+        ))}
+      </SortableList>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
+import { Switch } from '@greenlight/ui/primitives/switch';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
+import { tagsOf } from '../language-state.ts';
+
+/** What a language is and for which browsers; its texts have a form of their own. */
+export function LanguageForm({ language }: { language: StudioLanguage }) {
+  const { t } = useTranslation('language');
+  const save = useSaveLanguage(language.id);
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: valuesOf(language) });
+  const errors = fieldErrors(save.error, { slug_taken: 'code' });
+  const submit = handleSubmit(({ altCodes, published, ...rest }) =>
+    save.mutate(
+      { ...rest, altCodes: tagsOf(altCodes), ...(language.id !== 1 && { published }) },
+      {
+        onSuccess: (saved) => {
+          reset(valuesOf(saved));
+          showToast({ title: t('saved'), tone: 'success' });
+        },
+      },
+    ),
+  );
+  return (
+    <form noValidate className="flex max-w-220 flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label={t('name')} hint={t('nameHint')} error={errors.name}>
+          <Input {...register('name')} />
+        </Field>
+        <Field label={t('code')} hint={t('codeHint')} error={errors.code}>
+          <Input {...register('code')} spellCheck={false} />
+        </Field>
+      </div>
+      <Field label={t('altCodes')} hint={t('altCodesHint')} error={errors.altCodes}>
+        <Input {...register('altCodes')} spellCheck={false} />
+      </Field>
+      <RadioGroup
+        {...register('direction')}
+        legend={t('direction')}
+        columns
+        options={[
+          { value: 'ltr', label: t('ltr') },
+          { value: 'rtl', label: t('rtl') },
+        ]}
+      />
+      <Switch
+        {...register('published')}
+        label={t('published')}
+        hint={language.id === 1 ? t('defaultHint') : t('publishedHint')}
+        disabled={language.id === 1}
+      />
+      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+    </form>
+  );
+}
+
+function valuesOf({ name, code, altCodes, direction, published }: StudioLanguage) {
+  return { name, code, altCodes: altCodes.join(', '), direction, published };
+}

@@ -1,0 +1,56 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Link } from '@greenlight/ui/primitives/link';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { SortableList } from '../../../platform/sortable-list.tsx';
+import { type StudioLanguage, useOrderLanguages } from '../hooks.ts';
+
+/** The languages in the order of the switcher. */
+export function LanguageOrder({ languages }: { languages: StudioLanguage[] }) {
+  const { t } = useTranslation('language');
+  const order = useOrderLanguages();
+  const move = (from: number, to: number) =>
+    order.mutate(arrayMove(languages, from, to), {
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+    });
+  return (
+    <SortableList
+      label={t('title')}
+      ids={languages.map(({ id }) => String(id))}
+      nameOf={(id) => languages.find((language) => String(language.id) === id)?.name ?? id}
+      onMove={move}
+    >
+      {languages.map((language) => (
+        <SortableItem key={language.id} id={String(language.id)} name={language.name}>
+          {(handle) => (
+            <div className="flex items-center gap-3 p-2">
+              {handle}
+              <Link
+                href={`/languages/${language.id}`}
+                className="flex min-h-14 min-w-0 grow items-center gap-4 rounded-md px-2 transition-look hover:bg-ink/6"
+              >
+                <span className="min-w-0 grow">
+                  <span lang={language.code} className="block truncate font-semibold">
+                    {language.name}
+                  </span>
+                  <span className="block text-ink-faint text-sm">{detailsOf(language, t('changed'))}</span>
+                </span>
+                {language.id === 1 && <Badge tone="accent">{t('default')}</Badge>}
+                {!language.published && <Badge>{t('draft')}</Badge>}
+                <ChevronRight aria-hidden className="size-4.5 text-ink-faint rtl:-scale-x-100" />
+              </Link>
+            </div>
+          )}
+        </SortableItem>
+      ))}
+    </SortableList>
+  );
+}
+
+function detailsOf({ code, direction, texts }: StudioLanguage, changed: string): string {
+  const count = Object.values(texts).flatMap(Object.keys).length;
+  return [code, direction === 'rtl' && 'RTL', count > 0 && `${count} ${changed}`].filter(Boolean).join(' · ');
+}

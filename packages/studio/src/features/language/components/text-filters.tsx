@@ -1,0 +1,43 @@
+import { Input } from '@greenlight/ui/primitives/input';
+import { Select } from '@greenlight/ui/primitives/select';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TextFilter } from '../text-state.ts';
+
+const all = 'all';
+
+export function TextFilters(props: {
+  filter: TextFilter;
+  namespaces: string[];
+  onChange: (filter: TextFilter) => void;
+}) {
+  const { t } = useTranslation('language');
+  const { filter, onChange } = props;
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+      <Input
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        icon={<Search aria-hidden className="size-4.5" />}
+        value={filter.search}
+        onChange={(event) => onChange({ ...filter, search: event.target.value })}
+      />
+      <Select
+        label={t('part')}
+        value={filter.namespace || all}
+        onValueChange={(namespace) => onChange({ ...filter, namespace: namespace === all ? '' : namespace })}
+        options={[
+          { value: all, label: t('allParts') },
+          ...props.namespaces.map((namespace) => ({ value: namespace, label: namespace })),
+        ]}
+      />
+      <Select
+        label={t('show.label')}
+        value={filter.show}
+        onValueChange={(show) => onChange({ ...filter, show })}
+        options={(['all', 'changed', 'untranslated'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
+import { matching, type TextEntry, type TextFilter, wrongPlaces } from '../text-state.ts';
+import { TextFilters } from './text-filters.tsx';
+import { TextRow } from './text-row.tsx';
+
+const rowsAtOnce = 60;
+
+function nameOf({ namespace, key }: TextEntry): string {
+  return `${namespace} ${key}`;
+}
+
+/** What was typed is kept here until it is saved, whatever is searched for meanwhile. */
+export function TextForm({ language, entries }: { language: StudioLanguage; entries: TextEntry[] }) {
+  const { t } = useTranslation('language');
+  const save = useSaveLanguage(language.id);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [filter, setFilter] = useState<TextFilter>({ search: '', namespace: '', show: 'all' });
+  const [rows, setRows] = useState(rowsAtOnce);
+  const savedText = ({ namespace, key }: TextEntry) => language.texts[namespace]?.[key] ?? '';
+  const textOf = (entry: TextEntry) => typed[nameOf(entry)] ?? savedText(entry);
+  const changed = entries.filter((entry) => textOf(entry) !== savedText(entry));
+  const wrong = changed.filter((entry) => {
+    const { missing, unknown } = wrongPlaces(entry, textOf(entry));
+    return textOf(entry) !== '' && missing.length + unknown.length > 0;
+  });
+  const found = matching(entries, filter, savedText);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong.length > 0) return;
+    const texts: StudioLanguage['texts'] = {};
+    for (const entry of changed) texts[entry.namespace] = { ...texts[entry.namespace], [entry.key]: textOf(entry) };
+    save.mutate(
+      { texts },
+      {
+        onSuccess: () => {
+          setTyped({});
+          showToast({ title: t('saved'), tone: 'success' });
+        },
+      },
+    );
+  };
+  const show = (next: TextFilter) => {
+    setFilter(next);
+    setRows(rowsAtOnce);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextFilters
+        filter={filter}
+        onChange={show}
+        namespaces={[...new Set(entries.map(({ namespace }) => namespace))]}
+      />
+      <p role="status" className="mt-4 text-ink-faint text-sm">
+        {t('found', { count: found.length })}
+      </p>
+      <ul className="divide-y divide-line">
+        {found.slice(0, rows).map((entry) => (
+          <TextRow
+            key={nameOf(entry)}
+            entry={entry}
+            language={language}
+            value={textOf(entry)}
+            onChange={(text) => setTyped((before) => ({ ...before, [nameOf(entry)]: text }))}
+          />
+        ))}
+      </ul>
+      {found.length > rows && (
+        <div className="py-4 text-center">
+          <Button onClick={() => setRows(rows + rowsAtOnce)}>{t('more', { count: found.length - rows })}</Button>
+        </div>
+      )}
+      <SaveBar dirty={changed.length > 0} pending={save.isPending} error={save.error}>
+        {wrong.length > 0 && (
+          <span role="alert" className="text-danger text-sm">
+            {t('wrong', { count: wrong.length })}
+          </span>
+        )}
+      </SaveBar>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { LanguageOrder } from './components/language-order.tsx';
+import { NewLanguageDialog } from './components/new-language-dialog.tsx';
+import { useLanguages } from './hooks.ts';
+
+export function LanguageListPage() {
+  const { t } = useTranslation('language');
+  const [adding, setAdding] = useState(false);
+  const languages = useLanguages();
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setAdding(true)}>
+          {t('new')}
+        </Button>
+      }
+    >
+      <div className="max-w-220 px-gutter">
+        <QueryView query={languages} texts={useQueryTexts()} skeleton={<FormShape />}>
+          {(data) => <LanguageOrder languages={data.languages} />}
+        </QueryView>
+      </div>
+      <NewLanguageDialog open={adding} onOpenChange={setAdding} />
+    </Screen>
+  );
+}
