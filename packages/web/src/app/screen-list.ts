@@ -25,6 +25,18 @@ export interface Screen {
 
 const cards: Namespace[] = ['channel', 'media'];
 
+/** What the viewer watched and liked, and what is new of whom they follow: one page for the three. */
+const ownLists = Object.fromEntries(
+  (['watch-history', 'liked-videos', 'follows-latest'] as const).map((name): [ScreenName, Screen] => [
+    name,
+    {
+      texts: ['user-channel', 'media'],
+      prefetch: async () => (await import('../features/user-channel/hooks.ts')).prefetchOwnList(name),
+      page: async () => (await import('../features/user-channel/own-list-page.tsx')).OwnListPage,
+    },
+  ]),
+);
+
 /** What is built. A route whose screen is not here is left out of the app: its address is not found. */
 export const screenList: Partial<Record<ScreenName, Screen>> = {
   home: {
@@ -48,7 +60,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/channel/special-page.tsx')).SpecialPage,
   },
   video: {
-    texts: ['media', 'player', 'membership'],
+    texts: ['media', 'mark', 'player', 'membership', 'recommendation'],
     prefetch: ({ id }) => prefetchVideo(Number(id)),
     page: async () => (await import('../features/media/video-page.tsx')).VideoPage,
   },
@@ -57,6 +69,16 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     prefetch: async () => (await import('../features/recommendation/hooks.ts')).prefetchBrowse(),
     page: async () => (await import('../features/browse/browse-page.tsx')).BrowsePage,
   },
+  search: {
+    texts: ['search', 'media'],
+    page: async () => (await import('../features/search/search-page.tsx')).SearchPage,
+  },
+  watchlist: {
+    texts: ['watchlist', 'media'],
+    prefetch: async () => (await import('../features/watchlist/hooks.ts')).prefetchWatchlist(),
+    page: async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
+  },
+  ...ownLists,
   creator: {
     texts: ['creator', 'media'],
     prefetch: ({ slug = '' }) => prefetchCreator(slug),

@@ -8,12 +8,16 @@ import type footer from '../locales/en/footer.json';
 import type gallery from '../locales/en/gallery.json';
 import type join from '../locales/en/join.json';
 import type maintenance from '../locales/en/maintenance.json';
+import type mark from '../locales/en/mark.json';
 import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
 import type page from '../locales/en/page.json';
 import type player from '../locales/en/player.json';
 import type recommendation from '../locales/en/recommendation.json';
+import type search from '../locales/en/search.json';
 import type shell from '../locales/en/shell.json';
+import type userChannel from '../locales/en/user-channel.json';
+import type watchlist from '../locales/en/watchlist.json';
 import type error from '../locales/es/error.json';
 
 declare module '../platform/translate.ts' {
@@ -30,11 +34,15 @@ declare module '../platform/translate.ts' {
     gallery: typeof gallery;
     join: typeof join;
     maintenance: typeof maintenance;
+    mark: typeof mark;
     media: typeof media;
     membership: typeof membership;
     page: typeof page;
     player: typeof player;
     recommendation: typeof recommendation;
+    search: typeof search;
     shell: typeof shell;
+    'user-channel': typeof userChannel;
+    watchlist: typeof watchlist;
   }
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { addressIfMissing } from '../../platform/join-address.ts';
@@ -19,7 +20,13 @@ export function CreatorPage() {
   const config = useConfig();
   const creator = useCreator(slug);
   const texts = useQueryTexts();
-  if (creator.error instanceof ApiError && creator.error.status === 404) {
+  const { error } = creator;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    // Spec point 8: other errors are logged; the screen offers to try again.
+    if (error && !isMissing) reportError(error);
+  }, [error, isMissing]);
+  if (isMissing) {
     return <Navigate to={addressIfMissing(pathname, config)} replace />;
   }
   return (

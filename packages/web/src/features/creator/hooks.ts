@@ -4,6 +4,7 @@ import type { CreatorTeam } from '@greenlight/contract/creator';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
+import { hasNextPage } from './creator-page-state.ts';
 
 const navSize = 12;
 const followed = query(client.creator.myFollows);
@@ -34,9 +35,12 @@ export function useCreator(idOrSlug: string) {
   return useQuery(creatorOf(idOrSlug));
 }
 
-/** The videos of one tab; of one year if given. */
+/** The videos of one tab; of one year if given. After a page that is not full the next is asked for once (spec point 9). */
 export function useCreatorMedia(id: number, tab: string, year: number | undefined) {
-  return useInfiniteQuery(pages(client.creator.media, { params: { id, tab }, query: { year } }));
+  return useInfiniteQuery({
+    ...pages(client.creator.media, { params: { id, tab }, query: { year } }),
+    getNextPageParam: (last, all) => (hasNextPage(all.map(({ media }) => media.length)) ? last.page + 1 : undefined),
+  });
 }
 
 /** Whether the viewer follows a team, and the way to change it: shown at once, taken back if it fails. */
@@ -49,7 +53,10 @@ export function useFollow(id: number) {
     ...optimistic<number[], boolean>(queryClient, keyOf(client.creator.myFollows), (ids = [], follow) =>
       follow ? [...ids, id] : ids.filter((other) => other !== id),
     ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.creator.follows) }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.userChannel.followsLatest), refetchType: 'none' });
+      return queryClient.invalidateQueries({ queryKey: keyOf(client.creator.follows) });
+    },
   });
   return { isFollowing, toggle: () => mutate(!isFollowing) };
 }

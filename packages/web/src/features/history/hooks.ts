@@ -3,42 +3,19 @@ import type { WatchProgress } from '@greenlight/contract/history';
 import { watchedFraction } from '@greenlight/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
+import { batchIds } from '../../platform/batch-ids.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
 type Position = Pick<WatchProgress, 'currentTime' | 'totalTime'>;
-
-const idsAtOnce = 100;
 
 function keyOfVideo(mediaId: number) {
   return keyOf(client.history.progressOf, { mediaId });
 }
 
-let asked = new Map<number, PromiseWithResolvers<Position | null>>();
-
-/** All cards that ask in one turn share one call (of up to 100 videos). */
-function askPosition(mediaId: number): Promise<Position | null> {
-  if (asked.size === 0) setTimeout(sendAsked);
-  const answer = asked.get(mediaId) ?? Promise.withResolvers<Position | null>();
-  asked.set(mediaId, answer);
-  return answer.promise;
-}
-
-function sendAsked() {
-  const all = [...asked];
-  asked = new Map();
-  for (let at = 0; at < all.length; at += idsAtOnce) void send(all.slice(at, at + idsAtOnce));
-}
-
-async function send(batch: [number, PromiseWithResolvers<Position | null>][]) {
-  try {
-    const mediaIds = batch.map(([mediaId]) => mediaId).join(',');
-    const { progress } = await client.history.progressOf({ query: { mediaIds } });
-    const positions = new Map(progress.map((position) => [position.mediaId, position]));
-    for (const [mediaId, { resolve }] of batch) resolve(positions.get(mediaId) ?? null);
-  } catch (error) {
-    for (const [, { reject }] of batch) reject(error);
-  }
-}
+const askPosition = batchIds(async (ids) => {
+  const { progress } = await client.history.progressOf({ query: { mediaIds: ids.join(',') } });
+  return new Map(progress.map((position): [number, Position] => [position.mediaId, position]));
+});
 
 /** The watched part of a video, 0 to 1; undefined where the viewer never began it. */
 export function useWatchedPart(mediaId: number): number | undefined {

@@ -9,8 +9,7 @@ import { loadTexts } from '../../platform/i18n.ts';
 const playbackStaleMs = 60_000;
 const notReadyRetryMs = 4000;
 const unfinishedRetryMs = 10_000;
-const moreSize = 50;
-const newestSize = 12;
+const seasonSize = 50;
 
 function detailOf(mediaId: number) {
   return query(client.media.detail, { params: { mediaId } });
@@ -68,7 +67,7 @@ export async function preloadVideo(mediaId: number): Promise<void> {
   const isRefused = queryClient.getQueryState(playbackOf(mediaId).queryKey)?.status === 'error';
   if (isRefused || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   void queryClient.prefetchQuery(detailOf(mediaId));
-  void loadTexts(['media', 'player', 'membership']);
+  void loadTexts(['media', 'mark', 'player', 'membership', 'recommendation']);
   void import('./video-page.tsx');
   const [{ preloadSource }, { src, currentTime }] = await Promise.all([
     import('@greenlight/player/player'),
@@ -77,24 +76,11 @@ export async function preloadVideo(mediaId: number): Promise<void> {
   await preloadSource(src, currentTime);
 }
 
-/** What to watch next to a video: its season in order, else the newest of its show, else the newest of all. */
-export function useMoreFromShow(card: Pick<MediaCard, 'mediaId' | 'channel' | 'season'> | undefined) {
-  const season = card?.season;
-  const channel = card?.channel;
-  const paging = { pageSize: moreSize };
-  const ofSeason = useQuery({
-    ...query(client.channel.season, { params: { id: season?.id ?? 0 }, query: paging }),
-    enabled: Boolean(season),
+/** The episodes of a video's season, in order; empty for a video of none. */
+export function useSeason(card: Pick<MediaCard, 'season'> | undefined): MediaCard[] {
+  const { data } = useQuery({
+    ...query(client.channel.season, { params: { id: card?.season?.id ?? 0 }, query: { pageSize: seasonSize } }),
+    enabled: Boolean(card?.season),
   });
-  const ofShow = useQuery({
-    ...query(client.channel.media, { params: { id: channel?.id ?? 0 }, query: paging }),
-    enabled: Boolean(channel && !season),
-  });
-  const ofAll = useQuery({
-    ...query(client.channel.special, { params: { type: 'latest-videos' }, query: { pageSize: newestSize } }),
-    enabled: card !== undefined && !channel,
-  });
-  const media = (season ? ofSeason : channel ? ofShow : ofAll).data?.media ?? [];
-  const at = media.findIndex(({ mediaId }) => mediaId === card?.mediaId);
-  return { media, next: season ? media[at + 1] : media[at === 0 ? 1 : 0] };
+  return data?.media ?? [];
 }

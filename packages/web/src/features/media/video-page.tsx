@@ -3,16 +3,18 @@ import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
+import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
 import { ChapterList } from './components/chapter-list.tsx';
 import { MoreList } from './components/more-list.tsx';
 import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
-import { isMissing, useMedia, useMoreFromShow } from './hooks.ts';
+import { isMissing, useMedia, useSeason } from './hooks.ts';
+import { readStart } from './start-state.ts';
 
 /** A video with its player; `theatre` gives the stage the whole width. */
 export function VideoPage() {
@@ -20,7 +22,11 @@ export function VideoPage() {
   const mediaId = Number(useParams().id);
   const { project } = useConfig();
   const { data: media, error, isFetching, refetch } = useMedia(mediaId);
-  const more = useMoreFromShow(media);
+  const startAt = readStart(useSearchParams()[0].get('t'));
+  const season = useSeason(media);
+  const isGone = useDismissed();
+  const { data: ranked, isPending } = useUpNext(mediaId, { seasonId: media?.season?.id, enabled: media !== undefined });
+  const upNext = ranked?.media.filter((card) => !isGone(card)) ?? [];
   const texts = useQueryTexts();
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
@@ -38,18 +44,26 @@ export function VideoPage() {
         <div className="mx-auto grid max-w-440 gap-x-10 px-gutter lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_1fr]">
           <div className={clsx('-mx-gutter', size === 'theatre' ? 'lg:col-span-2' : 'sm:mx-0')}>
             {media ? (
-              <VideoStage media={media} next={more.next} handle={player} onSizeChange={setSize} />
+              <VideoStage media={media} next={upNext[0]} startAt={startAt} handle={player} onSizeChange={setSize} />
             ) : (
               <StageShape />
             )}
           </div>
           <div className="min-w-0 lg:col-start-1">
-            {media ? <VideoFacts media={media} /> : <FactsShape />}
+            {media ? (
+              <VideoFacts media={media} currentTime={() => player.current?.currentTime() ?? 0} />
+            ) : (
+              <FactsShape />
+            )}
             {media && media.chapters.length > 0 && (
               <ChapterList chapters={media.chapters} onSeek={(start) => player.current?.seek(start)} />
             )}
           </div>
-          {media ? <MoreList card={media} media={more.media} className={besides} /> : <MoreShape className={besides} />}
+          {media && !isPending ? (
+            <MoreList card={media} season={season} upNext={upNext} className={besides} />
+          ) : (
+            <MoreShape className={besides} />
+          )}
         </div>
       )}
     </Screen>

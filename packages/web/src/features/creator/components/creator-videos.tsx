@@ -11,6 +11,7 @@ import { PagedGrid } from '../../media/components/paged-grid.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { creatorFilterReducer } from '../creator-filter-state.ts';
 import { useCreatorMedia } from '../hooks.ts';
+import { CreatorSearch } from './creator-search.tsx';
 import { YearFilter } from './year-filter.tsx';
 
 /** The team's videos by tab and year. */
@@ -37,12 +38,17 @@ export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
     </QueryView>
   );
   return (
-    <section aria-label={t('theirVideos')} className="relative mt-10 px-gutter">
-      {media.data?.pages[0]?.displayYearFilter !== false && team.years.length > 1 && (
-        <div className="absolute end-gutter top-1 z-10">
-          <YearFilter years={team.years} year={filter.year} onChange={(year) => send({ type: 'year', year })} />
+    <section aria-label={t('theirVideos')} className="mt-8 px-gutter">
+      <div className="mb-3 flex items-center gap-3">
+        <div className="min-w-0 max-w-100 grow">
+          <CreatorSearch team={team} />
         </div>
-      )}
+        {media.data?.pages[0]?.displayYearFilter !== false && team.years.length > 1 && (
+          <div className="ms-auto shrink-0">
+            <YearFilter years={team.years} year={filter.year} onChange={(year) => send({ type: 'year', year })} />
+          </div>
+        )}
+      </div>
       <Tabs
         label={t('theirVideos')}
         value={filter.tab}

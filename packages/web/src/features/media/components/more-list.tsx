@@ -3,22 +3,29 @@ import { clsx } from 'clsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import { EpisodeCard } from './episode-card.tsx';
 
-/** The rest of the season or show, or other videos, beside the video or below it. */
-export function MoreList(props: { card: MediaCard; media: MediaCard[]; className?: string }) {
+/** The video's season in order, then what else to watch, beside the video or below it. */
+export function MoreList(props: { card: MediaCard; season: MediaCard[]; upNext: MediaCard[]; className?: string }) {
   const t = useTexts('media');
-  const { season, channel, mediaId } = props.card;
-  const others = season ? props.media : props.media.filter((media) => media.mediaId !== mediaId);
-  if (others.length === 0) return null;
-  const ofShow = channel ? t('moreFrom', { show: channel.name }) : t('moreVideos');
+  const { season, mediaId } = props.card;
+  const episodes = new Set(props.season.map((media) => media.mediaId));
+  const others = props.upNext.filter((media) => !episodes.has(media.mediaId));
   const ofSeason = season && [t('season', { season: season.number }), season.title].filter(Boolean).join(' · ');
-  const title = ofSeason ?? ofShow;
   return (
-    <section className={clsx('mt-10 min-w-0', props.className)} aria-label={title}>
-      <h2 className="mb-4 text-xl">{title}</h2>
+    <div className={clsx('mt-10 grid min-w-0 content-start gap-10', props.className)}>
+      {ofSeason && props.season.length > 0 && <Cards title={ofSeason} media={props.season} currentId={mediaId} />}
+      {others.length > 0 && <Cards title={t('upNext')} media={others} currentId={mediaId} />}
+    </div>
+  );
+}
+
+function Cards(props: { title: string; media: MediaCard[]; currentId: number }) {
+  return (
+    <section aria-label={props.title} className="min-w-0">
+      <h2 className="mb-4 text-xl">{props.title}</h2>
       <ul className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:max-lg:grid-cols-2">
-        {others.map((media) => (
+        {props.media.map((media) => (
           <li key={media.mediaId}>
-            <EpisodeCard media={media} isCurrent={media.mediaId === mediaId} />
+            <EpisodeCard media={media} isCurrent={media.mediaId === props.currentId} />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
+import { CardMenu } from './card-menu.tsx';
 
 /** A video in a row or grid. `within` its show the name of the show is left out; `note` says why it is there. */
 export function VideoCard(props: {
@@ -37,7 +38,7 @@ export function VideoCard(props: {
         badge={<AccessBadge access={access} />}
         meta={<CardMeta media={props.media} within={props.within} />}
         note={props.note}
-        menu={props.menu}
+        menu={props.menu ?? <CardMenu media={props.media} />}
         storyboardUrl={storyboardUrl}
         onIntent={preload}
       />

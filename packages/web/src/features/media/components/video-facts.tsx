@@ -5,9 +5,10 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { ClampedText } from './clamped-text.tsx';
+import { VideoActions } from './video-actions.tsx';
 
-/** Title, where it belongs, who made it and what it is about. */
-export function VideoFacts({ media }: { media: MediaDetail }) {
+/** Title, where it belongs, what to do with it, who made it and what it is about. */
+export function VideoFacts({ media, currentTime }: { media: MediaDetail; currentTime: () => number }) {
   const t = useTexts('media');
   const language = useLanguage();
   const config = useConfig();
@@ -29,9 +30,10 @@ export function VideoFacts({ media }: { media: MediaDetail }) {
       </p>
       {/* The screen's own heading says it to assistive technology. */}
       <p aria-hidden className="mt-1 text-balance font-display font-semibold text-2xl tracking-tight">
-        {media.title}
+        <bdi>{media.title}</bdi>
       </p>
       <p className="mt-2 text-ink-faint text-sm">{formatDate(media.publishedAt, language)}</p>
+      <VideoActions key={media.mediaId} media={media} currentTime={currentTime} />
       {creators.length > 0 && (
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3" aria-label={t('creators')}>
           {creators.map(({ id, slug, displayName, avatar }) => (

@@ -7,6 +7,7 @@ import type { RefObject } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
+import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { reportProgress } from '../../history/hooks.ts';
 import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
@@ -20,6 +21,8 @@ import { usePlayerLabels } from './use-player-labels.tsx';
 export function VideoStage(props: {
   media: MediaDetail;
   next: MediaCard | undefined;
+  /** In seconds; where the viewer left off if it is not said. */
+  startAt: number | undefined;
   handle: RefObject<PlayerHandle | null>;
   onSizeChange: (size: PlayerSize) => void;
 }) {
@@ -28,7 +31,9 @@ export function VideoStage(props: {
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
-  const { data, error, isFetching, refetch } = usePlayback(mediaId);
+  const playback = usePlayback(mediaId);
+  const isLive = useIsLive();
+  const { data, error } = isLive ? playback : { data: undefined, error: null };
   const isSignedIn = useIsSignedIn();
   const code = error instanceof ApiError ? error.code : undefined;
   // Nobody has to be asked whether visitors may see it.
@@ -37,7 +42,7 @@ export function VideoStage(props: {
     return (
       <Player
         autoPlay
-        source={sourceOf(media, data)}
+        source={sourceOf(media, data, props.startAt)}
         labels={labels}
         handle={props.handle}
         storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
@@ -58,7 +63,11 @@ export function VideoStage(props: {
   if (error) {
     return (
       <StageNotice media={media} icon={<TriangleAlert />} title={t('refused')} text={texts.describeError(error)}>
-        <Button pending={isFetching} icon={<RotateCw aria-hidden className="size-4" />} onClick={() => void refetch()}>
+        <Button
+          pending={playback.isFetching}
+          icon={<RotateCw aria-hidden className="size-4" />}
+          onClick={() => void playback.refetch()}
+        >
           {texts.retry}
         </Button>
       </StageNotice>
@@ -67,7 +76,7 @@ export function VideoStage(props: {
   return <StageShape picture={media.thumbnail} />;
 }
 
-function sourceOf(media: MediaDetail, playback: Playback): PlayerSource {
+function sourceOf(media: MediaDetail, playback: Playback, startAt = playback.currentTime): PlayerSource {
   const { thumbnail, title, channel, creators } = media;
   return {
     id: media.mediaId,
@@ -80,7 +89,7 @@ function sourceOf(media: MediaDetail, playback: Playback): PlayerSource {
     captions: playback.captions.map(({ language, ...track }) => ({ ...track, lang: language })),
     chapters: media.chapters,
     storyboard: playback.storyboard,
-    startAt: playback.currentTime,
+    startAt,
     totalTime: playback.totalTime,
     // The whole ladder is there: its upper rungs join what is playing.
     revision: Number(playback.complete),

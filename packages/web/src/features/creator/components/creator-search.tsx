@@ -1,0 +1,35 @@
+import type { CreatorTeamDetail } from '@greenlight/contract/creator';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../platform/i18n.ts';
+
+/** Looks in this team's videos alone: Enter goes to /search (spec point 2). */
+export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
+  const t = useTexts('creator');
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    const wish = new URLSearchParams({ search, ctid: String(team.id), creatorName: team.displayName });
+    if (search !== '') void navigate(`/search?${wish.toString()}`);
+  };
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <Input
+          type="search"
+          name="search"
+          dir="auto"
+          maxLength={200}
+          enterKeyHint="search"
+          aria-label={t('searchIn', { creatorName: team.displayName })}
+          placeholder={t('searchIn', { creatorName: team.displayName })}
+          icon={<Search aria-hidden className="size-4.5" />}
+          className="rounded-full"
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import type { MenuItem, MenuOpening, MenuProps } from '@greenlight/ui/primitives/menu';
+import { MenuPopup } from '@greenlight/ui/primitives/menu-popup';
+import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { useMarks, useSetInWatchlist } from '../../mark/hooks.ts';
+import { useDismiss } from '../../recommendation/hooks.ts';
+
+export { prefetchMarks } from '../../mark/hooks.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const iconClass = 'size-4.5';
+
+/** The items of a card's menu, made by the click that asked for them. */
+export function CardMenuPopup(props: {
+  media: MediaCard;
+  dismissible: boolean;
+  opening: MenuOpening;
+  trigger: MenuProps['trigger'];
+}) {
+  const { media, dismissible, opening, trigger } = props;
+  const t = useTexts('mark');
+  const isSignedIn = useIsSignedIn();
+  const isIn = useMarks(media.mediaId)?.isInWatchlist ?? false;
+  const setIn = useSetInWatchlist(media.mediaId);
+  const [isSharing, setIsSharing] = useState<boolean>();
+  const Mark = isIn ? BookmarkCheck : Bookmark;
+  const items: MenuItem[] = [
+    {
+      label: t(isIn ? 'removeFromWatchlist' : 'addToWatchlist'),
+      icon: <Mark aria-hidden className={iconClass} />,
+      onSelect: () => setIn(!isIn),
+    },
+    { label: t('share'), icon: <Share2 aria-hidden className={iconClass} />, onSelect: () => setIsSharing(true) },
+  ];
+  const dismissals = useDismissItems(media);
+  return (
+    <>
+      <MenuPopup
+        trigger={trigger}
+        opening={opening}
+        items={dismissible && isSignedIn ? [...items, { kind: 'separator' }, ...dismissals] : items}
+      />
+      {isSharing !== undefined && (
+        <Suspense>
+          <ShareDialog media={media} open={isSharing} onOpenChange={setIsSharing} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useDismissItems(media: MediaCard): MenuItem[] {
+  const t = useTexts('recommendation');
+  const { notInterested, lessFromShow } = useDismiss();
+  const ofVideo = {
+    label: t('notInterested'),
+    icon: <EyeOff aria-hidden className={iconClass} />,
+    onSelect: () => notInterested(media),
+  };
+  const ofShow = {
+    label: t('lessFromShow'),
+    icon: <ThumbsDown aria-hidden className={iconClass} />,
+    onSelect: () => lessFromShow(media),
+  };
+  return media.channel ? [ofVideo, ofShow] : [ofVideo];
+}

@@ -1,0 +1,88 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Checkbox } from '@greenlight/ui/primitives/checkbox';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatClock } from '../../../platform/format.ts';
+import { useTexts } from '../../../platform/i18n.ts';
+
+/** A video's address to copy, or for the device's own way of sharing; from `time` on (seconds), if that is wanted. */
+export function ShareDialog(props: {
+  media: Pick<MediaCard, 'mediaId' | 'title'>;
+  time?: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { media, time = 0 } = props;
+  const t = useTexts('mark');
+  const input = useRef<HTMLInputElement>(null);
+  const [isTimed, setIsTimed] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
+  const start = Math.floor(time);
+  const url = new URL(`/video/${media.mediaId}${isTimed && start > 0 ? `?t=${start}` : ''}`, location.href).href;
+  const canShare = typeof navigator.share === 'function';
+  // Where the browser lets no page copy, it is ready for the viewer to do so.
+  const copy = () =>
+    Promise.resolve(navigator.clipboard)
+      .then((clipboard) => clipboard.writeText(url))
+      .then(
+        () => setIsCopied(true),
+        () => input.current?.select(),
+      );
+  // Whoever closes the device's own dialog has changed their mind: that is no failure.
+  const share = () => void navigator.share({ title: media.title, url }).catch(() => undefined);
+  return (
+    <Dialog
+      size="sm"
+      title={t('shareTitle')}
+      description={media.title}
+      closeLabel={t('close')}
+      open={props.open}
+      onOpenChange={(open) => {
+        setIsCopied(false);
+        props.onOpenChange(open);
+      }}
+    >
+      <div className="flex gap-2">
+        <Input
+          ref={input}
+          readOnly
+          dir="ltr"
+          value={url}
+          aria-label={t('link')}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button
+          variant="primary"
+          className="shrink-0"
+          icon={isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        >
+          {t(isCopied ? 'copied' : 'copy')}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {isCopied && t('linkCopied')}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+        {start > 0 && (
+          <Checkbox
+            label={t('startAt', { time: formatClock(start) })}
+            checked={isTimed}
+            onChange={({ target }) => {
+              setIsTimed(target.checked);
+              setIsCopied(false);
+            }}
+          />
+        )}
+        {canShare && (
+          <Button icon={<Share2 aria-hidden className="size-4" />} onClick={share}>
+            {t('shareWith')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MediaDetail } from '@greenlight/contract/media';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { useMarks, useSetInWatchlist, useSetLiked } from '../../mark/hooks.ts';
+import { useDismiss, useDismissed } from '../../recommendation/hooks.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const iconClass = 'size-4.5';
+
+/** Like, watchlist, share, and for members "not interested"; `currentTime` says where the player is, in seconds. */
+export function VideoActions({ media, currentTime }: { media: MediaDetail; currentTime: () => number }) {
+  const t = useTexts('mark');
+  const language = useLanguage();
+  const marks = useMarks(media.mediaId);
+  const setLiked = useSetLiked(media.mediaId);
+  const setIn = useSetInWatchlist(media.mediaId);
+  const [sharing, setSharing] = useState<{ open: boolean; time: number }>();
+  const { isLiked = false, isInWatchlist: isIn = false } = marks ?? {};
+  const Mark = isIn ? BookmarkCheck : Bookmark;
+  const likes = new Intl.NumberFormat(language, { notation: 'compact' }).format(media.likes);
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Button
+        aria-pressed={isLiked}
+        aria-label={t('like', { count: media.likes })}
+        icon={<ThumbsUp aria-hidden className={iconClass} fill={isLiked ? 'currentColor' : 'none'} />}
+        onClick={() => setLiked(!isLiked)}
+      >
+        <span className="tabular-nums">{likes}</span>
+      </Button>
+      <Button aria-pressed={isIn} icon={<Mark aria-hidden className={iconClass} />} onClick={() => setIn(!isIn)}>
+        {t('watchlist')}
+      </Button>
+      <Button
+        icon={<Share2 aria-hidden className={iconClass} />}
+        onClick={() => setSharing({ open: true, time: currentTime() })}
+      >
+        {t('share')}
+      </Button>
+      <NotInterested media={media} />
+      {sharing && (
+        <Suspense>
+          <ShareDialog media={media} {...sharing} onOpenChange={(open) => setSharing({ ...sharing, open })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NotInterested({ media }: { media: MediaDetail }) {
+  const t = useTexts('recommendation');
+  const isSignedIn = useIsSignedIn();
+  const { notInterested, undo } = useDismiss();
+  const dismissed = useDismissed()(media);
+  if (!isSignedIn) return null;
+  const isGone = dismissed?.isHere === true && dismissed.dismissal.kind === 'video';
+  const toggle = () => {
+    if (isGone) return undo(dismissed.dismissal);
+    notInterested(media);
+    showToast({ title: t('notInterestedDone') });
+  };
+  return (
+    <Button aria-pressed={isGone} icon={<EyeOff aria-hidden className={iconClass} />} onClick={toggle}>
+      {t('notInterested')}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Suggestion } from '@greenlight/ui/primitives/suggestion-input';
+import { SuggestionInput } from '@greenlight/ui/primitives/suggestion-input';
+import { Clapperboard, Play, Search, UserRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { useSuggestions } from '../hooks.ts';
+
+const iconClass = 'size-4 shrink-0 text-ink-faint';
+
+/** What to look for. Key it by what is asked for: going back shows what was asked for then. */
+export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (search: string) => void }) {
+  const t = useTexts('search');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(asked);
+  const suggestions = useSuggestionList(typed === asked ? '' : typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const search = typed.trim();
+    if (search !== '') onSearch(search);
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="max-w-180">
+        <SuggestionInput
+          name="search"
+          label={t('search')}
+          placeholder={t('placeholder')}
+          maxLength={200}
+          icon={<Search aria-hidden className="size-5" />}
+          autoFocus={asked === ''}
+          value={typed}
+          onValueChange={setTyped}
+          suggestions={suggestions}
+          onPick={({ id }) => void navigate(id)}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** Shows, creators and videos; the id is where each leads. */
+function useSuggestionList(typed: string): Suggestion[] {
+  const { creator_pages_enabled } = useConfig();
+  const found = useSuggestions(typed);
+  if (!found) return [];
+  const creators = creator_pages_enabled ? found.creatorTeams : [];
+  return [
+    ...found.channels.slice(0, 2).map(({ slug, name }) => ({
+      id: `/shows/${slug}`,
+      label: name,
+      icon: <Clapperboard aria-hidden className={iconClass} />,
+    })),
+    ...creators.slice(0, 2).map(({ slug, displayName }) => ({
+      id: `/creators/${slug}`,
+      label: displayName,
+      icon: <UserRound aria-hidden className={iconClass} />,
+    })),
+    ...found.media.map(({ mediaId, title, channel }) => ({
+      id: `/video/${mediaId}`,
+      label: title,
+      note: channel?.name,
+      icon: <Play aria-hidden className={iconClass} />,
+    })),
+  ];
+}

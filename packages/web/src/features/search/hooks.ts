@@ -1,0 +1,42 @@
+import { pages, query } from '@greenlight/client/query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../../platform/app.ts';
+import type { SearchWish } from './search-state.ts';
+
+const suggestionDelayMs = 200;
+const suggestionSize = 6;
+
+export function useFound({ creatorName: _, ...wish }: SearchWish) {
+  return useInfiniteQuery({
+    ...pages(client.search.find, { query: wish }),
+    enabled: wish.search !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Of what is being typed, once the typing rests; the last ones stay until there are others. */
+export function useSuggestions(typed: string) {
+  const search = useResting(typed.trim(), suggestionDelayMs);
+  const { data } = useQuery({
+    ...query(client.search.find, { query: { search, pageSize: suggestionSize } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  return search === '' ? undefined : data;
+}
+
+/** All shows that a filter names. */
+export function useShowNames() {
+  const { data } = useQuery(query(client.channel.shows, { query: { pageSize: 100 } }));
+  return data?.channels ?? [];
+}
+
+function useResting(value: string, delayMs: number): string {
+  const [resting, setResting] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return resting;
+}

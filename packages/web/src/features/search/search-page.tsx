@@ -1,0 +1,37 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Search } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { useConfig } from '../config/hooks.ts';
+import { SearchFilters } from './components/search-filters.tsx';
+import { SearchForm } from './components/search-form.tsx';
+import { SearchResults } from './components/search-results.tsx';
+import { readWish, type SearchWish, writeWish } from './search-state.ts';
+
+/** All that can be found, in words and by filters; the address says what is asked for. */
+export function SearchPage() {
+  const t = useTexts('search');
+  const { project } = useConfig();
+  const navigate = useNavigate();
+  const wish = readWish(useSearchParams()[0]);
+  const go = (change: Partial<SearchWish>) => void navigate(`/search?${writeWish({ ...wish, ...change })}`);
+  const { search } = wish;
+  return (
+    <Screen route="/search" title={search === '' ? t('search') : t('results', { search })} siteName={project}>
+      <div className="px-gutter">
+        <SearchForm key={search} asked={search} onSearch={(next) => go({ search: next })} />
+        {search === '' ? (
+          <EmptyState icon={<Search />} title={t('start')} description={t('startText')} />
+        ) : (
+          <>
+            <SearchFilters wish={wish} onChange={go} />
+            <div className="mt-8 max-w-300">
+              <SearchResults wish={wish} />
+            </div>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

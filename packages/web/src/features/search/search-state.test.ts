@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hasFilters, readWish, writeWish } from './search-state.ts';
+
+const nothing = {
+  search: '',
+  ctid: undefined,
+  creatorName: '',
+  channelId: undefined,
+  year: undefined,
+  length: undefined,
+  access: undefined,
+};
+
+test.each([
+  ['search=+kiln+', { search: 'kiln' }],
+  ['search=kiln&ctid=7&creatorName=Night+Shift', { search: 'kiln', ctid: 7, creatorName: 'Night Shift' }],
+  ['creatorName=Nobody', {}],
+  ['channelId=3&year=2024&length=short&access=free', { channelId: 3, year: 2024, length: 'short', access: 'free' }],
+  ['ctid=x&channelId=0&year=12&length=huge&access=all', {}],
+])('reads %s', (address, wish) => {
+  expect(readWish(new URLSearchParams(address))).toEqual({ ...nothing, ...wish });
+});
+
+test('writes what it reads, and nothing that is not wished', () => {
+  const address = 'search=a+b&ctid=7&creatorName=Night+%26+Day&channelId=3&year=2024&length=long&access=members';
+  expect(writeWish(readWish(new URLSearchParams(address)))).toBe(address);
+  expect(writeWish(readWish(new URLSearchParams('')))).toBe('');
+});
+
+test('who made it is no filter of the row of filters', () => {
+  expect(hasFilters(readWish(new URLSearchParams('search=a&ctid=7')))).toBe(false);
+  expect(hasFilters(readWish(new URLSearchParams('search=a&year=2024')))).toBe(true);
+});

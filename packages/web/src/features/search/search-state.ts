@@ -1,0 +1,43 @@
+/** What is looked for: all of it is in the address, so that it can be shared and gone back to. */
+export interface SearchWish {
+  search: string;
+  ctid: number | undefined;
+  creatorName: string;
+  channelId: number | undefined;
+  year: number | undefined;
+  length: 'short' | 'medium' | 'long' | undefined;
+  access: 'free' | 'members' | undefined;
+}
+
+/** What makes no sense in an address is left out. */
+export function readWish(params: URLSearchParams): SearchWish {
+  const ctid = idOf(params.get('ctid'));
+  const year = idOf(params.get('year'));
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    ctid,
+    creatorName: ctid === undefined ? '' : (params.get('creatorName') ?? ''),
+    channelId: idOf(params.get('channelId')),
+    year: year !== undefined && year >= 1900 && year <= 3000 ? year : undefined,
+    length: oneOf(['short', 'medium', 'long'], params.get('length')),
+    access: oneOf(['free', 'members'], params.get('access')),
+  };
+}
+
+/** The address's part after `/search?`. */
+export function writeWish(wish: SearchWish): string {
+  const entries = Object.entries(wish).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+}
+
+export function hasFilters({ channelId, year, length, access }: SearchWish): boolean {
+  return [channelId, year, length, access].some((value) => value !== undefined);
+}
+
+function idOf(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function oneOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
+  return values.find((value) => value === text);
+}

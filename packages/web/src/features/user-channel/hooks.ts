@@ -1,0 +1,52 @@
+import { optimistic } from '@greenlight/client/optimistic';
+import { keyOf, pages } from '@greenlight/client/query';
+import type { MediaCard } from '@greenlight/contract/media';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { continueWatching } from '../history/hooks.ts';
+
+export type OwnList = 'watch-history' | 'liked-videos' | 'follows-latest';
+type Page = { media: MediaCard[]; page: number; pageSize: number; hasMore: boolean };
+type Pages = InfiniteData<Page, number>;
+
+const history = pages(client.userChannel.watchHistory);
+const lists = {
+  'watch-history': history,
+  'liked-videos': pages(client.userChannel.likedVideos),
+  'follows-latest': pages(client.userChannel.followsLatest),
+};
+
+export function prefetchOwnList(name: OwnList): void {
+  void queryClient.prefetchInfiniteQuery(lists[name] as typeof history);
+}
+
+export function useOwnList(name: OwnList): UseInfiniteQueryResult<Pages> {
+  return useInfiniteQuery(lists[name] as typeof history);
+}
+
+/** Takes a video out of the history at once; back if the call fails. */
+export function useForget(): (media: MediaCard) => void {
+  const t = useTexts('user-channel');
+  const change = optimistic<Pages, MediaCard>(queryClient, history.queryKey, withoutVideo);
+  const { mutate } = useMutation({
+    ...change,
+    mutationFn: ({ mediaId }: MediaCard) => client.history.remove({ params: { mediaId } }),
+    onError: (error, media, context) => {
+      change.onError(error, media, context);
+      showToast({ title: t('forgetFailed'), tone: 'error' });
+    },
+    onSuccess: () => {
+      showToast({ title: t('forgotten') });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.history.progressOf) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.channel.special, continueWatching) });
+    },
+  });
+  return mutate;
+}
+
+function withoutVideo(data: Pages | undefined, { mediaId }: MediaCard): Pages | undefined {
+  const without = (page: Page) => ({ ...page, media: page.media.filter((card) => card.mediaId !== mediaId) });
+  return data && { ...data, pages: data.pages.map(without) };
+}
