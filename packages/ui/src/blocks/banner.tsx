@@ -97,15 +97,19 @@ export function Banner(props: BannerProps) {
           {props.eyebrow && <p className="mb-2 font-semibold text-accent text-sm">{props.eyebrow}</p>}
           <Heading className="wrap-anywhere max-w-130 font-bold text-3xl">
             {href === undefined ? (
-              title
+              <bdi>{title}</bdi>
             ) : (
               <Link href={href} className={coverClass}>
-                {title}
+                <bdi>{title}</bdi>
               </Link>
             )}
           </Heading>
           {props.texts.map((text) => (
-            <p key={text} className="wrap-anywhere mt-3 max-w-130 whitespace-pre-line text-ink-muted md:text-lg">
+            <p
+              key={text}
+              dir="auto"
+              className="wrap-anywhere mt-3 max-w-130 whitespace-pre-line text-ink-muted md:text-lg"
+            >
               {text}
             </p>
           ))}

@@ -51,10 +51,12 @@ export function Hero(props: HeroProps) {
       <div className="hero-ground px-gutter pt-40 pb-14">
         <div className="max-w-160">
           {props.label && <div className="mb-3 font-semibold text-accent text-sm">{props.label}</div>}
-          <h2 className="wrap-anywhere line-clamp-3 font-bold text-hero tracking-[-0.035em]">{props.title}</h2>
+          <h2 className="wrap-anywhere line-clamp-3 font-bold text-hero tracking-[-0.035em]">
+            <bdi>{props.title}</bdi>
+          </h2>
           {props.meta && <div className="mt-4 text-ink-muted text-sm">{props.meta}</div>}
           {props.description && (
-            <p className="wrap-anywhere mt-3 line-clamp-3 max-w-140 text-base text-ink md:text-lg">
+            <p dir="auto" className="wrap-anywhere mt-3 line-clamp-3 max-w-140 text-base text-ink md:text-lg">
               {props.description}
             </p>
           )}

@@ -82,11 +82,11 @@ export function MediaCard(props: MediaCardProps) {
         <div className="min-w-0 grow">
           <p className="wrap-anywhere line-clamp-2 text-balance font-semibold text-base leading-snug">
             <Link href={props.href} className="outline-none after:absolute after:inset-0 after:rounded-lg">
-              {props.title}
+              <bdi>{props.title}</bdi>
             </Link>
           </p>
           {props.meta && <div className="mt-1 line-clamp-1 text-ink-faint text-sm">{props.meta}</div>}
-          {props.note && <p className="mt-1 line-clamp-1 text-accent text-xs">{props.note}</p>}
+          {props.note && <p className="mt-1 line-clamp-1 text-ink-muted text-xs">{props.note}</p>}
         </div>
         {props.menu && (
           <div className="relative -me-2 -mt-1.5 shrink-0 transition-look group-focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">

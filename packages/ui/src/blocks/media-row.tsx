@@ -48,7 +48,7 @@ export function MediaRow<T>(props: {
         <h2 id={id} className="px-gutter text-xl">
           {props.href ? (
             <Link href={props.href} className="group/heading inline-flex items-baseline gap-2">
-              {props.title}
+              <bdi>{props.title}</bdi>
               <span aria-hidden className={seeAllClass}>
                 {props.labels.seeAll}
                 <ChevronRight className="size-4 rtl:-scale-x-100" />

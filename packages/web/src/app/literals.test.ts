@@ -1,12 +1,19 @@
-import { parseSync, Visitor } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 /** Attributes that are read by people; all others are for the machine. */
 const spoken =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|label|text|placeholder|\w+(?:Label|Text|Title))$/;
 
-/** What stands in a component's markup instead of in locales/. */
+/** Calls outside of the markup whose words are read by people. */
+const speaking = /^(?:showToast|alert|confirm|prompt)$/;
+
+/** What stands in a component's markup, or in a message, instead of in locales/. */
 function literalsIn(path: string, code: string): string[] {
   const found: string[] = [];
   const note = (text: string) => {
@@ -21,11 +28,31 @@ function literalsIn(path: string, code: string): string[] {
       if (value?.type !== 'Literal' || typeof value.value !== 'string') return;
       if (name.type === 'JSXIdentifier' && spoken.test(name.name)) note(value.value);
     },
+    CallExpression: ({ callee, arguments: said }) => {
+      if (callee.type !== 'Identifier' || !speaking.test(callee.name)) return;
+      for (const argument of said) wordsIn(argument, note);
+    },
+    AssignmentExpression: ({ left, right }) => {
+      const isTitle =
+        left.type === 'MemberExpression' && left.property.type === 'Identifier' && left.property.name === 'title';
+      if (isTitle) wordsIn(right, note);
+    },
   }).visit(parseSync(path, code).program);
   return found;
 }
 
-test('no words stand in the markup', () => {
+/** The literal words of an argument, or of the fields of one that say something. */
+function wordsIn(value: ESTree.Argument, note: (text: string) => void): void {
+  if (value.type === 'Literal' && typeof value.value === 'string') note(value.value);
+  if (value.type === 'TemplateLiteral') for (const { value: part } of value.quasis) note(part.cooked ?? '');
+  if (value.type !== 'ObjectExpression') return;
+  for (const field of value.properties) {
+    if (field.type !== 'Property' || field.key.type !== 'Identifier') continue;
+    if (/^(?:title|description|label|action)$/.test(field.key.name)) wordsIn(field.value as ESTree.Expression, note);
+  }
+}
+
+test('no words stand in the markup or in a message', () => {
   expect(Object.entries(sources).flatMap(([path, code]) => literalsIn(path, code))).toEqual([]);
 });
 
@@ -37,4 +64,13 @@ test('words would be found', () => {
     'a.tsx: Hi there',
     'a.tsx: you',
   ]);
+});
+
+test('words of a message would be found', () => {
+  const code = `
+    showToast({ title: 'It failed', tone: 'error', action: { label: 'Retry', onClick: go } });
+    document.title = \`Video \${name}\`;
+    log('not this');
+    showToast({ title: t('failed') });`;
+  expect(literalsIn('a.ts', code).toSorted()).toEqual(['a.ts: It failed', 'a.ts: Retry', 'a.ts: Video']);
 });

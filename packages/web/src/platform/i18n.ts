@@ -44,8 +44,7 @@ export function useDirection() {
 /** `t('key', { value })` in the viewer's language. What was not loaded with the screen is waited for. */
 export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
   const now = use(SpokenTexts);
-  const path = pathOf(now.language.code, namespace);
-  if (!trees.has(path)) use(load(path));
+  use(load(pathOf(now.language.code, namespace)));
   return translate(now, namespace);
 }
 
@@ -85,18 +84,28 @@ export function likelyLanguage(): Language {
 }
 
 /** A language that is not built in speaks as its base does, or English, but for what the operator wrote. */
-function pathOf(code: string, namespace: Namespace): string {
-  const folder = [code, code.split('-')[0]].find((tag) => tag && folders.includes(tag)) ?? fallback;
-  return `../locales/${folder}/${namespace}.json`;
+function folderOf(code: string): string {
+  return [code, code.split('-')[0]].find((tag) => tag && folders.includes(tag)) ?? fallback;
 }
 
-/** One promise a file, as React's `use` wants it. A namespace that a language lacks is empty. */
+function pathOf(code: string, namespace: Namespace): string {
+  return `../locales/${folderOf(code)}/${namespace}.json`;
+}
+
+/**
+ * One promise a file, as React's `use` wants it, and with the marks by which that knows one that is kept: nobody waits
+ * for what is there. A namespace that a language lacks is empty.
+ */
 function load(path: string): Promise<void> {
   let file = loading.get(path);
   if (!file) {
-    file = trees.has(path) ? Promise.resolve() : fetchTexts(path);
-    file.catch(() => loading.delete(path));
-    loading.set(path, file);
+    const isThere = trees.has(path);
+    const next = isThere ? Promise.resolve() : fetchTexts(path);
+    const mark = () => Object.assign(next, { status: 'fulfilled', value: undefined });
+    if (isThere) mark();
+    else next.then(mark, () => loading.delete(path));
+    loading.set(path, next);
+    file = next;
   }
   return file;
 }
@@ -112,7 +121,8 @@ function translate<N extends Namespace>({ language, changed }: Spoken, namespace
   const tree = trees.get(pathOf(language.code, namespace)) ?? trees.get(pathOf(fallback, namespace)) ?? {};
   const known = made.get(key);
   if (known?.tree === tree && known.changes === changes) return known.translate as Translate<N>;
-  const texts = changes ? withTexts(tree, changes) : tree;
+  const isForeign = directionOf(folderOf(language.code)) !== language.direction;
+  const texts = changes || isForeign ? withTexts(tree, changes ?? {}, isForeign) : tree;
   const next = translator<N>(language.code, texts as TextTrees[N]);
   made.set(key, { tree, changes, translate: next });
   return next;

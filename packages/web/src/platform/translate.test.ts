@@ -51,3 +51,11 @@ test('an operator changes texts by their keys, and may add the plural forms of a
     videos_few: '{{count}} vídeos pocos',
   });
 });
+
+test('texts that are written the other way are set apart, but for what is translated', () => {
+  expect(withTexts(tree, { 'deep.key': 'עמוק' }, true)).toMatchObject({
+    title: '\u2068Shows\u2069',
+    deep: { key: 'עמוק' },
+    videos_other: '\u2068{{count}} videos\u2069',
+  });
+});

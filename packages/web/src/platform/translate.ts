@@ -46,14 +46,22 @@ function lookUp(tree: object, key: string): string | undefined {
 /** Plural forms that English lacks; a language that is added may have them. */
 const addedForm = /^[^.]+_(?:zero|two|few|many)$/;
 
-/** The texts with what an operator changed, by dotted key. What is no text of ours is left out. */
-export function withTexts(tree: object, changed: Record<string, string>, above = ''): object {
+/**
+ * The texts with what an operator changed, by dotted key; what is no text of ours is left out. `foreign` texts are
+ * written the other way than the language: each is set apart, so that its words keep their order.
+ */
+export function withTexts(tree: object, changed: Record<string, string>, foreign = false, above = ''): object {
   const forms = Object.entries(changed)
     .map(([key, text]) => [key.slice(above.length), text, key.startsWith(above)] as const)
     .filter(([key, , isHere]) => isHere && addedForm.test(key));
   const texts = Object.entries(tree).map(([key, text]: [string, string | object]) => {
     const path = above + key;
-    return [key, typeof text === 'string' ? (changed[path] ?? text) : withTexts(text, changed, `${path}.`)] as const;
+    return [
+      key,
+      typeof text === 'string'
+        ? (changed[path] ?? (foreign ? `\u2068${text}\u2069` : text))
+        : withTexts(text, changed, foreign, `${path}.`),
+    ] as const;
   });
   return Object.fromEntries([...forms, ...texts].map(([key, text]) => [key, text]));
 }

@@ -15,7 +15,9 @@ export function ShowCard({ show, sizes, priority }: { show: ChannelCard; sizes: 
         priority={priority}
         meta={t('videos', { count: show.mediaCount })}
       />
-      <p className="mt-2 line-clamp-2 text-ink-muted text-sm">{show.description}</p>
+      <p dir="auto" className="mt-2 line-clamp-2 text-ink-muted text-sm">
+        {show.description}
+      </p>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
         />
         <div className="min-w-0 grow pb-1">
           <p aria-hidden className="font-bold font-display text-3xl tracking-tight">
-            {team.displayName}
+            <bdi>{team.displayName}</bdi>
           </p>
           <p className="mt-1 text-ink-muted text-sm">{t('videos', { count: team.mediaCount })}</p>
         </div>

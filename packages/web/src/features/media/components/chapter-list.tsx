@@ -17,7 +17,7 @@ export function ChapterList(props: { chapters: MediaDetail['chapters']; onSeek: 
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-ink/8"
             >
               <span className="w-14 shrink-0 font-semibold text-accent tabular-nums">{formatClock(start)}</span>
-              <span className="min-w-0">{title}</span>
+              <bdi className="min-w-0">{title}</bdi>
             </button>
           </li>
         ))}

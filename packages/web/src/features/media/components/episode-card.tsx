@@ -45,7 +45,7 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
         <span
           className={clsx('wrap-anywhere line-clamp-2 font-semibold text-sm leading-snug', isCurrent && 'text-accent')}
         >
-          {title}
+          <bdi>{title}</bdi>
         </span>
         <span className="mt-1 block text-ink-faint text-xs">
           {[episode === null ? undefined : t('episode', { episode }), formatAgo(media.publishedAt, language)]

@@ -36,10 +36,12 @@ export function EpisodeRow({ media }: { media: MediaCard }) {
       <span className="min-w-0 grow sm:pt-1">
         <span className="wrap-anywhere line-clamp-2 font-semibold sm:text-lg">
           {episode !== null && <span className="me-2 inline-block text-ink-faint tabular-nums">{episode}</span>}
-          {title}
+          <bdi>{title}</bdi>
         </span>
         {duration !== null && <span className="mt-1 block text-ink-faint text-sm">{formatClock(duration)}</span>}
-        <span className="mt-2 line-clamp-2 max-w-prose text-ink-muted text-sm max-sm:hidden">{summary}</span>
+        <span className="mt-2 line-clamp-2 max-w-prose text-ink-muted text-sm max-sm:hidden" dir="auto">
+          {summary}
+        </span>
         {watched !== undefined && (
           <span className="sr-only">{t('watched', { percent: Math.round(watched * 100) })}</span>
         )}

@@ -32,7 +32,9 @@ export function NextUp({ media }: { media: MediaCard }) {
         </span>
         <span className="min-w-0">
           <span className="block text-ink-muted text-xs">{t('nextUp')}</span>
-          <span className="line-clamp-2 font-semibold">{title}</span>
+          <span className="line-clamp-2 font-semibold">
+            <bdi>{title}</bdi>
+          </span>
         </span>
         {canWatch && !isCancelled && (
           <span

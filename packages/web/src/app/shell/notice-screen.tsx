@@ -1,0 +1,19 @@
+import { Screen } from '@greenlight/ui/blocks/screen';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../features/config/hooks.ts';
+import { Notice } from './notice.tsx';
+
+/** A screen that has nothing but a message, and a way on. */
+export function NoticeScreen(props: {
+  route: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action: ReactNode;
+}) {
+  return (
+    <Screen route={props.route} title={props.title} siteName={useConfig().project} heading="hidden">
+      <Notice {...props} />
+    </Screen>
+  );
+}
