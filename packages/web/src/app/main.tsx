@@ -22,7 +22,8 @@ const page = document.documentElement;
 const root = document.getElementById('root') as HTMLElement;
 const app = frame((screens) => <BrowserRouter>{screens}</BrowserRouter>);
 if (isPaintedForViewer()) {
-  hydrateRoot(root, app);
+  // What differs after all is drawn anew: no failure.
+  hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
 } else {
   root.replaceChildren();
   createRoot(root).render(app);

@@ -1,11 +1,16 @@
-/** What the app's modules look for in a browser, where there is none: a visitor's desktop that remembers nothing. */
-const nothing = () => undefined;
+/**
+ * What the app's modules look for in a browser, where there is none: a visitor's desktop that remembers nothing and
+ * asks for no language.
+ */
+function nothing() {}
+
 const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
 const shims = {
   localStorage: storage,
   sessionStorage: storage,
   addEventListener: nothing,
   removeEventListener: nothing,
+  navigator: { languages: [], userAgent: '', onLine: true },
   matchMedia: () => ({ matches: true, addEventListener: nothing, removeEventListener: nothing }),
   history: { state: null, replaceState: nothing },
   document: {

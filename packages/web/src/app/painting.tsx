@@ -1,12 +1,15 @@
 import { api } from '@greenlight/contract/api';
+import type { Language } from '@greenlight/contract/language';
 import type { Routes } from '@greenlight/contract/route';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { prefetchConfig } from '../features/config/hooks.ts';
-import { queryClient } from '../platform/app.ts';
+import { prefetchLanguages } from '../features/language/hooks.ts';
+import { client, queryClient } from '../platform/app.ts';
+import { chooseLanguage } from '../platform/choose-language.ts';
 import type { Answer } from '../platform/first-answers.ts';
-import { loadTexts } from '../platform/i18n.ts';
+import { builtInLanguages, loadTexts } from '../platform/i18n.ts';
 import { frame } from './frame.tsx';
 
 /** What a screen asks for may depend on what it was told: so often at most. */
@@ -15,13 +18,21 @@ const roundsMax = 5;
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
 await loadTexts(['shell', 'error']);
 
+interface Painting {
+  html: string;
+  /** The first one of the service, and the codes of all. */
+  language: Pick<Language, 'code' | 'direction'> & { spoken: string[] };
+  answers: Answer[];
+}
+
 /**
  * Runs on the server: the HTML of the screen at `path` as visitors see it first, with all the answers that it asks for.
  * One call at a time: the app has one cache.
  */
-export async function paint(path: string): Promise<{ html: string; answers: Answer[] }> {
+export async function paint(path: string): Promise<Painting> {
   queryClient.clear();
   prefetchConfig();
+  prefetchLanguages();
   let html = await render(path);
   for (let round = 1; round < roundsMax; round += 1) {
     const awaited = queryClient.getQueryCache().findAll({ predicate: isAwaited });
@@ -35,8 +46,9 @@ export async function paint(path: string): Promise<{ html: string; answers: Answ
   const answers = known.map(({ queryKey, state }): Answer => {
     return { key: queryKey, data: state.data, forVisitors: accessTo(queryKey) === 'guest' || undefined };
   });
+  const language = spokenLanguage();
   queryClient.clear();
-  return { html, answers };
+  return { html, language, answers };
 }
 
 /** Throws what a screen throws: it is painted whole or not at all. */
@@ -50,6 +62,13 @@ async function render(path: string): Promise<string> {
   });
   if (errors.length > 0) throw errors[0];
   return new Response(prelude).text();
+}
+
+function spokenLanguage() {
+  const known = queryClient.getQueryData<{ languages: Language[] }>(client.language.list.key);
+  const languages = known?.languages ?? builtInLanguages;
+  const { code, direction } = chooseLanguage(languages, { stored: null, wanted: [], hasSettings: false });
+  return { code, direction, spoken: languages.map((each) => each.code) };
 }
 
 /** Would be asked in a browser, and is not the viewer's own. */

@@ -1,6 +1,5 @@
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
-import type { RemoteConfig } from '@greenlight/contract/config';
 import { hostsTag, jsonTag } from '../../platform/http/web-app.ts';
 import type { Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,18 +18,23 @@ export interface Page {
   paint: (path: string) => Promise<Painting | null>;
 }
 
-/** The language in which screens are painted. */
-const language = 'en';
+const unpainted = { html: '', language: { code: 'en', direction: 'ltr', spoken: [] } };
 const icons = [
   tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   tag('link', { rel: 'apple-touch-icon', href: '/icons/180.png' }),
 ];
 
 /**
- * What was painted is not for everybody: who is signed in, speaks another language or chose another frame would see it
- * change. Runs before the first paint; the app draws the page anew for them.
+ * What was painted is not for everybody: who is signed in, speaks another language, chose another frame or is in an app
+ * would see it change. Runs before the first paint; the app draws the page anew for them.
  */
-export const fitScript = `try{var s=localStorage,d=document.documentElement,l=s.getItem('greenlight.language')||navigator.language;if(s.getItem('greenlight.auth')||s.getItem('greenlight.sidebar')==='open'||l.slice(0,2)!==d.lang||/hidemenus|iosapp|androidapp|token/.test(location.search))d.classList.add('unfit')}catch(e){}`;
+export const fitScript = `try{(function(d,s,t,g){
+function base(c){return c&&c.slice(0,2).toLowerCase()}
+var spoken=d.dataset.spoken.split(' ').map(base),wanted=[s.getItem(g+'language')].concat(navigator.languages).map(base);
+var language=wanted.find(function(c){return spoken.indexOf(c)>=0})||base(d.lang);
+var own=s.getItem(g+'auth')||t.getItem(g+'override')||t.getItem(g+'wrapper')||t.getItem(g+'menus');
+if(own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token/.test(location.href))d.classList.add('unfit')
+})(document.documentElement,localStorage,sessionStorage,'greenlight.')}catch(e){}`;
 
 /** The whole page of an address for a visitor; null where nothing is. */
 export async function readPage(page: Page, pathname: string): Promise<string | null> {
@@ -45,7 +49,7 @@ export async function readPage(page: Page, pathname: string): Promise<string | n
     .map((href) => tag('link', { rel: 'modulepreload', href, crossorigin: '' }));
   return fill(page, {
     head: [headTags(screen, { config, address }), ...preloads].join(''),
-    painting: painting ?? { html: '', answers: sharedAnswers(config) },
+    painting: painting ?? { ...unpainted, answers: await frameAnswers(client) },
     isPainted: painting !== null,
   });
 }
@@ -55,11 +59,20 @@ export async function readEmptyPage(page: Page): Promise<string> {
   const { platform, client } = page;
   const config = await client.config.remote();
   const head = headTags(null, { config, address: (path) => absolute(platform.config, path) });
-  return fill(page, { head, painting: { html: '', answers: sharedAnswers(config) }, isPainted: false });
+  return fill(page, { head, painting: { ...unpainted, answers: await frameAnswers(client) }, isPainted: false });
 }
 
-function sharedAnswers(config: RemoteConfig): unknown[] {
-  return [{ key: ['config', 'remote'], data: config }];
+/** What the app needs before it shows anything, each if it can be had. */
+async function frameAnswers(client: Client<ApiTable>): Promise<unknown[]> {
+  const calls = [client.config.remote, client.pages.list, client.language.list] as const;
+  const first = await Promise.allSettled(calls.map(async (call) => ({ key: call.key, data: await call() })));
+  const languages = await client.language.list().catch(() => ({ languages: [] }));
+  const texts = languages.languages.map(async ({ id }) => {
+    const args = { params: { id } };
+    return { key: [...client.language.texts.key, args], data: await client.language.texts(args) };
+  });
+  const all = [...first, ...(await Promise.allSettled(texts))];
+  return all.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
 }
 
 /** The built page with its places filled. Functions as replacements: in texts `$&` is no pattern. */
@@ -67,11 +80,12 @@ async function fill(
   { platform, html }: Page,
   { head, painting, isPainted }: { head: string; painting: Painting; isPainted: boolean },
 ): Promise<string> {
+  const { code, direction, spoken } = painting.language;
   const theme = (await readThemeCss(platform)).replaceAll('<', '\\3c ');
   const script = isPainted ? `<script>${fitScript}</script>` : '';
-  const root = isPainted ? `<div id="root" data-painted="${language}">${painting.html}</div>` : '<div id="root"></div>';
+  const root = isPainted ? `<div id="root" data-painted="${code}">${painting.html}</div>` : '<div id="root"></div>';
   return html
-    .replace(/<html[^>]*>/, `<html lang="${language}">`)
+    .replace(/<html[^>]*>/, `<html lang="${code}" dir="${direction}" data-spoken="${spoken.join(' ')}">`)
     .replace('<!--head-->', () => [head, ...icons, script, hostsTag(platform.config)].join(''))
     .replace('</head>', () => `<style id="theme">${theme}</style></head>`)
     .replace('<div id="root"></div>', () => root + jsonTag('answers', painting.answers));

@@ -5,6 +5,8 @@ import type { Logger } from '../logger/logger.ts';
 /** A screen as visitors see it first: its elements as HTML, and the answers that it was made of. */
 export interface Painting {
   html: string;
+  /** The first one of the service, and the codes of all. */
+  language: { code: string; direction: string; spoken: string[] };
   /** What the web app's cache of answers begins with. */
   answers: unknown[];
 }

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let videoId: number;
+let member: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  const show = await operator.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });
+  const team = await operator.studioCreators.create({ body: { displayName: 'Card Makers', slug: 'card-makers' } });
+  const film = { channelId: show.id, creatorTeamIds: [team.id], description: 'A test card.' };
+  videoId = await publishFilm(service, { title: 'First card', ...film });
+  member = await service.addAccount('member', { subscribed: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const painted = [
+  ['/', 'First card'],
+  ['/shows/cards', 'First card'],
+  ['/video/1', 'First card'],
+  ['/creators/card-makers', 'Card Makers'],
+  ['/join', 'Join'],
+  ['/learn-more', 'Join the crew'],
+] as const;
+
+/** Visible pictures that have no pixels yet. */
+function awaitedPictures(page: Page): Promise<string[]> {
+  return page.locator('main img').evaluateAll((images: HTMLImageElement[]) =>
+    images
+      .filter((image) => {
+        const { top, left, width } = image.getBoundingClientRect();
+        return width > 0 && top < innerHeight && left < innerWidth;
+      })
+      .filter((image) => !image.complete || image.naturalWidth === 0 || getComputedStyle(image).opacity !== '1')
+      .map(({ src }) => src),
+  );
+}
+
+describe.each(painted)('%s', (path, words) => {
+  test.each([widths.phone, widths.desktop])('is painted without a script or a call, at %d px', async (width) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      locale: 'en',
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    const calls: string[] = [];
+    page.on('request', (request) => void (/\/api\//.test(request.url()) && calls.push(request.url())));
+    await page.goto(service.url + path);
+    expect(await page.locator('h1').count()).toBe(1);
+    await page.getByText(words).filter({ visible: true }).first().waitFor();
+    await expect.poll(() => awaitedPictures(page), { timeout: 15_000 }).toEqual([]);
+    expect(calls).toEqual([]);
+    await context.close();
+  });
+
+  test('is taken over as it stands, and asks for nothing that it was told', async () => {
+    const page = await openPage(browser);
+    const calls: string[] = [];
+    const complaints: string[] = [];
+    page.on(
+      'console',
+      (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
+    );
+    page.on(
+      'request',
+      (request) => void (/\/api\//.test(request.url()) && calls.push(new URL(request.url()).pathname)),
+    );
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-painted-here', ''));
+    });
+    await page.goto(service.url + path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('h1[data-painted-here]').count()).toBe(1);
+    expect(calls.filter((call) => !/\/playback$/.test(call))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await expectNoViolations(page);
+    await page.context().close();
+  });
+});
+
+test('who is signed in never sees a visitor’s page', async () => {
+  const page = await openPage(browser);
+  await signIn(page, service, member);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      if (!document.body) return requestAnimationFrame(look);
+      const shown = getComputedStyle(document.querySelector('#root') ?? document.body).visibility === 'visible';
+      if (shown) for (const link of document.querySelectorAll('header a')) seen.add(link.textContent ?? '');
+      Object.assign(globalThis, { seen: [...seen] });
+      return requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (const path of ['/', `/video/${videoId}`]) {
+    await page.goto(service.url + path);
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    expect(seen.join()).not.toMatch(/Log in|Join/);
+  }
+  await page.context().close();
+});
+
+test('who reads Spanish gets it, without English first', async () => {
+  const context = await browser.newContext({ locale: 'es-MX' });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/learn-more`);
+  await page.locator('html[lang=es]').waitFor();
+  await page
+    .getByRole('link', { name: /entrar|iniciar sesión/i })
+    .first()
+    .waitFor();
+  await context.close();
+});
+
+test('can be installed, and says so itself when there is no network', async () => {
+  const page = await openPage(browser);
+  await page.goto(service.url);
+  const session = await page.context().newCDPSession(page);
+  const { errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${service.url}/shows`);
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => !/^\/(?:assets\/|index\.html$)/.test(path))).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto(`${service.url}/video/${videoId}`);
+  await page
+    .getByText(/You are offline/)
+    .first()
+    .waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
+  await page.context().close();
+});
