@@ -1,0 +1,158 @@
+import { api } from '@greenlight/contract/api';
+import { type ErrorCode, errors, type Problem } from '@greenlight/contract/errors';
+import type { Route, Routes } from '@greenlight/contract/route';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiHandlers } from '../src/app/handlers.ts';
+import { makeChannel } from '../src/features/channel/factory.ts';
+import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeMedia } from '../src/features/media/factory.ts';
+import { later } from '../src/platform/http/handlers.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { signUp } from './accounts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let operatorToken: string;
+let memberToken: string;
+let strangerId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  strangerId = (await signUp(server)).userId;
+});
+afterAll(() => server?.close());
+
+const handlers: Record<string, Record<string, unknown>> = apiHandlers({} as Platform);
+const routes = Object.entries<Routes>(api).flatMap(([group, calls]) =>
+  Object.entries(calls)
+    .filter(([name]) => handlers[group]?.[name] !== later)
+    .map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
+);
+/** What any call may answer, whatever else it declares. */
+const general: ErrorCode[] = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'subscription_required',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media',
+];
+
+const text = [
+  '',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x1',
+  'NaN',
+  '9007199254740993',
+  '%00',
+  '%',
+  '..%2f..',
+  '💥',
+  'null',
+  'x'.repeat(490),
+];
+const values: unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  2 ** 53 + 2,
+  '',
+  '\0',
+  '\ud800',
+  'x'.repeat(50_000),
+  "'; drop table media; --",
+  '0000-01-01T00:00:00Z',
+  [],
+  [null],
+  [[]],
+  {},
+  { __proto__: null, toString: 1 },
+];
+
+/** Every path with junk for its parameters, and with ids that exist. */
+async function pathsOf(route: Route): Promise<string[]> {
+  const { db } = server.platform;
+  const { channelId, seasonIds } = await makeChannel(db, { seasons: 1 });
+  const real: Record<string, number | string | undefined> = {
+    id: channelId,
+    seasonId: seasonIds[0],
+    language: 'en',
+    type: 'latest',
+    tab: 'videos',
+    channelId,
+    userId: strangerId,
+  };
+  if (route.path.includes('creator')) real.id = await makeTeam(db);
+  real.mediaId = await makeMedia(db, { channelId });
+  const fill = (value: (name: string) => string) =>
+    route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => value(name));
+  const junk = route.path.includes(':')
+    ? text.map((value) => fill(() => (value.startsWith('%') ? value : encodeURIComponent(value))))
+    : [];
+  return [fill((name) => String(real[name] ?? 'slug')), ...junk];
+}
+
+function queriesOf(route: Route): string[] {
+  const names = Object.keys(route.query?.shape ?? {});
+  return [
+    '',
+    ...names.flatMap((name) => text.map((value) => `?${name}=${value}`)),
+    ...names.map((name) => `?${name}=1&${name}=2`),
+  ];
+}
+
+function bodiesOf(route: Route): (string | undefined)[] {
+  if (!route.body) return [undefined];
+  const shape = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
+  const fields = shape.flatMap((name) => values.map((value) => JSON.stringify({ version: 1, [name]: value })));
+  return ['', '{', 'null', '[]', '"text"', '{}', `${'['.repeat(5000)}${']'.repeat(5000)}`, ...fields];
+}
+
+async function send(route: Route, path: string, { token = operatorToken, body }: { token?: string; body?: string }) {
+  const response = await fetch(`${server.url}/api/${route.host}${path}`, {
+    method: route.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body,
+  });
+  return { status: response.status, answer: await response.text() };
+}
+
+/** What the contract doesn't say of an answer that is no success. */
+function faultOf({ errors: declared = [] }: Route, { status, answer }: Awaited<ReturnType<typeof send>>): string {
+  if (status < 400) return '';
+  const { code, fields } = JSON.parse(answer) as Problem;
+  const isDeclared = [...general, ...declared].includes(code) && errors[code].status === status;
+  const isNamed = code !== 'invalid_request' || !answer.includes('"fields":') || (fields?.length ?? 0) > 0;
+  return isDeclared && isNamed ? '' : answer;
+}
+
+test.each(routes)('%s answers whatever it is sent, and errors as the contract has them', async (_, route) => {
+  // Of their own, since some calls end the session or change the account.
+  operatorToken = (await signUp(server, { role: 'operator' })).token;
+  memberToken = (await signUp(server)).token;
+  const [good = '', ...junk] = await pathsOf(route);
+  const empty = route.body && '{}';
+  const answers = await Promise.all([
+    ...junk.map((path) => send(route, path, { body: empty })),
+    ...queriesOf(route).map((query) => send(route, good + query, { body: empty })),
+    ...bodiesOf(route).map((body) => send(route, good, { body })),
+  ]);
+  expect([...new Set(answers.map((answer) => faultOf(route, answer)))].filter(Boolean)).toEqual([]);
+  const others = await Promise.all(['', memberToken].map((token) => send(route, good, { token, body: empty })));
+  if (route.access === 'creator' || route.access === 'operator') {
+    expect(others.map(({ status }) => status)).toEqual([401, 403]);
+  } else {
+    expect(others.map((answer) => faultOf(route, answer))).toEqual(['', '']);
+    expect(others[0]?.status === 401).toBe(route.access === 'account' || route.access === 'subscriber');
+  }
+});
