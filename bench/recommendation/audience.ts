@@ -53,7 +53,7 @@ export function makeAudience(seed: number): Dataset {
     const taste = sparse(random, 3);
     const liking = (item: number) => dot(taste, tastes[item] ?? []);
     const count = Math.max(2, Math.round(-Math.log(1 - random()) * watchesMean));
-    const times = Array.from({ length: count }, () => startMs + random() * days * dayMs).sort((a, b) => a - b);
+    const times = Array.from({ length: count }, () => startMs + random() * days * dayMs).toSorted((a, b) => a - b);
     const facts = new Map<number, WatchedItem>();
     let last = 0;
     for (const atMs of times) {
@@ -90,7 +90,7 @@ function sparse(random: () => number, few: number): number[] {
 
 /** Four tags, of which one is wrong as often as not. */
 function tagsOf(taste: number[], random: () => number): string[] {
-  const best = taste.map((share, genre) => [share, genre] as const).sort((a, b) => b[0] - a[0]);
+  const best = taste.map((share, genre) => [share, genre] as const).toSorted((a, b) => b[0] - a[0]);
   const right = best.slice(0, 2).flatMap(([, genre]) => [`g${genre}`, `g${genre}-${Math.floor(random() * 4)}`]);
   return random() < 0.5 ? right : [...right.slice(1), `g${Math.floor(random() * genres)}`];
 }

@@ -51,6 +51,6 @@ function toDataset(frame: ReturnType<typeof readDataFrame>): Dataset {
   return {
     name: 'MovieLens, small (ratings of 4 and 5)',
     items: terms.map((own) => ({ terms: own.filter(Boolean), showId: null, teamIds: [], publishedMs: 0 })),
-    members: [...members.values()].map((facts) => facts.sort((one, other) => one.atMs - other.atMs)),
+    members: [...members.values()].map((facts) => facts.toSorted((one, other) => one.atMs - other.atMs)),
   };
 }

@@ -40,6 +40,6 @@ function bestOf({ items }: Dataset, { known, nowMs }: Case, scores: Map<number, 
   const seen = new Set(known.map(({ item }) => item));
   return [...scores]
     .filter(([item]) => !seen.has(item) && (items[item]?.publishedMs ?? 0) <= nowMs)
-    .sort((one, other) => other[1] - one[1])
+    .toSorted((one, other) => other[1] - one[1])
     .map(([item]) => item);
 }

@@ -27,7 +27,7 @@ export function ours({ items }: Dataset, cases: Case[]): (member: number) => num
     ...item.teamIds.map((id) => `team ${id}`),
   ]);
   const neighbours = [...findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms)];
-  const facts = cases.flatMap(({ known }) => known).sort((one, other) => one.atMs - other.atMs);
+  const facts = cases.flatMap(({ known }) => known).toSorted((one, other) => one.atMs - other.atMs);
   return (member) => {
     const { known, nowMs } = cases[member] as Case;
     const now = new Date(nowMs);
@@ -81,7 +81,7 @@ function most(places: number[], count: number, valueOf: (place: number) => numbe
     return value > 0 ? [{ place, value }] : [];
   });
   return valued
-    .sort((one, other) => other.value - one.value)
+    .toSorted((one, other) => other.value - one.value)
     .slice(0, count)
     .map(({ place }) => place);
 }

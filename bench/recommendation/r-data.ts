@@ -71,7 +71,7 @@ function readObject(bytes: Buffer): Value {
         const tag = (flags & 0x400) === 0 ? null : read();
         const value = read();
         const rest = read();
-        return { [String(tag)]: value, ...(rest as object | null) };
+        return { [typeof tag === 'string' ? tag : '']: value, ...(rest as object | null) };
       }
       case codes.char: {
         const length = int();

@@ -30,7 +30,7 @@ export function itemCosine(cases: Case[]): Recommender {
       other,
       count / Math.sqrt(members.length * (watchers.get(other)?.length ?? 1)),
     ]);
-    neighbours.set(item, similar.sort((one, other) => other[1] - one[1]).slice(0, neighboursMax));
+    neighbours.set(item, similar.toSorted((one, other) => other[1] - one[1]).slice(0, neighboursMax));
   }
   return (member) => {
     const scores = new Map<number, number>();

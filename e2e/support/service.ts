@@ -13,6 +13,8 @@ export const password = 'correct-horse';
 
 export interface Service {
   url: string;
+  /** For rows that no call makes, such as a hundred videos without files. */
+  databaseUrl: string;
   /** The first operator, signed in. */
   operator: Client<ApiTable>;
   operatorEmail: string;
@@ -52,6 +54,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   const operator = clientOf(url, operatorToken);
   return {
     url,
+    databaseUrl: database.url,
     operator,
     operatorEmail,
     operatorToken,

@@ -39,6 +39,8 @@ export const candidateCounts = { like: 300, popular: 150, newest: 80 };
 /** What each kind of evidence can add to a score. */
 const shares = { likeness: 1, followed: 0.25, show: 0.15, creator: 0.1, popularity: 0.15, freshness: 0.1 };
 const freshHalfLifeDays = 10;
+/** What is older is not called new. */
+const newDays = 30;
 /** A video that was left half-way is offered elsewhere, to be gone on with. */
 const begunFactor = 0.5;
 /** What another of the same show costs while one is in sight. */
@@ -88,7 +90,7 @@ export function rank(
     return { candidate, score: candidate.isBegun ? score * begunFactor : score, ...strongest(Object.values(parts)) };
   });
   return spread(
-    scored.sort((one, other) => other.score - one.score || other.candidate.mediaId - one.candidate.mediaId),
+    scored.toSorted((one, other) => other.score - one.score || other.candidate.mediaId - one.candidate.mediaId),
   );
 }
 
@@ -140,7 +142,11 @@ function partsOf(
     },
     creator: { part: shares.creator * Math.sqrt(creatorShare), reason: 'same-creator', subjectId: teamId },
     popularity: { part: Math.log1p(popularity), reason: 'popular', subjectId: null },
-    freshness: { part: shares.freshness * 0.5 ** (ageDays / freshHalfLifeDays), reason: 'new', subjectId: null },
+    freshness: {
+      part: shares.freshness * 0.5 ** (ageDays / freshHalfLifeDays),
+      reason: ageDays <= newDays ? 'new' : 'popular',
+      subjectId: null,
+    },
   };
 }
 

@@ -63,7 +63,7 @@ export async function rankPopular({ db, clock }: Platform): Promise<Ranked[]> {
     other.likes - one.likes ||
     other.listedAt.getTime() - one.listedAt.getTime() ||
     other.mediaId - one.mediaId;
-  return rows.sort(order).map(({ mediaId, popularity, likes }) => ({
+  return rows.toSorted(order).map(({ mediaId, popularity, likes }) => ({
     mediaId,
     reason: popularity > 0 || likes > 0 ? 'popular' : 'new',
     subjectId: null,
@@ -95,7 +95,7 @@ function toSeeds(rows: SeedRow[], at: Date): Seed[] {
 }
 
 function likest(seeds: Seed[]): number[] {
-  const scored = [...likenessOf(seeds)].sort((one, other) => other[1].score - one[1].score);
+  const scored = [...likenessOf(seeds)].toSorted((one, other) => other[1].score - one[1].score);
   return scored.slice(0, candidateCounts.like).map(([mediaId]) => mediaId);
 }
 

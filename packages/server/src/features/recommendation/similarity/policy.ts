@@ -117,7 +117,7 @@ export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Ne
 }
 
 function toNeighbours(found: Map<number, number>): Neighbours {
-  const best = [...found].sort((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, neighboursMax);
+  const best = [...found].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, neighboursMax);
   return { items: best.map(([item]) => item), similarities: best.map(([, similarity]) => similarity) };
 }
 
@@ -178,7 +178,7 @@ function alikeByContent({ terms, postings, rarities, lengths }: Content, item: n
     const items = postings[term] ?? [];
     const rarity = rarities[term] ?? 0;
     const middle = placeOf(items, item);
-    const from = Math.max(0, middle - contentWindow / 2);
+    const from = Math.max(0, Math.min(middle - contentWindow / 2, items.length - contentWindow));
     for (const other of items.slice(from, from + contentWindow)) {
       if (other === item) continue;
       const share = rarity ** 2 / ((lengths[item] ?? 1) * (lengths[other] ?? 1));

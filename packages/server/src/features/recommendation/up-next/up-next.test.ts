@@ -92,7 +92,7 @@ test('it keeps within a season or a creator team', async () => {
   expect(await idsAfter(episodes[1], { seasonId: seasonIds[0] })).toEqual([episodes[2], episodes[0]]);
   const ofTeam = await idsAfter(episodes[4], { creatorTeamId: teamId });
   expect(ofTeam[0]).toBe(episodes[5]);
-  expect(ofTeam.toSorted()).toEqual([...episodes, ...others].filter((id) => id !== episodes[4]).toSorted());
+  expect(new Set(ofTeam)).toEqual(new Set([...episodes, ...others].filter((id) => id !== episodes[4])));
   expect(await idsAfter(episodes[1], { seasonId: seasonIds[1], creatorTeamId: teamId })).toEqual(episodes.slice(3));
 });
 

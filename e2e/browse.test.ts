@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeChannel } from '../packages/server/src/features/channel/factory.ts';
+import { makeMedia } from '../packages/server/src/features/media/factory.ts';
+import { loadConfig } from '../packages/server/src/platform/config/config.ts';
+import { openDatabase } from '../packages/server/src/platform/db/database.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+const videos = 75;
+let service: Service;
+let browser: Browser;
+let member: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const database = await openDatabase(loadConfig({ DATABASE_URL: service.databaseUrl }));
+  const { channelId } = await makeChannel(database.db, { name: 'Clay', slug: 'clay' });
+  for (let n = 1; n <= videos; n += 1) {
+    const publishAt = new Date(Date.now() - n * 86_400_000);
+    await makeMedia(database.db, { title: `Video ${n}`, publishAt, channelId: n % 10 === 0 ? channelId : undefined });
+  }
+  await database.close();
+  member = await service.addAccount('member', { subscribed: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function openBrowse(width: number, email?: string): Promise<Page> {
+  const page = await openPage(browser, width);
+  if (email) await signIn(page, service, email);
+  await page.goto(`${service.url}/browse`);
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+
+function titles(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('link').allTextContents();
+}
+
+test.each([
+  ['phone', 'a visitor', widths.phone, false],
+  ['desktop', 'a member', widths.desktop, true],
+])('on a %s %s scrolls through all there is, thirty at a time and none twice', async (_, __, width, isMember) => {
+  const page = await openBrowse(width, isMember ? member : undefined);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('recommend') && request.url().includes('page=')) asked.push(request.url());
+  });
+  expect(await titles(page)).toHaveLength(30);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 600));
+  await page.waitForTimeout(300);
+  expect(await titles(page)).toHaveLength(30);
+  await page.evaluate(() => window.scrollBy(0, 150));
+  await expect.poll(async () => (await titles(page)).length).toBe(60);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByText('No more results.').waitFor();
+  const all = await titles(page);
+  expect(all).toHaveLength(videos);
+  expect(new Set(all).size).toBe(videos);
+  expect(new Set(asked).size).toBe(asked.length);
+  await expectNoViolations(page);
+  await page.context().close();
+});
+
+test('a page that fails says so in a toast, and comes when it is asked for again', async () => {
+  const page = await openBrowse(widths.desktop);
+  const failing = '**/recommended-anon*page=2*';
+  await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByText('There was an error loading the page!').waitFor();
+  await page.unroute(failing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await titles(page)).length).toBe(60);
+  await page.context().close();
+});
+
+test('when nothing can be loaded at all the screen says so, too', async () => {
+  const page = await openPage(browser);
+  await page.route('**/recommended-anon*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(`${service.url}/browse`);
+  await page.getByText('There was an error loading the page!').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
+  await expectNoViolations(page);
+  await page.context().close();
+});
+
+test('by keyboard a member dismisses a video and takes it back, then a whole show', async () => {
+  const page = await openBrowse(widths.desktop, member);
+  const [title] = await titles(page);
+  const choose = async (name: string, video: string) => {
+    await page.getByRole('button', { name: `More about ${video}`, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name }).waitFor();
+    while (!(await page.getByRole('menuitem', { name }).evaluate((item) => item === document.activeElement))) {
+      await page.keyboard.press('ArrowDown');
+    }
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.keyboard.press('Enter');
+    await answered;
+  };
+  await choose('Not interested', title as string);
+  await page.getByText('We will not recommend this video.').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectNoViolations(page);
+  const undone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.keyboard.press('Enter');
+  await undone;
+  expect(await titles(page)).toContain(title);
+  await choose('Less from this show', 'Video 10');
+  await page.getByText('You will see less from Clay.').waitFor();
+  expect(await page.getByRole('article').getByText('Clay').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  expect(await titles(page)).toContain(title);
+  expect(await page.getByRole('article').getByText('Clay').count()).toBe(0);
+  await page.context().close();
+});

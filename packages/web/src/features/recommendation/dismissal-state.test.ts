@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type Dismissal, dismissalOf, dismissalsReducer } from './dismissal-state.ts';
+
+const clay = { id: 7, slug: 'clay', name: 'Clay' };
+const ofVideo: Dismissal = { kind: 'video', mediaId: 1 };
+const ofShow: Dismissal = { kind: 'show', mediaId: 2, channelId: 7 };
+
+function reduce(...changes: [Dismissal, isUndone: boolean][]): Dismissal[] {
+  return changes.reduce(
+    (so, [dismissal, isUndone]) => dismissalsReducer(so, { dismissal, isUndone }),
+    [] as Dismissal[],
+  );
+}
+
+test('a dismissal is there once, until it is taken back', () => {
+  expect(reduce([ofVideo, false], [ofShow, false], [ofVideo, false])).toEqual([ofShow, ofVideo]);
+  expect(reduce([ofVideo, false], [ofShow, false], [ofVideo, true])).toEqual([ofShow]);
+  expect(reduce([ofVideo, true])).toEqual([]);
+});
+
+test('another card of the same show takes its dismissal back, too', () => {
+  expect(reduce([ofShow, false], [{ kind: 'show', mediaId: 9, channelId: 7 }, true])).toEqual([]);
+});
+
+test('the card on which it was said is told from the others of its show', () => {
+  expect(dismissalOf({ mediaId: 1, channel: null }, [ofVideo])).toEqual({ dismissal: ofVideo, isHere: true });
+  expect(dismissalOf({ mediaId: 2, channel: clay }, [ofShow])).toEqual({ dismissal: ofShow, isHere: true });
+  expect(dismissalOf({ mediaId: 3, channel: clay }, [ofShow])).toEqual({ dismissal: ofShow, isHere: false });
+  expect(dismissalOf({ mediaId: 4, channel: null }, [ofVideo, ofShow])).toBeUndefined();
+});
