@@ -25,3 +25,12 @@ export function useSaveSettings() {
     },
   });
 }
+
+export function useResetTheme() {
+  return useMutation({
+    mutationFn: async () => {
+      await client.studioConfig.remove();
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: settings.queryKey }),
+  });
+}

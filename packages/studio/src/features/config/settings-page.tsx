@@ -24,7 +24,7 @@ export function SettingsPage() {
       siteName={useSiteName()}
       actions={<HistoryButton subject="config" />}
     >
-      <div className="max-w-220 px-gutter">
+      <div className="max-w-320 px-gutter">
         <QueryView query={settings} texts={useQueryTexts()} skeleton={<FormShape />}>
           {({ config, theme }) => (
             <Tabs

@@ -8,15 +8,25 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useSaveSettings } from '../hooks.ts';
 
-const texts = ['project', 'tagline', 'store_url', 'faq_url'] as const;
+const texts = [
+  'project',
+  'tagline',
+  'store_url',
+  'faq_url',
+  'app_store_url',
+  'play_store_url',
+  'giveaways_enter_link',
+] as const;
 
 /** Name and addresses of the service. */
 export function BrandForm({ config }: { config: RemoteConfig }) {
   const { t } = useTranslation('config');
   const save = useSaveSettings();
-  const { project, tagline, store_url, faq_url, device_management_limit } = config;
   const { register, handleSubmit, formState, reset } = useForm({
-    defaultValues: { project, tagline, store_url, faq_url, device_management_limit: String(device_management_limit) },
+    defaultValues: {
+      ...pick(config, texts),
+      device_management_limit: String(config.device_management_limit),
+    },
   });
   const wrong = formState.errors;
   const errors = fieldErrors(save.error);
@@ -26,6 +36,9 @@ export function BrandForm({ config }: { config: RemoteConfig }) {
     tagline: undefined,
     store_url: address,
     faq_url: address,
+    app_store_url: address,
+    play_store_url: address,
+    giveaways_enter_link: undefined,
     limit: (text: string) => (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 1000) || t('wrong.limit'),
   };
   const submit = handleSubmit((values) =>
@@ -40,7 +53,7 @@ export function BrandForm({ config }: { config: RemoteConfig }) {
     ),
   );
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex max-w-220 flex-col gap-6" onSubmit={(event) => void submit(event)}>
       {texts.map((name) => (
         <Field
           key={name}
@@ -67,4 +80,8 @@ export function BrandForm({ config }: { config: RemoteConfig }) {
       <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
     </form>
   );
+}
+
+function pick<const K extends keyof RemoteConfig>(config: RemoteConfig, names: readonly K[]): Pick<RemoteConfig, K> {
+  return Object.fromEntries(names.map((name) => [name, config[name]])) as Pick<RemoteConfig, K>;
 }

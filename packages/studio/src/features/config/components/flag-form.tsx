@@ -1,47 +1,77 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Badge } from '@greenlight/ui/primitives/badge';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useTranslation } from 'react-i18next';
 import { useSaveSettings } from '../hooks.ts';
 
-const flags = [
-  'browse_enabled',
-  'join_page_enabled',
-  'creator_pages_enabled',
-  'sidebar_enabled',
+type Flag = {
+  [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never;
+}[keyof RemoteConfig];
+
+/** Every flag of the remote config (spec point 3). */
+const groups: Record<string, Flag[]> = {
+  site: [
+    'browse_enabled',
+    'creator_pages_enabled',
+    'join_page_enabled',
+    'pages_api_enabled',
+    'sidebar_enabled',
+    'language_settings_enabled',
+  ],
+  member: ['device_management_enabled', 'livestream_enabled', 'points_enabled', 'badges_enabled', 'bingo_enabled'],
+  money: ['coupons_enabled', 'gift_subscriptions_enabled', 'giveaways_enabled', 'store_discount_enabled'],
+  outside: ['patreon_enabled', 'datadogrum_enabled', 'beta_enabled'],
+};
+
+/** Their screens are not there yet: switching one on shows visitors an address that is still empty, or nothing. */
+const unavailable = new Set<Flag>([
+  'device_management_enabled',
   'livestream_enabled',
-  'points_enabled',
   'badges_enabled',
   'bingo_enabled',
   'coupons_enabled',
-  'device_management_enabled',
   'gift_subscriptions_enabled',
   'giveaways_enabled',
   'store_discount_enabled',
-  'pages_api_enabled',
   'patreon_enabled',
-  'beta_enabled',
-] as const satisfies (keyof RemoteConfig)[];
+  'datadogrum_enabled',
+]);
 
 /** Each switch is saved at once; members see it at their next load. */
 export function FlagForm({ config }: { config: RemoteConfig }) {
   const { t } = useTranslation('config');
   const save = useSaveSettings();
-  const set = (flag: (typeof flags)[number], on: boolean) =>
+  const set = (flag: Flag, on: boolean) =>
     save.mutate({ config: { [flag]: on } }, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
   const pending = save.isPending ? (save.variables.config ?? {}) : {};
   return (
-    <ul className="divide-y divide-line">
-      {flags.map((flag) => (
-        <li key={flag} className="py-4">
-          <Switch
-            label={t(`flag.${flag}`)}
-            hint={t(`flagHint.${flag}`)}
-            checked={pending[flag] ?? config[flag]}
-            onChange={(event) => set(flag, event.target.checked)}
-          />
-        </li>
+    <div className="flex max-w-220 flex-col gap-10">
+      <p className="max-w-prose text-ink-muted">{t('flagsText')}</p>
+      {Object.entries(groups).map(([group, flags]) => (
+        <section key={group} aria-labelledby={`flags-${group}`}>
+          <h2 id={`flags-${group}`} className="text-xl">
+            {t(`flagGroup.${group}`)}
+          </h2>
+          <ul className="mt-2 divide-y divide-line">
+            {flags.map((flag) => (
+              <li key={flag} className="py-4">
+                <Switch
+                  label={
+                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+                      {t(`flag.${flag}`)}
+                      {unavailable.has(flag) && <Badge tone="warning">{t('unavailable')}</Badge>}
+                    </span>
+                  }
+                  hint={t(`flagHint.${flag}`)}
+                  checked={pending[flag] ?? config[flag]}
+                  onChange={(event) => set(flag, event.target.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }

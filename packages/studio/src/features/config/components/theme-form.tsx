@@ -1,70 +1,45 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Button } from '@greenlight/ui/primitives/button';
-import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
-import { useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useSaveSettings } from '../hooks.ts';
-import { contrastOf } from '../theme-state.ts';
+import { type Look, lookOf, propertiesOf, themeOf } from '../theme-state.ts';
+import { ThemeContrasts } from './theme-contrasts.tsx';
+import { ThemeControls } from './theme-controls.tsx';
+import { ThemePreview } from './theme-preview.tsx';
+import { ThemeReset } from './theme-reset.tsx';
 
-const colors = [
-  { name: '--color-accent', text: 'accent', builtIn: '#3ddc7f' },
-  { name: '--color-on-accent', text: 'onAccent', builtIn: '#03140a' },
-  { name: '--color-canvas', text: 'canvas', builtIn: '#0a0d0c' },
-  { name: '--color-ink', text: 'ink', builtIn: '#f5f1e8' },
-] as const;
-const readable = 4.5;
-
-/** The colours that make a brand, beside what they look like together. */
+/** Colours, fonts and corners, beside what they make of the parts of the site and how well they can be read. */
 export function ThemeForm({ theme }: { theme: Record<string, string> }) {
   const { t } = useTranslation('config');
   const save = useSaveSettings();
-  const saved = Object.fromEntries(colors.map(({ name, text, builtIn }) => [text, theme[name] ?? builtIn]));
-  const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: saved });
-  const shown = useWatch({ control });
-  const { accent = '', onAccent = '', canvas = '', ink = '' } = shown;
-  const poor = contrastOf(accent, onAccent) < readable || contrastOf(canvas, ink) < readable;
-  const store = (values: Record<string, string | undefined>) => {
-    const changed = colors.filter(({ text, builtIn }) => values[text] !== builtIn);
-    const others = Object.entries(theme).filter(([name]) => !colors.some((color) => color.name === name));
-    const next = Object.fromEntries([...others, ...changed.map(({ name, text }) => [name, values[text] ?? ''])]);
+  const saved = lookOf(theme);
+  const [changed, setChanged] = useState<Look>({});
+  const look = { ...saved, ...changed };
+  const isDirty = Object.entries(look).some(([name, value]) => value !== saved[name]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     save.mutate(
-      { theme: next },
+      { theme: themeOf(look) },
       {
         onSuccess: () => {
-          reset(values);
+          setChanged({});
           showToast({ title: t('saved'), tone: 'success' });
         },
       },
     );
   };
-  const submit = handleSubmit(store);
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {colors.map(({ text }) => (
-          <Field key={text} label={t(`color.${text}`)}>
-            <Input {...register(text)} type="color" className="cursor-pointer !p-1" />
-          </Field>
-        ))}
+    <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+        <ThemeControls look={look} onChange={(name, value) => setChanged({ ...changed, [name]: value })} />
+        <div className="flex min-w-0 flex-col gap-6 self-start xl:sticky xl:top-24">
+          <ThemePreview properties={propertiesOf(look)} />
+          <ThemeContrasts look={look} />
+        </div>
       </div>
-      <div
-        className="flex flex-col items-start gap-5 rounded-lg border border-line p-8"
-        style={{ background: canvas, color: ink }}
-      >
-        <p className="font-bold font-display text-2xl">{t('sample')}</p>
-        <span className="rounded-full px-6 py-3 font-semibold text-sm" style={{ background: accent, color: onAccent }}>
-          {t('sampleButton')}
-        </span>
-      </div>
-      <p role="status" className={poor ? 'text-sm text-warning' : 'text-ink-faint text-sm'}>
-        {t(poor ? 'poorContrast' : 'goodContrast')}
-      </p>
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error}>
-        <Button onClick={() => store(Object.fromEntries(colors.map(({ text, builtIn }) => [text, builtIn])))}>
-          {t('builtIn')}
-        </Button>
+      <SaveBar dirty={isDirty} pending={save.isPending} error={save.error}>
+        {Object.keys(theme).length > 0 && <ThemeReset onReset={() => setChanged({})} />}
       </SaveBar>
     </form>
   );

@@ -1,0 +1,44 @@
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const color = /^#[0-9a-f]{6}$/i;
+
+/** A colour to pick, or to type as #rrggbb; what is no colour yet changes nothing. */
+export function ColorControl(props: { label: string; value: string; onChange: (color: string) => void }) {
+  const { t } = useTranslation('config');
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (text: string) => {
+    const value = text.startsWith('#') || text === '' ? text : `#${text}`;
+    setTyped(value);
+    if (color.test(value)) props.onChange(value.toLowerCase());
+  };
+  const isWrong = typed !== null && !color.test(typed);
+  return (
+    <Field label={props.label} error={isWrong ? t('wrong.color') : undefined}>
+      <div className="flex gap-2">
+        <span className="relative size-11 shrink-0 overflow-hidden rounded-md border border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+          <input
+            type="color"
+            aria-label={t('pick', { name: props.label })}
+            value={props.value}
+            onChange={(event) => {
+              setTyped(null);
+              props.onChange(event.target.value);
+            }}
+            className="absolute -inset-2 size-[calc(100%+1rem)] cursor-pointer"
+          />
+        </span>
+        <Input
+          value={typed ?? props.value}
+          spellCheck={false}
+          maxLength={7}
+          className="font-mono tabular-nums"
+          onChange={(event) => take(event.target.value.trim())}
+          onBlur={() => setTyped(null)}
+        />
+      </div>
+    </Field>
+  );
+}

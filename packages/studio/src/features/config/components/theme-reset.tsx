@@ -1,0 +1,40 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useResetTheme } from '../hooks.ts';
+
+/** Back to the built-in look, after asking. */
+export function ThemeReset({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation('config');
+  const [asking, setAsking] = useState(false);
+  const reset = useResetTheme();
+  const confirm = () =>
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        onReset();
+        showToast({ title: t('resetDone'), tone: 'success' });
+      },
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+        {t('builtIn')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('resetTitle')}
+        description={t('resetText')}
+        confirmLabel={t('builtIn')}
+        cancelLabel={t('cancel')}
+        pending={reset.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
