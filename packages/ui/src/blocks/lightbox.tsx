@@ -44,6 +44,8 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
         <Dialog.Popup onKeyDown={turnByKey} className="fixed inset-0 z-50 animate-appear outline-none">
           <Dialog.Title className="sr-only">{labels.title}</Dialog.Title>
           <ul
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+            tabIndex={0}
             ref={(element) => {
               if (element && !list.current) {
                 list.current = element;
@@ -53,7 +55,7 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
               setAt(Math.round(Math.abs(scrollLeft) / clientWidth))
             }
-            className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
+            className="flex h-full snap-x -outline-offset-4 snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
           >
             {pictures.map((picture, index) => (
               <li

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMedia } from '../packages/server/src/features/media/factory.ts';
+import { loadConfig } from '../packages/server/src/platform/config/config.ts';
+import { openDatabase } from '../packages/server/src/platform/db/database.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
+import { uploadPicture } from './support/picture.ts';
+import { type Service, startService } from './support/service.ts';
+
+const questions = ['Can I cancel at any time?', 'Where can I watch?', 'What does it cost?'];
+const shop = 'https://shop.example.com/';
+let service: Service;
+let browser: Browser;
+let account: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  const config = {
+    project: 'corridor',
+    store_url: shop,
+    app_store_url: 'https://apps.example.com/',
+    play_store_url: 'https://play.example.com/',
+  };
+  await operator.studioConfig.update({ body: { config } });
+  const { version } = await operator.studioFaq.get();
+  const faqs = questions.map((question) => ({ question, answer: `Answer: ${question}`, published: true }));
+  await operator.studioFaq.save({ body: { title: '', faqs, version } });
+  const sizes = [
+    [1200, 700],
+    [700, 1000],
+    [900, 900],
+  ] as const;
+  const imageIds: string[] = [];
+  for (const [at, [width, height]] of sizes.entries()) {
+    imageIds.push(await uploadPicture(service, browser, { width, height, alt: `Picture no. ${at + 1}` }));
+  }
+  const gallery = { slug: 'top10images', title: 'Top ten', password: 'open sesame', imageIds };
+  await operator.studioGalleries.create({ body: gallery });
+  const database = await openDatabase(loadConfig({ DATABASE_URL: service.databaseUrl }));
+  for (let n = 1; n <= 12; n += 1) await makeMedia(database.db, { title: `Video ${n}`, thumbnailImageId: imageIds[0] });
+  await database.close();
+  account = await service.addAccount('member');
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function visit(path: string, width = widths.desktop): Promise<Page> {
+  const page = await openPage(browser, width);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(service.url + path);
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  return page;
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+function hrefs(page: Page, name: string | RegExp): Promise<(string | null)[]> {
+  const links = page.getByRole('main').getByRole('link', { name });
+  return links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+}
+
+test.each([
+  ['phone', widths.phone],
+  ['desktop', widths.desktop],
+])('learn-more says what membership is on a %s', async (_, width) => {
+  const page = await visit('/learn-more', width);
+  const main = page.getByRole('main');
+  await main.getByText('JOIN THE CREW', { exact: true }).waitFor();
+  expect(await hrefs(page, 'START WITH A FREE TRIAL')).toEqual(['/signup']);
+  for (const name of ['Monthly', 'Annual', 'Free trial']) await main.getByRole('heading', { name }).waitFor();
+  for (const price of ['$3.99', '$39.99', '14 days']) await main.getByText(price, { exact: true }).waitFor();
+  expect([await hrefs(page, 'Join monthly'), await hrefs(page, 'Join for a year')]).toEqual([['/signup'], ['/signup']]);
+  await main.getByRole('heading', { name: 'View on any device' }).waitFor();
+  expect(await hrefs(page, /App Store|Google Play/)).toEqual([
+    'https://apps.example.com/',
+    'https://play.example.com/',
+  ]);
+  expect(await hrefs(page, 'Visit the store')).toEqual([shop]);
+  expect(await main.getByText('You decide what is made next').count()).toBe(0);
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('the plans lead to the payment page who has an account', async () => {
+  const page = await openPage(browser);
+  await signIn(page, service, account);
+  await page.goto(`${service.url}/learn-more`);
+  await page.getByRole('link', { name: 'Join monthly' }).click();
+  await page.waitForURL(`${service.url}/payment?plan=*`);
+  await page.context().close();
+});
+
+test.each([
+  ['phone', widths.phone],
+  ['desktop', widths.desktop],
+])('join by a creator shows what there is and answers questions on a %s', async (_, width) => {
+  const page = await visit('/join/card-makers', width);
+  const main = page.getByRole('main');
+  await main
+    .getByText(/\$3\.99 a month/)
+    .first()
+    .waitFor();
+  expect(new Set(await hrefs(page, 'Start Free Trial'))).toEqual(new Set(['/signup']));
+  for (const name of ['Popular Videos', 'Exclusive Videos']) {
+    const row = main.getByRole('region', { name });
+    await row.getByRole('link', { name: 'Video 12' }).waitFor();
+    expect(await row.getByRole('article').count()).toBe(12);
+  }
+  await main.getByRole('heading', { name: 'FAQs' }).waitFor();
+  await main.getByRole('button', { name: questions[1] }).click();
+  await main.getByText(`Answer: ${questions[1]}`).waitFor();
+  await expectGood(page);
+  await main.getByRole('link', { name: 'Start Free Trial' }).first().click();
+  await page.waitForURL(`${service.url}/signup`);
+  await page.context().close();
+});
+
+test('a question has an address', async () => {
+  const page = await visit('/faq#what-does-it-cost', widths.phone);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('FAQs');
+  await page.getByText(`Answer: ${questions[2]}`).waitFor();
+  expect(await page.getByText(`Answer: ${questions[0]}`).count()).toBe(0);
+  await page.getByRole('button', { name: questions[0] }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(`Answer: ${questions[0]}`).waitFor();
+  expect(new URL(page.url()).hash).toBe('#can-i-cancel-at-any-time');
+  await expectGood(page);
+  await page.context().close();
+});
+
+test.each([
+  ['/top10images', widths.phone],
+  ['/toptenimages', widths.desktop],
+])('%s opens for its password and is looked through by keyboard alone', async (path, width) => {
+  const page = await visit(path, width);
+  await expectGood(page);
+  const dialog = page.getByRole('dialog', { name: 'Top ten' });
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement | null;
+        return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent;
+      });
+      if (label === name) return;
+    }
+    throw new Error(`no Tab leads to ${name}`);
+  };
+  await tabTo('Password');
+  await page.keyboard.type('sesame');
+  await page.keyboard.press('Enter');
+  await page.getByText('Invalid password.').waitFor();
+  await page.keyboard.type('open sesame');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Top ten' }).waitFor();
+  await expectGood(page);
+  await tabTo('Picture no. 2');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('2 / 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText('3 / 3').waitFor();
+  await page.keyboard.press('Home');
+  await dialog.getByText('1 / 3').waitFor();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Picture no. 2');
+  await page.context().close();
+});

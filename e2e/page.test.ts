@@ -1,0 +1,257 @@
+import type { Banner } from '@greenlight/contract/banner';
+import type { PageDraft } from '@greenlight/contract/page-studio';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMedia } from '../packages/server/src/features/media/factory.ts';
+import { loadConfig } from '../packages/server/src/platform/config/config.ts';
+import { openDatabase } from '../packages/server/src/platform/db/database.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { signIn } from './support/member.ts';
+import { uploadPicture } from './support/picture.ts';
+import { type Service, startService } from './support/service.ts';
+
+const fillers = 60;
+const clsMax = 0.02;
+let service: Service;
+let browser: Browser;
+let member: string;
+const pictures: Record<'landscape' | 'portrait', string> = { landscape: '', portrait: '' };
+const words = (title: string) => [{ type: 'title' as const, text: title }];
+
+async function publish(slug: string, draft: Partial<PageDraft>): Promise<void> {
+  const blank = { requiresAuth: false, layoutType: 'standard' as const, images: [], pageRows: [] };
+  const { studioPages } = service.operator;
+  const { id, version } = await studioPages.create({ body: { ...blank, slug, title: slug, ...draft } });
+  await studioPages.publish({ params: { id }, body: { version } });
+}
+
+async function addBanner(kind: Banner['kind'], more: object): Promise<PageDraft['pageRows'][number]> {
+  const body = { name: kind, kind, published: true, ...more };
+  return { type: 'banner', title: '', bannerId: (await service.operator.studioBanners.create({ body })).id };
+}
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  const show = await operator.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });
+  const team = await operator.studioCreators.create({ body: { displayName: 'Card Makers', slug: 'card-makers' } });
+  const film = { footage: { seconds: 8 }, channelId: show.id, creatorTeamIds: [team.id] };
+  const mediaId = await publishFilm(service, { title: 'First card', ...film });
+  pictures.landscape = await uploadPicture(service, browser, { width: 1600, height: 500, alt: 'A wide card' });
+  pictures.portrait = await uploadPicture(service, browser, { width: 600, height: 900, alt: 'A tall card' });
+  for (let n = 1; n <= 6; n += 1)
+    await operator.studioHeroes.create({ body: { title: `Hero ${n}`, mediaId, published: true } });
+  const faqs = ['Can I cancel?', 'Where can I watch?'].map((question) => ({
+    question,
+    answer: `${question} Yes.`,
+    published: true,
+  }));
+  const { version } = await operator.studioFaq.get();
+  await operator.studioFaq.save({ body: { title: '', faqs, version } });
+  const images = [
+    { imageId: pictures.landscape, orientation: 'wide' as const },
+    { imageId: pictures.portrait, orientation: 'narrow' as const },
+  ];
+  const buttons = [
+    ...words('Two ways on'),
+    { type: 'button' as const, text: 'Shows' },
+    { type: 'button' as const, text: 'FAQ' },
+  ];
+  const banners = [
+    await addBanner('latest-player', {}),
+    await addBanner('show-banner', { channelId: show.id, images }),
+    await addBanner('external-link-banner', { text: words('The shop is open'), urls: ['https://shop.example.com/'] }),
+    await addBanner('internal-link-banner', { text: buttons, urls: ['/shows', '/faq'], images }),
+    await addBanner('media-banner', { mediaId }),
+    await addBanner('creator-banner', {
+      creatorTeamId: team.id,
+      text: words(`${'They make cards. '.repeat(12)}Oberweserdampfschifffahrt`),
+    }),
+  ];
+  const rows: PageDraft['pageRows'] = [
+    { type: 'hero-carousel', title: '', heroIds: [] },
+    { type: 'personal-list', title: '', list: 'watchlist' },
+    { type: 'media-list', title: 'Everything', source: { kind: 'latest-videos' } },
+    { type: 'free-media-list', title: 'Free to watch', source: { kind: 'free' } },
+    { type: 'channel-list', title: 'All shows', channelIds: [] },
+    { type: 'creator-list', title: 'Who makes it', creatorTeamIds: [] },
+    ...banners,
+    { type: 'faq', title: 'FAQs' },
+  ];
+  await publish('home', { pageRows: rows });
+  await publish('programme', { title: 'The programme', layoutType: 'limited', pageRows: rows.slice(2, 5) });
+  await publish('poster', {
+    title: 'The poster',
+    layoutType: 'static-hero-limited',
+    images: [
+      { imageId: pictures.landscape, type: 'hero-desktop' },
+      { imageId: pictures.portrait, type: 'hero-mobile' },
+    ],
+    pageRows: rows,
+  });
+  const database = await openDatabase(loadConfig({ DATABASE_URL: service.databaseUrl }));
+  for (let n = 1; n <= fillers; n += 1) {
+    await makeMedia(database.db, { title: `Filler ${n}`, publishAt: new Date(Date.UTC(2025, 0, n)) });
+  }
+  await database.close();
+  member = await service.addAccount('member', { subscribed: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Opens a screen and sums up what moves on it by itself. */
+async function visit(path: string, width: number, email?: string): Promise<Page> {
+  const page = await openPage(browser, width);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const shifted = { value: 0 };
+    Object.assign(globalThis, { shifted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifted.value += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  if (email) await signIn(page, service, email);
+  await page.goto(service.url + path);
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]:not(li)').count()).toBe(0);
+  return page;
+}
+
+/** It stands still, fits, and axe objects to nothing. */
+async function expectGood(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  const [shift, overflow] = await page.evaluate(() => [
+    (globalThis as unknown as { shifted: { value: number } }).shifted.value,
+    document.documentElement.scrollWidth - innerWidth,
+  ]);
+  expect(shift).toBeLessThanOrEqual(clsMax);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test.each([
+  ['phone', widths.phone],
+  ['desktop', widths.desktop],
+])('the home page of the studio shows every row and banner on a %s', async (_, width) => {
+  const page = await visit('/', width);
+  const main = page.getByRole('main');
+  const indicators = main.getByRole('region', { name: 'Featured' }).getByRole('button', { name: /of 6$/ });
+  expect(await indicators.count()).toBe(6);
+  const { width: dotWidth, height: dotHeight } = (await indicators.first().locator('span').first().boundingBox())!;
+  expect(dotWidth).toBe(dotHeight);
+  for (const name of ['Everything', 'Free to watch', 'All shows', 'Who makes it', 'FAQs']) {
+    await main.getByRole('heading', { name }).waitFor();
+  }
+  const leads: [string | RegExp, string][] = [
+    ['First card', '/video/1'],
+    ['Cards', '/shows/cards'],
+    ['The shop is open', 'https://shop.example.com/'],
+    ['Shows', '/shows'],
+    ['FAQ', '/faq'],
+    [/^They make cards/, '/creators/card-makers'],
+  ];
+  for (const [name, href] of leads) {
+    const link = main.getByRole('link', { name, exact: true }).first();
+    expect.soft(await link.getAttribute('href'), String(name)).toBe(href);
+  }
+  await main.getByRole('button', { name: 'Can I cancel?' }).click();
+  await main.getByText('Can I cancel? Yes.').waitFor();
+  expect(await main.getByRole('heading', { name: 'Your watchlist' }).count()).toBe(0);
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('who is signed in gets their own lists and no free row', async () => {
+  const page = await visit('/', widths.desktop, member);
+  await page.getByRole('heading', { name: 'Your watchlist' }).waitFor();
+  await page.getByText('Content you add to your watchlist will appear here.').waitFor();
+  expect(await page.getByRole('heading', { name: 'Free to watch' }).count()).toBe(0);
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('a row grows at its end, and moves by keys, wheel and buttons', async () => {
+  const page = await visit('/programme', widths.desktop);
+  const row = page.getByRole('region', { name: 'Everything' });
+  expect(await row.getByRole('article').count()).toBe(50);
+  await row.getByRole('link', { name: 'First card' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Filler ${fillers}`);
+  const scrolled = () => row.getByRole('list').evaluate((list) => Math.round(list.scrollLeft));
+  await row.hover();
+  await page.mouse.wheel(600, 0);
+  await expect.poll(scrolled).toBeGreaterThan(200);
+  const before = await scrolled();
+  await row.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(scrolled).toBeGreaterThan(before + 400);
+  await row.getByRole('link', { name: 'First card' }).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => row.getByRole('article').count()).toBe(fillers + 1);
+  expect(new Set(await row.getByRole('article').getByRole('link').allTextContents()).size).toBe(fillers + 1);
+  await page.context().close();
+});
+
+test('a card under the pointer or the focus plays its storyboard', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/programme`);
+  const card = page.getByRole('region', { name: 'Everything' }).getByRole('article').first();
+  await card.hover();
+  await card.locator('svg image').waitFor({ state: 'attached' });
+  await page.mouse.move(0, 0);
+  await card.locator('svg image').waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  await card.getByRole('link').focus();
+  await card.locator('svg image').waitFor({ state: 'attached' });
+  await page.context().close();
+});
+
+test('a limited page leaves room at its sides; a static hero has a picture for phones', async () => {
+  const page = await visit('/programme', widths.desktop);
+  expect(await page.getByRole('heading', { level: 1, name: 'The programme' }).isVisible()).toBe(true);
+  const { width } = (await page.getByRole('region', { name: 'Everything' }).boundingBox())!;
+  expect(width).toBeLessThanOrEqual(1200);
+  await page.context().close();
+  for (const [room, tall] of [
+    [widths.desktop, false],
+    [widths.phone, true],
+  ] as const) {
+    const poster = await visit('/poster', room);
+    const { naturalWidth, naturalHeight } = await poster
+      .getByRole('main')
+      .locator('img')
+      .first()
+      .evaluate(async (img: HTMLImageElement) => {
+        await img.decode();
+        return { naturalWidth: img.naturalWidth, naturalHeight: img.naturalHeight };
+      });
+    expect(naturalHeight > naturalWidth).toBe(tall);
+    expect(await poster.getByRole('region', { name: 'Featured' }).count()).toBe(0);
+    await expectGood(poster);
+    await poster.context().close();
+  }
+});
+
+test('a draft is previewed by its key, as members or visitors would see it', async () => {
+  const { studioPages } = service.operator;
+  const body = {
+    slug: 'draft',
+    title: 'A draft',
+    pageRows: [{ type: 'free-media-list' as const, title: 'Free', source: { kind: 'free' as const } }],
+  };
+  const { id } = await studioPages.create({ body });
+  const { key } = await studioPages.preview({ params: { id } });
+  const page = await visit(`/preview/${key}?audience=visitor`, widths.desktop);
+  await page.getByRole('heading', { name: 'A draft' }).waitFor();
+  await page.getByRole('heading', { name: 'Free', exact: true }).waitFor();
+  expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain('noindex');
+  await page.goto(`${service.url}/preview/${key}?audience=member`);
+  await page.getByRole('heading', { name: 'A draft' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Free', exact: true }).count()).toBe(0);
+  await page.goto(`${service.url}/preview/nothing`);
+  await page.getByText('This preview has ended').waitFor();
+  await page.context().close();
+});
