@@ -34,7 +34,8 @@ export async function furnishSite(
   for (const name of bannerNames) {
     const made = await openBanner(operator, places, banners[name]);
     places.banners.set(name, made.id);
-    if (made.images.length === 0) hang.push(() => hangBanner(operator, made, banners[name]));
+    const isBare = made.images.length === 0 && Object.keys(banners[name].images).length > 0;
+    if (isBare) hang.push(() => hangBanner(operator, made, banners[name]));
   }
   hang.unshift(...(await openHeroes(operator, places)));
   for (const page of pages) await openPage(operator, places, page);
