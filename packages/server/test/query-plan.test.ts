@@ -19,6 +19,9 @@ import { readMedia } from '../src/features/media/service.ts';
 import { listEditable } from '../src/features/media/studio/service.ts';
 import { readPage, readRow } from '../src/features/page/service.ts';
 import { listAllPages, makePage, publishPage } from '../src/features/page/studio/service.ts';
+import { readPopular, recommendFor, recommendToVisitors } from '../src/features/recommendation/service.ts';
+import { listCatalogue, listFacts } from '../src/features/recommendation/similarity/queries.ts';
+import { readUpNext } from '../src/features/recommendation/up-next/service.ts';
 import { readMarks } from '../src/features/user-channel/service.ts';
 import { readWatchlist } from '../src/features/watchlist/service.ts';
 import type { Db } from '../src/platform/db/database.ts';
@@ -39,12 +42,17 @@ const bigTables = new Set([
   'media_like',
   'watch_progress',
   'creator_follow',
+  'media_neighbour',
+  'media_dismissal',
+  'recommendation_ranking',
   'watchlist_item',
   'audit_entry',
 ]);
 const statementsMax = 5;
 /** A page with rows of every kind, and however many of each. */
 const pageStatementsMax = 20;
+/** Up next: the video, its bounds, what follows, whom the viewer follows, candidates, what is barred, cards, teams. */
+const recommendationStatementsMax = 9;
 /** Of 8 KB: the home screen, with some 400 videos, reads most. */
 const blocksMax = 8000;
 
@@ -69,6 +77,7 @@ beforeAll(async () => {
   userId = account.userId;
   await server.platform.db.insertInto('creator_team_member').values({ team_id: 3, account_id: userId }).execute();
   await seedHeavyUser(server.platform.db);
+  await seedTastes(server.platform.db);
   await makeFullPage();
 }, 120_000);
 afterAll(async () => {
@@ -131,6 +140,7 @@ function withLiterals({ sql: text, parameters }: (typeof statements)[number]): s
   return text.replace(/\$(\d+)/g, (_, place) => {
     const value = parameters[place - 1];
     if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+    if (value === null) return 'null';
     if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
     return typeof value === 'number' ? String(value) : `'${String(value)}'`;
   });
@@ -150,6 +160,23 @@ function creator() {
 
 function operator() {
   return { userId, role: 'operator' as const };
+}
+
+/** Every video is like forty others, all have dismissed some, the heavy user a thousand; begun rankings lie about. */
+async function seedTastes(db: Db) {
+  await sql`
+    insert into media_neighbour (media_id, neighbour_ids, similarities)
+    select m.id, a.ids, array_fill(0.1::real, array[40]) from media m, lateral (
+      select array_agg(1 + (m.id * 31 + n * 977) % ${sql.lit(media)}) as ids from generate_series(1, 40) n) a`.execute(db);
+  await sql`
+    insert into media_dismissal (account_id, media_id, created_at)
+    select a.id, m.id, now() from account a, media m
+    where m.id % 1000 = 2 or (a.id = ${userId} and m.id % 100 = 2)`.execute(db);
+  await sql`
+    insert into recommendation_ranking (id, account_id, scope, media_ids, reasons, subject_ids, expires_at)
+    select 'ranking ' || n, ${userId}, 'member', '{1,2,3}', '{new,new,new}', '{null,null,null}', now() + interval '1 day'
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`analyze`.execute(db);
 }
 
 /** Two rows of every source and kind, published. */
@@ -241,6 +268,25 @@ const pages: typeof lists = [
   ['studio: heroes', () => listAllHeroes(platform, { page: 1, pageSize: 100 })],
   ['studio: banners', () => listAllBanners(platform, { page: 1, pageSize: 100 })],
 ];
+
+const noPin = { recommendationId: undefined };
+const after = { mediaId: 1234, count: 20, seasonId: undefined, creatorTeamId: undefined, ...noPin };
+const recommendations: typeof lists = [
+  ['a ranking', () => recommendFor(platform, { userId, ...first, ...noPin })],
+  ['a pinned ranking', () => recommendFor(platform, { userId, ...first, recommendationId: 'ranking 7' })],
+  ['a ranking of visitors', () => recommendToVisitors(platform, { ...first, ...noPin })],
+  ['what is popular', () => readPopular(platform, { userId, page: 1, pageSize: 50, ...noPin })],
+  ['up next', () => readUpNext(platform, { ...after, userId })],
+  ['up next of a visitor', () => readUpNext(platform, { ...after, userId: null })],
+  ['up next in a season', () => readUpNext(platform, { ...after, userId, seasonId: 1 })],
+  ['up next of a team', () => readUpNext(platform, { ...after, userId, creatorTeamId: 1 })],
+  ['what members watched, to learn from', () => listFacts(platform.db, { after: undefined, membersPerMille: 1000 })],
+  ['the catalogue, to learn of', () => listCatalogue(platform.db, { after: undefined, at: server.clock.now() })],
+];
+
+test.each(recommendations)('%s: few statements, none of which reads a big table through', async (_, call) => {
+  await expectBounded(call, recommendationStatementsMax);
+});
 
 test.each(lists)('%s: few statements, none of which reads a big table through', async (_, call) => {
   await expectBounded(call, statementsMax);
