@@ -95,6 +95,7 @@ test('the plans lead to the payment page who has an account', async () => {
   await page.goto(`${service.url}/learn-more`);
   await page.getByRole('link', { name: 'Join monthly' }).click();
   await page.waitForURL(`${service.url}/payment?plan=*`);
+  expect(new URL(page.url()).searchParams.get('plan')).toBe('monthly');
   await page.context().close();
 });
 
@@ -127,7 +128,7 @@ test('a question has an address', async () => {
   const page = await visit('/faq#what-does-it-cost', widths.phone);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('FAQs');
   await page.getByText(`Answer: ${questions[2]}`).waitFor();
-  expect(await page.getByText(`Answer: ${questions[0]}`).count()).toBe(0);
+  expect(await page.getByText(`Answer: ${questions[0]}`).isVisible()).toBe(false);
   await page.getByRole('button', { name: questions[0] }).focus();
   await page.keyboard.press('Enter');
   await page.getByText(`Answer: ${questions[0]}`).waitFor();

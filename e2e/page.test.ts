@@ -206,6 +206,7 @@ test('a card under the pointer or the focus plays its storyboard', async () => {
   await page.keyboard.press('Tab');
   await card.getByRole('link').focus();
   await card.locator('svg image').waitFor({ state: 'attached' });
+  expect(await card.locator('svg image').getAttribute('href')).toContain('/media/s/');
   await page.context().close();
 });
 

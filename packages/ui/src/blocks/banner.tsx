@@ -1,41 +1,9 @@
 import { clsx } from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../primitives/link.tsx';
-import { type Picture, type PictureFor, ResponsiveImage } from './responsive-image.tsx';
+import { type BannerPictures, frameClass, frameOf, pictureFor, ratioIn, rooms } from './banner-frame.tsx';
+import { type PictureFor, ResponsiveImage } from './responsive-image.tsx';
 import { TitleArt } from './title-art.tsx';
-
-export type BannerOrientation = 'wide' | 'horizontal' | 'vertical' | 'narrow';
-export type BannerPictures = Partial<Record<BannerOrientation, Picture>>;
-
-type Room = { of: BannerOrientation; fromPx: number; ratio: number; flattest: number; tallest: number };
-
-/** From the widest screen down: which picture suits it best, and how flat or tall (width by height) the banner may be. */
-const rooms: Room[] = [
-  { of: 'wide', fromPx: 992, ratio: 3, flattest: 6, tallest: 2.2 },
-  { of: 'horizontal', fromPx: 576, ratio: 2, flattest: 3.5, tallest: 1.3 },
-  { of: 'vertical', fromPx: 400, ratio: 1, flattest: 2, tallest: 0.7 },
-  { of: 'narrow', fromPx: 0, ratio: 1, flattest: 2, tallest: 0.56 },
-];
-const frameClass = 'aspect-(--narrow) min-[400px]:aspect-(--vertical) sm:aspect-(--horizontal) lg:aspect-(--wide)';
-
-/** The nearest picture of another orientation: landscape for landscape where there is one. */
-function pictureFor(pictures: BannerPictures, of: BannerOrientation): Picture | undefined {
-  const { wide, horizontal, vertical, narrow } = pictures;
-  if (of === 'wide') return wide ?? horizontal ?? vertical ?? narrow;
-  if (of === 'horizontal') return horizontal ?? wide ?? vertical ?? narrow;
-  return (of === 'vertical' ? (vertical ?? narrow) : (narrow ?? vertical)) ?? horizontal ?? wide;
-}
-
-/** As wide by high as its picture wants it, within what suits the room; cut to the room's own where words lie over it. */
-function ratioIn({ of, ratio, flattest, tallest }: Room, pictures: BannerPictures, wordless?: boolean): number {
-  const picture = pictures[of] ?? (wordless ? pictureFor(pictures, of) : undefined);
-  return picture ? Math.min(flattest, Math.max(tallest, picture.width / picture.height)) : ratio;
-}
-
-function frameOf(pictures: BannerPictures, wordless?: boolean): CSSProperties {
-  const ratios = rooms.map((room) => [`--${room.of}`, String(ratioIn(room, pictures, wordless))]);
-  return Object.fromEntries(ratios) as CSSProperties;
-}
 
 /** The pictures with the rooms that they are for; where one is cut at its sides more of its width is needed. */
 function choicesOf({ pictures, width, wordless }: BannerProps): PictureFor[] {
@@ -123,11 +91,6 @@ export function Banner(props: BannerProps) {
       )}
     </div>
   );
-}
-
-/** The room of a banner before it is there. */
-export function BannerShape({ pictures }: { pictures: BannerPictures }) {
-  return <div style={frameOf(pictures)} className={clsx('rounded-xl bg-raised', frameClass)} />;
 }
 
 const coverClass = 'outline-none after:absolute after:inset-0';

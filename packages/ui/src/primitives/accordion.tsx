@@ -1,8 +1,11 @@
-import { Accordion as Base } from '@base-ui/react/accordion';
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-/** Questions that open to their answers, several at once. The id of each is its place in the document too. */
+/**
+ * Questions that open to their answers, several at once. The id of each is its place in the document too. (Its own
+ * markup: a page's first visit would pay 10 KB for the library's.)
+ */
 export function Accordion(props: {
   items: { id: string; title: ReactNode; content: ReactNode }[];
   /** Of each question, under what stands above them. */
@@ -11,26 +14,39 @@ export function Accordion(props: {
   onOpenChange?: (open: string[]) => void;
 }) {
   const Heading = props.heading ?? 'h3';
+  const [own, setOwn] = useState<string[]>([]);
+  const open = props.open ?? own;
+  const toggle = (id: string) => {
+    const next = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
+    setOwn(next);
+    props.onOpenChange?.(next);
+  };
   return (
-    <Base.Root
-      multiple
-      value={props.open}
-      onValueChange={(open) => props.onOpenChange?.(open)}
-      className="border-line border-t"
-    >
-      {props.items.map((item) => (
-        <Base.Item key={item.id} id={item.id} value={item.id} className="border-line border-b">
-          <Base.Header render={<Heading />}>
-            <Base.Trigger className="group flex w-full items-center justify-between gap-6 py-5 text-start font-semibold text-lg">
-              {item.title}
-              <Plus aria-hidden className="size-5 text-ink-muted transition-look group-data-panel-open:rotate-45" />
-            </Base.Trigger>
-          </Base.Header>
-          <Base.Panel className="h-(--accordion-panel-height) overflow-hidden text-ink-muted transition-size data-ending-style:h-0 data-starting-style:h-0">
-            <div className="max-w-prose pb-6">{item.content}</div>
-          </Base.Panel>
-        </Base.Item>
-      ))}
-    </Base.Root>
+    <div className="border-line border-t">
+      {props.items.map(({ id, title, content }) => {
+        const isOpen = open.includes(id);
+        return (
+          <div key={id} id={id} className="border-line border-b">
+            <Heading>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={`${id}-panel`}
+                onClick={() => toggle(id)}
+                className="flex w-full items-center justify-between gap-6 py-5 text-start font-semibold text-lg"
+              >
+                {title}
+                <Plus aria-hidden className={clsx('size-5 text-ink-muted transition-look', isOpen && 'rotate-45')} />
+              </button>
+            </Heading>
+            <div id={`${id}-panel`} className={clsx('accordion-panel text-ink-muted', isOpen && 'is-open')}>
+              <div className="min-h-0 overflow-hidden">
+                <div className="max-w-prose pb-6">{content}</div>
+              </div>
+            </div>
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -1,12 +1,10 @@
 import { pages, query } from '@greenlight/client/query';
-import { ApiError, type CallOptions } from '@greenlight/contract/client';
+import { ApiError } from '@greenlight/contract/client';
 import { pageRowSize } from '@greenlight/contract/limits';
-import type { MediaCard } from '@greenlight/contract/media';
 import type { PageRow } from '@greenlight/contract/page';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, queryClient, session } from '../../platform/app.ts';
-import { continueWatching } from '../history/hooks.ts';
+import { client, queryClient } from '../../platform/app.ts';
 
 export type PageAudience = 'member' | 'visitor';
 
@@ -60,39 +58,4 @@ export function useRowPages<R extends PageRow>(row: R) {
       else void rest.fetchNextPage({ cancelRefetch: false });
     },
   };
-}
-
-export type PersonalList = Extract<PageRow, { type: 'personal-list' }>['list'];
-
-type OwnArgs = { params?: { type: 'continue-watching' }; query?: { page?: number } };
-type OwnPage = { media: MediaCard[]; page: number; hasMore: boolean };
-type OwnCall = ((args?: OwnArgs, options?: CallOptions) => Promise<OwnPage>) & { key: readonly [string, string] };
-
-const { special } = client.channel;
-const { recommendedForYou, recommendedAnon } = client.recommendation;
-const begun: OwnCall = Object.assign(
-  (args?: OwnArgs, options?: CallOptions) => special({ ...continueWatching, ...args }, options),
-  { key: special.key },
-);
-/** One page: without the id of its ranking the next one could repeat it. Visitors get theirs (spec point 7). */
-const recommended: OwnCall = Object.assign(
-  async (args?: OwnArgs, options?: CallOptions) => {
-    const call = session.current() ? recommendedForYou : recommendedAnon;
-    return { ...(await call(args, options)), hasMore: false };
-  },
-  { key: recommendedForYou.key },
-);
-
-/** The viewer's own lists, under the keys by which others say that they have changed. */
-const ownLists: Record<PersonalList, ReturnType<typeof pages<OwnCall>>> = {
-  'continue-watching': pages(begun, continueWatching),
-  watchlist: pages<OwnCall>(client.watchlist.get),
-  'recommended-for-you': pages(recommended),
-  'follows-latest': pages<OwnCall>(client.userChannel.followsLatest),
-  'liked-videos': pages<OwnCall>(client.userChannel.likedVideos),
-  'watch-history': pages<OwnCall>(client.userChannel.watchHistory),
-};
-
-export function usePersonalList(list: PersonalList) {
-  return useInfiniteQuery(ownLists[list]);
 }

@@ -1,5 +1,5 @@
 import type { PageRow } from '@greenlight/contract/page';
-import { BannerShape } from '@greenlight/ui/blocks/banner';
+import { BannerShape } from '@greenlight/ui/blocks/banner-frame';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
-import { usePersonalList } from '../hooks.ts';
+import { usePersonalList } from '../../user-channel/hooks.ts';
 import type { RowProps } from './list-rows.tsx';
 import { distinct } from './use-row-more.tsx';
 
