@@ -1,4 +1,4 @@
-// A search from the words to the finished answer, without the public cache: 100,000 videos, 5,000 of them with
+// A search from the words to the finished answer, without the public cache: 100,000 videos, 2,000 of them with
 // captions, on one connection after another, as the first pages that people ask for. Figures in ms.
 import { sql } from 'kysely';
 import { find } from '../../packages/server/src/features/search/service.ts';
@@ -8,8 +8,8 @@ import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
 import { seedCatalogue } from '../../packages/server/test/seed-catalogue.ts';
 
 const media = 100_000;
-const captioned = 5000;
-const wordsOfCaptions = 1500;
+const captioned = 2000;
+const wordsOfCaptions = 800;
 const runs = 200;
 const goalMs = 30;
 
@@ -56,7 +56,14 @@ async function seed({ db }: Platform) {
     from media m where m.id % ${sql.lit(media / captioned)} = 0`.execute(db);
   console.log(`captions of ${captioned}: ${seconds(captionsAt)}`);
   const indexAt = performance.now();
+  // As the migration does it: rows first, then their indexes.
+  const indexes = ['head', 'heard', 'told'];
+  for (const name of indexes) await sql`drop index ${sql.ref(`media_search_${name}`)}`.execute(db);
   await sql`select search_refresh(array(select id from media))`.execute(db);
+  for (const name of indexes) {
+    const index = sql.ref(`media_search_${name}`);
+    await sql`create index ${index} on media_search using gin (${sql.ref(name)}) with (fastupdate = off)`.execute(db);
+  }
   console.log(`index of ${media}: ${seconds(indexAt)}`);
   const editAt = performance.now();
   await sql`update media set title = title || ' changed' where id in (20, 40, 60, 80)`.execute(db);

@@ -4,8 +4,8 @@ import { type Page, pageLimit } from '../../platform/db/page.ts';
 import type { PhraseQueries } from './phrase/service.ts';
 
 /** So many of each kind are put in order; of what is more common, the first that come and the best of the newest. */
-const foundMax = 1000;
-const newestMax = 2000;
+const foundMax = 500;
+const newestMax = 1000;
 
 export interface FoundRow {
   id: number;
@@ -27,25 +27,29 @@ export async function listFound(
     with head as (
       select ${columns}, 2 as tier from media_search where head @@ ${query(queries.head)} limit ${sql.lit(foundMax)}),
     many as (select count(*) = ${sql.lit(foundMax)} as yes from head),
+    heard as (
+      select ${columns}, 1 from media_search
+      where not (select yes from many) and heard @@ ${query(queries.text)}
+        and media_id not in (select media_id from head) limit ${sql.lit(foundMax)}),
     found as (
       select * from head
       union all
       select * from (
         select ${columns}, 2 from media_search order by score desc, media_id desc limit ${sql.lit(newestMax)}) newest
-      where (select yes from many) and head @@ ${query(queries.head)}
+      where (select yes from many) and head @@ ${query(queries.head)} and media_id not in (select media_id from head)
       union all
-      (select ${columns}, 1 from media_search
-        where not (select yes from many) and heard @@ ${query(queries.text)} limit ${sql.lit(foundMax)})
+      select * from heard
       union all
       (select ${columns}, 0 from media_search
-        where not (select yes from many) and told @@ ${query(queries.text)} limit ${sql.lit(foundMax)}))
+        where not (select yes from many) and told @@ ${query(queries.text)}
+          and media_id not in (select media_id from head) and media_id not in (select media_id from heard)
+        limit ${sql.lit(foundMax)}))
     select id, tier from (
       select media_id as id, score, title,
         case when tier < 2 then tier when head @@ ${query(queries.title)} then 4
           when head @@ ${query(queries.named)} then 3 else 2 end as tier,
         tier = 2 and head @@ ${query(queries.exactTitle)} as exact
-      from (select distinct on (media_id) * from found order by media_id, tier desc) each
-      where listed_at <= ${at}) ranked
+      from found where listed_at <= ${at}) ranked
     order by tier desc, title = ${title} desc, exact desc, starts_with(title, ${title}) desc, score desc, id desc
     ${pageLimit(page)}`.execute(db);
   return rows;

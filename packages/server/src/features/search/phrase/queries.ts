@@ -11,7 +11,7 @@ export interface WordRow {
 
 const formsOfWord = 12;
 const similarOfWord = 4;
-const namesOfWord = 50;
+const namesOfWord = 20;
 
 /** The words of `text` as the index has them, in order, at most `limit`. */
 export async function listWords(db: Db, { text, limit }: { text: string; limit: number }): Promise<WordRow[]> {

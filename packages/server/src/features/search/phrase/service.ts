@@ -56,10 +56,10 @@ function requiredOf(words: WordRow[]): WordRow[] {
 
 type Written = Pick<Term, 'forms' | 'isPrefix'>;
 
-/** Anything that counts as the word, where it has one of `weights` (any for none). */
-function anyOf({ forms, isPrefix }: Written, weights = ''): string {
-  const exact = forms.map((form) => `'${form}':${weights}`.replace(/:$/, ''));
-  return `(${[...exact, ...(isPrefix ? [`'${forms[0]}':*${weights}`] : [])].join(' | ')})`;
+/** Anything that counts as the word, where it has one of `weights` (any for none). What it begins includes itself. */
+function anyOf({ forms: [word = '', ...others], isPrefix }: Written, weights = ''): string {
+  const exact = [...(isPrefix ? [] : [word]), ...others].map((form) => `'${form}':${weights}`.replace(/:$/, ''));
+  return `(${[...(isPrefix ? [`'${word}':*${weights}`] : []), ...exact].join(' | ')})`;
 }
 
 function orNamed({ channelIds, teamIds }: Term): string {

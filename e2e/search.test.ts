@@ -1,0 +1,136 @@
+import { Client } from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { currentTime } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let filmId: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  const show = await operator.studioChannels.create({ body: { name: 'Night Kilns', slug: 'kilns', published: true } });
+  const team = await operator.studioCreators.create({ body: { displayName: 'Clay Works', slug: 'clay-works' } });
+  filmId = await publishFilm(service, {
+    title: 'Señor Brücke fires the copper kiln',
+    description: 'An evening at the workshop.',
+    channelId: show.id,
+    creatorTeamIds: [team.id],
+    chapters: [
+      { start: 0, title: 'Hello' },
+      { start: 3, title: 'Opening the furnace' },
+    ],
+  });
+  const text = '1\n00:00:02,000 --> 00:00:03,500\nThe porcelain is glowing\n';
+  const captions = { label: 'English', text, isDefault: true };
+  await operator.studioMedia.setCaptions({ params: { mediaId: filmId, language: 'en' }, body: captions });
+  const database = new Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  await database.query(`
+    insert into media (title, publish_at, playable_at, asset_id, duration_s, access)
+    select 'Glaze test ' || n, now() - n * interval '1 day', now(), gen_random_uuid(), 30 * n, 'members'
+    from generate_series(1, 45) n`);
+  await database.end();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+function box(page: Page) {
+  return page.getByRole('main').getByRole('combobox', { name: 'Search' });
+}
+
+test.each([
+  ['a phone', widths.phone],
+  ['a desktop', widths.desktop],
+])('on %s what was said leads to its time', async (_, width) => {
+  const page = await openPage(browser, width);
+  await page.goto(`${service.url}/search`);
+  await page.getByRole('heading', { name: 'What do you want to watch?' }).waitFor();
+  await box(page).fill('porcelian');
+  await box(page).press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('search') === 'porcelian');
+  const match = page.getByRole('link', { name: 'At 0:02 The porcelain is glowing' });
+  await match.waitFor();
+  expect(await page.locator('mark').allTextContents()).toEqual(['porcelain']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await match.click();
+  await page.waitForURL(`**/video/${filmId}?t=2`);
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+  expect(await currentTime(page)).toBeGreaterThanOrEqual(2);
+  await page.context().close();
+});
+
+test('by keyboard alone: the box, a suggestion, the video', async () => {
+  const page = await openPage(browser);
+  await page.goto(service.url);
+  await page.getByRole('main').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('copper');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?search=copper');
+  await page
+    .getByRole('link', { name: /copper kiln/ })
+    .first()
+    .waitFor();
+  await box(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('senor bru');
+  await page.getByRole('option', { name: /Señor Brücke/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/video/${filmId}`);
+  await page.context().close();
+});
+
+test('a creator’s page looks in that creator’s videos; filters are in the address', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/creators/clay-works`);
+  await page.getByRole('searchbox', { name: 'Search in Clay Works' }).fill('kiln');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.search === '?search=kiln&ctid=1&creatorName=Clay+Works');
+  await page.getByText('in Clay Works', { exact: true }).waitFor();
+  await page
+    .getByRole('link', { name: /copper kiln/ })
+    .first()
+    .waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('combobox', { name: 'Length' }).click();
+  await page.getByRole('option', { name: 'Over 20 minutes' }).click();
+  await page.waitForURL((url) => url.searchParams.get('length') === 'long');
+  await page.getByRole('heading', { name: 'Nothing found for “kiln”' }).waitFor();
+  await expectNoViolations(page);
+  await page.goBack();
+  await page
+    .getByRole('link', { name: /copper kiln/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Search everywhere, not only in Clay Works' }).click();
+  await page.waitForURL((url) => url.search === '?search=kiln');
+  await page.getByRole('heading', { name: 'Shows' }).waitFor();
+  await page.getByRole('link', { name: 'Night Kilns' }).click();
+  await page.waitForURL('**/shows/kilns');
+  await page.context().close();
+});
+
+test('more comes while scrolling, each once', async () => {
+  const page = await openPage(browser, widths.phone);
+  await page.goto(`${service.url}/search?search=glaze`);
+  const titles = page.getByRole('main').getByRole('heading', { level: 3 });
+  await titles.first().waitFor();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000);
+      return titles.count();
+    })
+    .toBe(45);
+  expect(new Set(await titles.allTextContents()).size).toBe(45);
+  await page.getByText('No more results.').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let member: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const database = new Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into media (title, description, publish_at, playable_at, asset_id, duration_s, access)
+    select 'Film ' || n, 'What it is about.', now() - n * interval '1 day', now(), $1::uuid, 300, 'members'
+    from generate_series(1, 6) n`,
+    [randomUUID()],
+  );
+  await database.end();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+beforeEach(async () => {
+  member = await service.addAccount('member', { subscribed: true });
+});
+
+async function openAs(email: string, width?: number): Promise<Page> {
+  const page = await openPage(browser, width);
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, email);
+  return page;
+}
+
+function menuOf(page: Page, title: string) {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: `More about ${title}` })
+    .first();
+}
+
+test.each([
+  ['a phone', widths.phone],
+  ['a desktop', widths.desktop],
+])('on %s: add from a card, remove, take that back', async (_, width) => {
+  const page = await openAs(member, width);
+  await page.goto(`${service.url}/watchlist`);
+  await page.getByRole('heading', { name: 'Your watchlist is empty' }).waitFor();
+  await page.getByText('Content you add to your watchlist will appear here.').waitFor();
+  await expectNoViolations(page);
+  await page.goto(`${service.url}/latest-videos`);
+  for (const title of ['Film 1', 'Film 2']) {
+    await menuOf(page, title).click();
+    const added = page.waitForResponse((response) => response.url().includes('my-watchlist'));
+    await page.getByRole('menuitem', { name: 'Add to watchlist' }).click();
+    expect((await added).status()).toBe(204);
+  }
+  await page.goto(`${service.url}/watchlist`);
+  const links = page.getByRole('main').getByRole('link', { name: /^Film/ });
+  await expect.poll(() => links.allTextContents()).toEqual(['Film 2', 'Film 1']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Remove Film 2 from your watchlist' }).click();
+  await expect.poll(() => links.allTextContents()).toEqual(['Film 1']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => links.allTextContents()).toEqual(['Film 2', 'Film 1']);
+  await expect
+    .poll(async () => (await (await service.signIn(member)).watchlist.get()).media.map(({ title }) => title))
+    .toEqual(['Film 2', 'Film 1']);
+  await page.context().close();
+});
+
+test('by keyboard alone: the menu of a card, the watchlist, away with it', async () => {
+  const page = await openAs(member);
+  await page.goto(`${service.url}/latest-videos`);
+  await menuOf(page, 'Film 3').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Add to watchlist' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove from watchlist' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menuOf(page, 'Film 3').evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.goto(`${service.url}/watchlist`);
+  await page.getByRole('button', { name: 'Remove Film 3 from your watchlist' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your watchlist is empty' }).waitFor();
+  await page.context().close();
+});
+
+test('a removal that fails is taken back', async () => {
+  const client = await service.signIn(member);
+  await client.watchlist.add({ params: { mediaId: 4 } });
+  const page = await openAs(member);
+  await page.goto(`${service.url}/watchlist`);
+  await page.route('**/my-watchlist/4', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Remove Film 4 from your watchlist' }).click();
+  await page.getByText('That could not be saved. Try again.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Film 4' }).waitFor();
+  await page.context().close();
+});
+
+test('a video is liked at once, kept, and shared at a time; the lists have it', async () => {
+  const page = await openAs(member);
+  await page.goto(`${service.url}/video/5`);
+  await page.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await page.getByRole('button', { name: 'Like, 1 like', exact: true, pressed: true }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Watchlist' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Watchlist', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
+  expect(await link.inputValue()).toBe(`${service.url}/video/5`);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.goto(`${service.url}/liked-videos`);
+  await page.getByRole('main').getByRole('link', { name: 'Film 5' }).waitFor();
+  await expectNoViolations(page);
+  await page.context().close();
+});
+
+test('the history is listed, and forgets', async () => {
+  const client = await service.signIn(member);
+  const body = { currentTime: 100, totalTime: 300, durationWatched: 100 };
+  for (const mediaId of [1, 2]) await client.history.report({ params: { mediaId }, body });
+  const page = await openAs(member, widths.phone);
+  await page.goto(`${service.url}/watch-history`);
+  await page.getByRole('button', { name: 'Remove Film 2 from your history' }).click();
+  await expect
+    .poll(() => page.getByRole('main').getByRole('link', { name: /^Film/ }).allTextContents())
+    .toEqual(['Film 1']);
+  await expect.poll(async () => (await client.history.list()).media.map(({ mediaId }) => mediaId)).toEqual([1]);
+  await expectNoViolations(page);
+  await page.goto(`${service.url}/follows-latest`);
+  await page.getByRole('heading', { name: 'Nothing from creators you follow' }).waitFor();
+  await page.context().close();
+});
+
+test('a visitor is asked to sign in, and comes back', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/latest-videos`);
+  await menuOf(page, 'Film 6').click();
+  await page.getByRole('menuitem', { name: 'Add to watchlist' }).click();
+  await page.waitForURL('**/login');
+  await signIn(page, service, member);
+  await page.waitForURL('**/latest-videos');
+  await page.context().close();
+});
