@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldName, subjectHref, verbOf } from './change-state.ts';
+import { fieldName, sideOf, subjectHref, verbOf } from './change-state.ts';
 
 const words: Record<string, string> = {
   'change:season': 'Season',
@@ -24,4 +24,14 @@ test('a subject has its screen, an action its verb', () => {
   expect(subjectHref('channel:3')).toBe('/shows/3');
   expect(subjectHref('config')).toBe('/settings');
   expect(verbOf('channel.add-season')).toBe('add-season');
+});
+
+test.each([
+  ['channel.create', 'after'],
+  ['channel.add-season', 'after'],
+  ['media.remove-captions', 'before'],
+  ['channel.edit', 'both'],
+  ['config.reset-theme', 'both'],
+])('of %s the sides are told: %s', (action, side) => {
+  expect(sideOf(action)).toBe(side);
 });

@@ -23,6 +23,13 @@ export function verbOf(action: string): string {
   return action.split('.')[1] ?? action;
 }
 
+/** What is made has no state before it, what is deleted none after. */
+export function sideOf(action: string): 'before' | 'after' | 'both' {
+  const verb = verbOf(action);
+  if (/^(?:create|add|set)(?:-|$)/.test(verb)) return 'after';
+  return /^remove(?:-|$)/.test(verb) ? 'before' : 'both';
+}
+
 /**
  * A field in words; `find` gives the text of a key, empty for none. The settings have their own words; a season and a
  * text of a language carry their number and key in the name of the field.

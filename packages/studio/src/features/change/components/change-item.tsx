@@ -1,17 +1,24 @@
+import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
-import { subjectHref, verbOf } from '../change-state.ts';
+import { sideOf, subjectHref, verbOf } from '../change-state.ts';
 import type { Change } from '../hooks.ts';
 import { FieldChange } from './field-change.tsx';
 import { UndoButton } from './undo-button.tsx';
 
+const fieldsAtOnce = 4;
+
 /** Who did what when, and field by field what became of it. */
 export function ChangeItem({ change, showSubject }: { change: Change; showSubject: boolean }) {
   const { t } = useTranslation('change');
+  const [isOpen, setOpen] = useState(false);
   const actor = change.actor ?? t('goneAccount');
   const [kind = ''] = change.subject.split(':');
   const href = subjectHref(change.subject);
+  const side = sideOf(change.action);
+  const told = change.changed.filter(({ before, after }) => before !== '' || after !== '');
   return (
     <li className="flex flex-col gap-4 py-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -41,12 +48,19 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
         </div>
         {change.canUndo && <UndoButton change={change} />}
       </div>
-      {change.changed.length > 0 && (
+      {told.length > 0 && (
         <dl className="flex flex-col gap-3">
-          {change.changed.map((field) => (
-            <FieldChange key={field.field} kind={kind} change={field} />
+          {told.slice(0, isOpen ? undefined : fieldsAtOnce).map((field) => (
+            <FieldChange key={field.field} kind={kind} change={field} side={side} />
           ))}
         </dl>
+      )}
+      {!isOpen && told.length > fieldsAtOnce && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+            {t('moreFields', { count: told.length - fieldsAtOnce })}
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
@@ -6,16 +7,29 @@ import type { Change } from '../hooks.ts';
 
 const charactersMax = 300;
 
-export function FieldChange({ kind, change }: { kind: string; change: Change['changed'][number] }) {
+export function FieldChange(props: {
+  kind: string;
+  change: Change['changed'][number];
+  /** Which states there are. */
+  side: 'before' | 'after' | 'both';
+}) {
+  const { kind, change, side } = props;
   const { t } = useTranslation(['change', 'config']);
   const label = fieldName(kind, change.field, (key) => t(key, { defaultValue: '' }));
   return (
     <div className="grid gap-x-4 gap-y-1.5 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-ink-faint md:py-1.5">{label}</dt>
-      <dd className="grid min-w-0 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-        <Value label={t('before')} text={change.before} isOld />
-        <ArrowRight aria-hidden className="mt-2 size-4 text-ink-faint max-sm:hidden rtl:-scale-x-100" />
-        <Value label={t('after')} text={change.after} />
+      <dd
+        className={clsx(
+          'grid min-w-0 items-start gap-2',
+          side === 'both' && 'sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
+        )}
+      >
+        {side !== 'after' && <Value label={t('before')} text={change.before} isOld />}
+        {side === 'both' && (
+          <ArrowRight aria-hidden className="mt-2 size-4 text-ink-faint max-sm:hidden rtl:-scale-x-100" />
+        )}
+        {side !== 'before' && <Value label={t('after')} text={change.after} />}
       </dd>
     </div>
   );

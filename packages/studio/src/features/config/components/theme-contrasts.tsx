@@ -9,9 +9,9 @@ export function ThemeContrasts({ look }: { look: Look }) {
   const poor = contrasts.filter(({ isEnough }) => !isEnough);
   return (
     <section aria-labelledby="contrasts">
-      <h3 id="contrasts" className="text-lg">
+      <h2 id="contrasts" className="text-lg">
         {t('contrasts')}
-      </h3>
+      </h2>
       <p role="status" className={poor.length > 0 ? 'mt-1 text-sm text-warning' : 'mt-1 text-ink-faint text-sm'}>
         {poor.length > 0 ? t('poorContrast', { count: poor.length }) : t('goodContrast')}
       </p>

@@ -41,7 +41,7 @@ export function TabRow(props: {
               />
             </Field>
             {source.kind === 'tag' && (
-              <Field label={t('tabSource.tag')} error={errorOf('source.tag')}>
+              <Field label={t('tabTag')} error={errorOf('source.tag')}>
                 <Input
                   value={source.tag}
                   onChange={(event) => onChange({ ...tab, source: { kind: 'tag', tag: event.target.value } })}
@@ -49,7 +49,7 @@ export function TabRow(props: {
               </Field>
             )}
             {source.kind === 'channel' && (
-              <Field label={t('tabSource.channel')} error={errorOf('source.channelId')}>
+              <Field label={t('tabShow')} error={errorOf('source.channelId')}>
                 <Select
                   value={String(source.channelId)}
                   onValueChange={(id) => onChange({ ...tab, source: { kind: 'channel', channelId: Number(id) } })}
