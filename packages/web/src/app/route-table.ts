@@ -12,6 +12,7 @@ export type ScreenName =
   | 'coupon'
   | 'creator'
   | 'device'
+  | 'embed'
   | 'failure'
   | 'faq'
   | 'follows-latest'
@@ -91,6 +92,7 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...rows('no-auth', 'signup', '/signup'),
     ...rows('auth', 'payment', '/payment'),
     ...rows('open', 'video', '/video/:id'),
+    ...rows('open', 'embed', '/embed/:id'),
     ...rows('open', 'failure', '/something-went-wrong'),
     ...rows('open', 'not-found', '/not-found'),
     ...rows('open', 'preview', '/preview/:key'),

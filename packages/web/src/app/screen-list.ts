@@ -9,7 +9,6 @@ import {
 } from '../features/channel/hooks.ts';
 import { prefetchCreator } from '../features/creator/hooks.ts';
 import { prefetchVideo } from '../features/media/hooks.ts';
-import { prefetchPage } from '../features/page/hooks.ts';
 import type { Namespace } from '../platform/translate.ts';
 import type { ScreenName } from './route-table.ts';
 
@@ -64,6 +63,12 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     prefetch: ({ id }) => prefetchVideo(Number(id)),
     page: async () => (await import('../features/media/video-page.tsx')).VideoPage,
   },
+  embed: {
+    shell: 'bare',
+    texts: ['media', 'player', 'membership'],
+    prefetch: ({ id }) => prefetchVideo(Number(id)),
+    page: async () => (await import('../features/media/embed-page.tsx')).EmbedPage,
+  },
   browse: {
     texts: ['recommendation', 'media'],
     prefetch: async () => (await import('../features/recommendation/hooks.ts')).prefetchBrowse(),
@@ -96,7 +101,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   page: {
     texts: cards,
-    prefetch: (_, path) => prefetchPage(path),
+    prefetch: async (_, path) => (await import('../features/page/hooks.ts')).prefetchPage(path),
     page: async () => (await import('../features/page/generic-page.tsx')).GenericPage,
   },
   preview: {

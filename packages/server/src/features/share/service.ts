@@ -19,6 +19,8 @@ export interface Page {
 }
 
 const unpainted = { html: '', language: { code: 'en', direction: 'ltr', spoken: [] } };
+/** The build's own, in its page. */
+const scripts = /<(?:script type="module"|link rel="modulepreload")/g;
 const icons = [
   tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   tag('link', { rel: 'apple-touch-icon', href: '/icons/180.png' }),
@@ -44,13 +46,11 @@ export async function readPage(page: Page, pathname: string): Promise<string | n
   const screen = await readScreen({ client, config, address }, pathname);
   if (!screen) return null;
   const painting = screen.unlisted ? null : await page.paint(pathname);
-  const preloads = page
-    .filesOf(screen.modules)
-    .map((href) => tag('link', { rel: 'modulepreload', href, crossorigin: '' }));
   return fill(page, {
-    head: [headTags(screen, { config, address }), ...preloads].join(''),
+    head: headTags(screen, { config, address }),
     painting: painting ?? { ...unpainted, answers: await frameAnswers(client) },
     isPainted: painting !== null,
+    modules: screen.modules,
   });
 }
 
@@ -59,7 +59,12 @@ export async function readEmptyPage(page: Page): Promise<string> {
   const { platform, client } = page;
   const config = await client.config.remote();
   const head = headTags(null, { config, address: (path) => absolute(platform.config, path) });
-  return fill(page, { head, painting: { ...unpainted, answers: await frameAnswers(client) }, isPainted: false });
+  return fill(page, {
+    head,
+    painting: { ...unpainted, answers: await frameAnswers(client) },
+    isPainted: false,
+    modules: [],
+  });
 }
 
 /** What the app needs before it shows anything, each if it can be had. */
@@ -77,16 +82,22 @@ async function frameAnswers(client: Client<ApiTable>): Promise<unknown[]> {
 
 /** The built page with its places filled. Functions as replacements: in texts `$&` is no pattern. */
 async function fill(
-  { platform, html }: Page,
-  { head, painting, isPainted }: { head: string; painting: Painting; isPainted: boolean },
+  { platform, html, filesOf }: Page,
+  { head, painting, isPainted, modules }: { head: string; painting: Painting; isPainted: boolean; modules: string[] },
 ): Promise<string> {
   const { code, direction, spoken } = painting.language;
   const theme = (await readThemeCss(platform)).replaceAll('<', '\\3c ');
+  // What is painted is to be seen before any code is there: pictures, fonts and styles go first.
+  const priority = isPainted ? 'low' : undefined;
+  const preloads = filesOf(modules).map((href) =>
+    tag('link', { rel: 'modulepreload', href, crossorigin: '', fetchpriority: priority }),
+  );
   const script = isPainted ? `<script>${fitScript}</script>` : '';
   const root = isPainted ? `<div id="root" data-painted="${code}">${painting.html}</div>` : '<div id="root"></div>';
   return html
     .replace(/<html[^>]*>/, `<html lang="${code}" dir="${direction}" data-spoken="${spoken.join(' ')}">`)
     .replace('<!--head-->', () => [head, ...icons, script, hostsTag(platform.config)].join(''))
     .replace('</head>', () => `<style id="theme">${theme}</style></head>`)
-    .replace('<div id="root"></div>', () => root + jsonTag('answers', painting.answers));
+    .replaceAll(scripts, isPainted ? '$& fetchpriority="low"' : '$&')
+    .replace('<div id="root"></div>', () => [root, jsonTag('answers', painting.answers), ...preloads].join(''));
 }

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
+import { readScreen } from './screen/service.ts';
 
 const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)> $& <!-- \u2028 &amp;`;
 
@@ -183,4 +186,25 @@ test('a change is in the next page; a switched-off screen is gone', async () => 
   expect((await page('/creators/team')).response.status).toBe(404);
   expect((await page('/show')).response.status).toBe(200);
   await operator.client.studioConfig.update({ body: { config: { ...off, creator_pages_enabled: true } } });
+});
+
+test('the sources that a page loads at once are those of its screen', async () => {
+  const config = await server.client.config.remote();
+  const paths = [
+    '/',
+    '/shows',
+    '/browse',
+    '/latest',
+    '/shows/show',
+    '/video/1',
+    '/embed/1',
+    '/creators/team',
+    '/join',
+    '/faq',
+  ];
+  for (const path of [...paths, '/learn-more']) {
+    const screen = await readScreen({ client: server.client, config, address: (to) => server.url + to }, path);
+    const missing = screen?.modules.filter((file) => !existsSync(join(import.meta.dirname, '../../../../web', file)));
+    expect([path, missing]).toEqual([path, []]);
+  }
 });

@@ -42,8 +42,8 @@ const lists: Record<string, { title: string; description: string }> = {
 /** First parts of the paths of screens that are one viewer's own, or without an end. */
 const unlisted = new Set(
   (
-    'account bingo complete-payment continue-watching coupon discount-code follows-latest forgotten-password ' +
-    'gift-subscriptions greenlight liked-videos live live-chat login merch payment preview search signup ' +
+    'account badges bingo complete-payment continue-watching coupon discount-code follows-latest forgotten-password ' +
+    'gift-subscriptions giveawayrules greenlight home liked-videos live live-chat login merch payment preview search signup ' +
     'something-went-wrong store subscribe verify verify-email watch-history watchlist'
   ).split(' '),
 );
@@ -74,6 +74,7 @@ function single(name: string): Read {
 const folders: Record<string, Read> = {
   shows: show,
   video: watch,
+  embed,
   creators: creator,
   join: joinBy,
   legaldocuments: legal,
@@ -114,8 +115,8 @@ async function home({ client, config, address }: Reading): Promise<SharedScreen>
 }
 
 function listScreen(path: string, words: { title: string; description: string }, page: string): SharedScreen {
-  const folder = page === 'browse' ? 'browse' : 'channel';
-  return { ...words, path, kind: 'website', graph: [], modules: [source(`${folder}/${page}-page`), ...cards] };
+  const [folder, more] = page === 'browse' ? ['browse', [texts('recommendation')]] : ['channel', []];
+  return { ...words, path, kind: 'website', graph: [], modules: [source(`${folder}/${page}-page`), ...cards, ...more] };
 }
 
 async function show({ client, address }: Reading, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {
@@ -159,8 +160,14 @@ async function watch(
     picture: found.thumbnail ?? undefined,
     video: found,
     graph: [breadcrumbs([...ofShow, { name: found.title, path }], address), ...video(found, config, address)],
-    modules: [source('media/video-page'), texts('media'), texts('player'), texts('membership')],
+    modules: [source('media/video-page'), ...['media', 'mark', 'player', 'membership', 'recommendation'].map(texts)],
   };
+}
+
+/** The video alone, for frames of other sites; it is known by the video's own page. */
+async function embed(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
+  const screen = await watch(reading, parts);
+  return screen && { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] };
 }
 
 async function creator(
@@ -193,10 +200,21 @@ async function named(reading: Reading, [name = '']: string[]): Promise<SharedScr
     const page = pages.find(({ slug }) => slug === name);
     if (page) {
       const path = `/${page.slug}`;
-      const modules = [source('page/generic-page'), texts('page'), ...cards];
+      const modules = [source('page/generic-page'), ...cards];
       const { title, requiresAuth } = page;
       return { title, description: config.tagline, path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
     }
+  }
+  if (isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
+    return {
+      title: '',
+      description: config.tagline,
+      path: `/${name}`,
+      kind: 'website',
+      unlisted: true,
+      graph: [],
+      modules: [],
+    };
   }
   return config.creator_pages_enabled ? creator(reading, ['', name]) : show(reading, ['', name]);
 }
@@ -239,6 +257,12 @@ function legal({ config }: Reading, parts: string[]): SharedScreen {
     graph: [],
     modules: [],
   };
+}
+
+/** Spec point 2: only for the project of that name. */
+function isOfCorridor({ project }: RemoteConfig, name: string): boolean {
+  const screens = ['top10images', 'toptenimages', 'makersplace', 'crew-member'];
+  return project.toLowerCase() === 'corridor' && screens.includes(name);
 }
 
 function pictureOf(images: TypedImage[], ...wanted: TypedImage['type'][]): TypedImage | undefined {

@@ -25,6 +25,8 @@ export function VideoStage(props: {
   startAt: number | undefined;
   handle: RefObject<PlayerHandle | null>;
   onSizeChange: (size: PlayerSize) => void;
+  /** Waits to be started. */
+  still?: boolean;
 }) {
   const { media, next } = props;
   const { mediaId } = media;
@@ -41,7 +43,7 @@ export function VideoStage(props: {
   if (data) {
     return (
       <Player
-        autoPlay
+        autoPlay={!props.still}
         source={sourceOf(media, data, props.startAt)}
         labels={labels}
         handle={props.handle}

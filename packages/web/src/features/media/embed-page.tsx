@@ -1,0 +1,50 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Film } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { useParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { useConfig } from '../config/hooks.ts';
+import { StageShape } from './components/stage-shape.tsx';
+import { VideoStage } from './components/video-stage.tsx';
+import { useMedia } from './hooks.ts';
+
+/** A video alone, in a frame on another site. */
+export function EmbedPage() {
+  const t = useTexts('media');
+  const tShell = useTexts('shell');
+  const mediaId = Number(useParams().id);
+  const { project } = useConfig();
+  const { data: media, error } = useMedia(mediaId);
+  const player = useRef(null);
+  return (
+    <Screen route={`/embed/${mediaId}`} title={media?.title ?? t('video')} siteName={project} heading="hidden">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- of the links in it */}
+      <div className="[&>*]:max-h-dvh [&>*]:rounded-none" onClickCapture={openOutside}>
+        {media ? (
+          <VideoStage
+            still
+            media={media}
+            next={undefined}
+            startAt={undefined}
+            handle={player}
+            onSizeChange={() => undefined}
+          />
+        ) : error ? (
+          <EmptyState icon={<Film />} title={tShell('notFound')} description={tShell('notFoundText')} />
+        ) : (
+          <StageShape />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** What a frame shows leads out of it: nobody signs in or pays on somebody else's page. */
+function openOutside(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener');
+}
