@@ -1,19 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { api } from '@greenlight/contract/api';
-import type { Routes } from '@greenlight/contract/route';
+import type { Host, Routes } from '@greenlight/contract/route';
 import type { Plugin } from 'vite';
 
 const apiModule = fileURLToPath(import.meta.resolve('@greenlight/contract/api'));
 
-/** Replaces the contract's table by what it takes to call: a page needs no schemas. */
-export function slimContract(): Plugin {
+/** Replaces the contract's table by what it takes to call: a page needs no schemas, nor a host that it never calls. */
+export function slimContract(without?: Host): Plugin {
   const slim = Object.entries<Routes>(api).map(([group, routes]) => [
     group,
     Object.fromEntries(
-      Object.entries(routes).map(([name, { host, method, path, access, cache }]) => [
-        name,
-        { host, method, path, access, cache: cache && {} },
-      ]),
+      Object.entries(routes)
+        .filter(([, { host }]) => host !== without)
+        .map(([name, { host, method, path, access, cache }]) => [
+          name,
+          { host, method, path, access, cache: cache && {} },
+        ]),
     ),
   ]);
   const code = `export const api = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(slim)))});`;

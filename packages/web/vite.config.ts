@@ -51,7 +51,7 @@ const offline = VitePWA({
   },
 });
 
-const app = appConfig({ base: '/', devPort: 5173, plugins: [slimContract(), slimHls()] });
+const app = appConfig({ base: '/', devPort: 5173, plugins: [slimContract('studio'), slimHls()] });
 
 export default defineConfig({
   ...app,

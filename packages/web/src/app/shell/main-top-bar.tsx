@@ -2,12 +2,15 @@ import { TopBar } from '@greenlight/ui/blocks/top-bar';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Menu } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../built-routes.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchLink } from './search-link.tsx';
+
+/** Not for visitors, who are most. */
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 /** `onToggleNav` is missing where the screen has no navigation. */
 export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
@@ -24,7 +27,7 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
           <Logo />
         </>
       }
-      center={hasSearch && <SearchBox />}
+      center={hasSearch && <SearchLink />}
       end={
         <>
           {standing === 'visitor' && (
@@ -37,7 +40,11 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
               {t('join')}
             </LinkButton>
           )}
-          {standing !== 'visitor' && <AccountMenu />}
+          {standing !== 'visitor' && (
+            <Suspense fallback={<span className="size-11" />}>
+              <AccountMenu />
+            </Suspense>
+          )}
         </>
       }
     />

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { reminderFor } from './reminder-state.ts';
 
 const start = {
-  isUnsubscribed: true,
   userCreated: '2020-06-01T00:00:00.000Z',
   pathname: '/',
   isIos: false,
@@ -15,7 +14,6 @@ test.each([
   ['the first new account', { userCreated: '2021-03-01T00:00:00.000Z' }, 'payment'],
   ['a new account', { userCreated: '2026-01-01T00:00:00.000Z' }, 'payment'],
   ['an account of unknown age', { userCreated: undefined }, 'reminder'],
-  ['a member, or nobody', { isUnsubscribed: false }, null],
   ['the payment page', { pathname: '/payment' }, null],
   ['the end of a payment', { pathname: '/complete-payment' }, null],
   ['legal documents', { pathname: '/legaldocuments/terms' }, null],

@@ -7,14 +7,12 @@ const without = /payment|legaldocuments/;
  * newer than the cut-off date, else the reminder. Neither on payment and legal pages, on iOS devices, or without menus.
  */
 export function reminderFor(visit: {
-  /** Whether it is known that the account has no subscription. */
-  isUnsubscribed: boolean;
   userCreated: string | undefined;
   pathname: string;
   isIos: boolean;
   menus: boolean;
 }): 'payment' | 'reminder' | null {
-  const { isUnsubscribed, userCreated, pathname, isIos, menus } = visit;
-  if (!isUnsubscribed || isIos || !menus || without.test(pathname)) return null;
+  const { userCreated, pathname, isIos, menus } = visit;
+  if (isIos || !menus || without.test(pathname)) return null;
   return isNewAccount(userCreated) ? 'payment' : 'reminder';
 }

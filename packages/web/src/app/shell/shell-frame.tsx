@@ -5,13 +5,15 @@ import { LinkProvider } from '@greenlight/ui/primitives/link';
 import { lazy, Suspense, use } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
-import { loadTexts, useDirection, useTexts } from '../../platform/i18n.ts';
+import { useStanding } from '../../features/membership/hooks.ts';
+import { useDirection, useTexts } from '../../platform/i18n.ts';
 import { hidesMenus } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Screens } from '../screens.tsx';
 import { useScrollRestoration } from '../use-scroll-restoration.ts';
 import { Failure } from './failure.tsx';
+import { FooterPlace } from './footer-place.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -21,12 +23,10 @@ import { useHasAppBanner } from './use-has-app-banner.ts';
 import { useNativeApp } from './use-native-app.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignedOut } from './use-signed-out.ts';
-import { useSubscribeReminder } from './use-subscribe-reminder.ts';
 
-const Footer = lazy(async () => {
-  const [{ Footer: Found }] = await Promise.all([import('./footer.tsx'), loadTexts(['footer'])]);
-  return { default: Found };
-});
+const SubscribeReminder = lazy(async () => ({
+  default: (await import('./subscribe-reminder.tsx')).SubscribeReminder,
+}));
 const AppBanner = lazy(async () => ({ default: (await import('./app-banner.tsx')).AppBanner }));
 
 /** The frame of every screen: bar, navigation, foot, messages. */
@@ -39,10 +39,10 @@ export function ShellFrame() {
   const isBare = matchRoutes(use(BuiltRoutes), pathname)?.[0]?.route.shell === 'bare';
   const hasBar = !isBare && menus;
   const hasNav = hasBar && sidebar.place !== 'none';
+  const standing = useStanding();
   const hasAppBanner = useHasAppBanner();
   useScrollRestoration();
   useSignedOut();
-  useSubscribeReminder(menus);
   useNativeApp();
   return (
     <DirectionScope direction={direction}>
@@ -63,17 +63,10 @@ export function ShellFrame() {
               </Suspense>
             </ErrorBoundary>
           </div>
-          {hasBar && (
-            <Suspense>
-              <Footer />
-            </Suspense>
-          )}
+          {hasBar && <FooterPlace />}
         </AppShell>
-        {hasAppBanner && (
-          <Suspense>
-            <AppBanner />
-          </Suspense>
-        )}
+        <Suspense>{standing === 'account' && <SubscribeReminder menus={menus} />}</Suspense>
+        <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
         <OfflineNotice />
         <Toasts dir={direction} labels={{ region: t('messages'), close: t('closeMessage') }} />
       </LinkProvider>

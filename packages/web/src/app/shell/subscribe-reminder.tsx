@@ -3,21 +3,19 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUserInfo } from '../../features/account/hooks.ts';
-import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { mobileSystemOf } from '../../platform/mobile-system.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { reminderFor } from './reminder-state.ts';
 
-/** Once a session, for who has an account without a subscription. */
-export function useSubscribeReminder(menus: boolean): void {
+/** For who has an account without a subscription, once a session; it shows nothing itself. */
+export function SubscribeReminder({ menus }: { menus: boolean }) {
   const t = useTexts('shell');
   const navigate = useNavigate();
-  const isUnsubscribed = useStanding() === 'account';
   const userCreated = useUserInfo()?.userCreated;
   const { pathname, search } = useLocation();
-  const isIos = isUnsubscribed && mobileSystemOf(navigator) === 'ios';
-  const reminder = reminderFor({ isUnsubscribed, userCreated, pathname, isIos, menus });
+  const isIos = mobileSystemOf(navigator) === 'ios';
+  const reminder = reminderFor({ userCreated, pathname, isIos, menus });
   useEffect(() => {
     if (!reminder || sessionStorage.getItem(storageKeys.reminded)) return;
     sessionStorage.setItem(storageKeys.reminded, 'yes');
@@ -31,4 +29,5 @@ export function useSubscribeReminder(menus: boolean): void {
       action: { label: t('subscribe'), onClick: () => void navigate('/payment') },
     });
   }, [reminder, navigate, t, pathname, search]);
+  return null;
 }

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { loadTexts } from '../../platform/i18n.ts';
+
+const Footer = lazy(async () => {
+  const [{ Footer: Found }] = await Promise.all([import('./footer.tsx'), loadTexts(['footer'])]);
+  return { default: Found };
+});
+
+/** The foot comes when somebody nears the end of the page: no first screen waits for it. */
+export function FooterPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!place.current || isNear) return;
+    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return (
+    <div ref={place} className="min-h-50">
+      <Suspense>{isNear && <Footer />}</Suspense>
+    </div>
+  );
+}
