@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { BannerFormView } from './components/banner-form-view.tsx';
 import { BannerState } from './components/banner-state.tsx';
@@ -30,19 +31,22 @@ export function BannerEditPage() {
         </Link>
       }
       actions={
-        banner.data && (
-          <>
-            <BannerState banner={banner.data} />
-            <RemoveButton
-              id={id}
-              remove={remove}
-              label={t('remove')}
-              title={t('removeTitle', { name: banner.data.name })}
-              text={t('removeText')}
-              onRemoved={() => void navigate('/banners', { state: { removed: true } })}
-            />
-          </>
-        )
+        <>
+          <HistoryButton subject={`banner:${id}`} />
+          {banner.data && (
+            <>
+              <BannerState banner={banner.data} />
+              <RemoveButton
+                id={id}
+                remove={remove}
+                label={t('remove')}
+                title={t('removeTitle', { name: banner.data.name })}
+                text={t('removeText')}
+                onRemoved={() => void navigate('/banners', { state: { removed: true } })}
+              />
+            </>
+          )}
+        </>
       }
     >
       <div className="px-gutter">

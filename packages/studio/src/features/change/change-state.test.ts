@@ -7,7 +7,9 @@ const words: Record<string, string> = {
   'config:flag.browse_enabled': 'Browse',
   'config:property.--color-accent': 'Accent',
 };
-const find = (key: string) => words[key] ?? '';
+function find(key: string): string {
+  return words[key] ?? '';
+}
 
 test.each([
   ['media', 'title', 'Title'],

@@ -1,9 +1,16 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
 import type { Change } from '@greenlight/contract/change-studio';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { Change };
+
+const remote = query(client.config.remote);
+
+/** The name of the service. Not the settings' hook: their screen shows the history. */
+export function useServiceName(): string {
+  return useQuery(remote).data?.project ?? '';
+}
 
 /** Newest first; of all that the viewer may edit without a subject. */
 export function useChanges(subject?: string) {
@@ -17,7 +24,7 @@ export function useUndo() {
     onSuccess: async () => {
       const [changes] = keyOf(client.studioChanges.list);
       await queryClient.invalidateQueries({ queryKey: [changes] });
-      await queryClient.invalidateQueries({ queryKey: query(client.config.remote).queryKey });
+      await queryClient.invalidateQueries({ queryKey: remote.queryKey });
       await queryClient.resetQueries({
         predicate: ({ queryKey: [group] }) => group !== changes && String(group).startsWith('studio'),
       });

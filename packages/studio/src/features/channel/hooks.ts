@@ -57,3 +57,8 @@ export function useRemoveSeason(id: number) {
     onSuccess: readAgain,
   });
 }
+
+/** The heroes that a show's page may have; for operators. */
+export function useHeroChoices() {
+  return useQuery(query(client.studioHeroes.list));
+}

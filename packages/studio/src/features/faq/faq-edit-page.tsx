@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { FaqForm } from './components/faq-form.tsx';
 import { useFaq } from './hooks.ts';
@@ -19,9 +20,12 @@ export function FaqEditPage() {
       description={t('text')}
       siteName={useSiteName()}
       actions={
-        <LinkButton href="~/faq" icon={<ExternalLink aria-hidden className="size-4" />}>
-          {t('view')}
-        </LinkButton>
+        <>
+          <HistoryButton subject="faq" />
+          <LinkButton href="~/faq" icon={<ExternalLink aria-hidden className="size-4" />}>
+            {t('view')}
+          </LinkButton>
+        </>
       }
     >
       <div className="max-w-240 px-gutter">

@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { HeroFormView } from './components/hero-form-view.tsx';
 import { HeroState } from './components/hero-state.tsx';
@@ -34,19 +35,22 @@ export function HeroEditPage() {
         </Link>
       }
       actions={
-        hero && (
-          <>
-            <HeroState hero={hero} />
-            <RemoveButton
-              id={hero.id}
-              remove={remove}
-              label={t('remove')}
-              title={t('removeTitle', { name })}
-              text={t('removeText')}
-              onRemoved={() => void navigate('/heroes', { state: { removed: true } })}
-            />
-          </>
-        )
+        <>
+          <HistoryButton subject={`hero:${id}`} />
+          {hero && (
+            <>
+              <HeroState hero={hero} />
+              <RemoveButton
+                id={hero.id}
+                remove={remove}
+                label={t('remove')}
+                title={t('removeTitle', { name })}
+                text={t('removeText')}
+                onRemoved={() => void navigate('/heroes', { state: { removed: true } })}
+              />
+            </>
+          )}
+        </>
       }
     >
       <div className="px-gutter">

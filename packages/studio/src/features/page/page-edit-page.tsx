@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { PageActions } from './components/page-actions.tsx';
 import { PageFormView } from './components/page-form-view.tsx';
@@ -27,7 +28,12 @@ export function PageEditPage() {
           {t('title')}
         </Link>
       }
-      actions={page.data && <PageActions page={page.data} />}
+      actions={
+        <>
+          <HistoryButton subject={`page:${id}`} />
+          {page.data && <PageActions page={page.data} />}
+        </>
+      }
     >
       <div className="px-gutter">
         <QueryView query={page} texts={useQueryTexts()} skeleton={<FormShape beside />}>

@@ -9,8 +9,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { useViewer } from '../../account/hooks.ts';
+import { OwnHero } from '../../hero/components/own-hero.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
+import { HeroChoice } from './hero-choice.tsx';
 
 const imageKinds: ImageKind[] = [
   { type: 'standard', shape: 'wide' },
@@ -20,12 +23,14 @@ const imageKinds: ImageKind[] = [
 
 export function ChannelForm({ channel }: { channel: StudioChannel }) {
   const { t } = useTranslation('channel');
+  const isOperator = useViewer().data?.role === 'operator';
   const save = useSaveChannel(channel.id);
+  const mayChooseHero = useViewer().data?.role === 'operator';
   const { register, control, handleSubmit, formState, reset } = useForm({
     values: channel,
     resetOptions: { keepDirtyValues: true },
   });
-  const submit = handleSubmit(({ name, slug, description, layout, position, published, images }) =>
+  const submit = handleSubmit(({ name, slug, description, layout, position, published, heroId, images }) =>
     save.mutate(
       {
         name,
@@ -34,6 +39,7 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
         layout,
         position,
         published,
+        ...(mayChooseHero && { heroId }),
         images: images.map(({ imageId, type }) => ({ imageId, type })),
       },
       {
@@ -74,6 +80,19 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
           <ImageSet kinds={imageKinds} alt={channel.name} images={field.value} onChange={field.onChange} />
         )}
       />
+      {mayChooseHero && (
+        <Controller
+          control={control}
+          name="heroId"
+          render={({ field }) => <HeroChoice value={field.value} error={errors.heroId} onChange={field.onChange} />}
+        />
+      )}
+      {/* Heroes are the operators'; creators keep the one that is there. */}
+      {isOperator && <Controller
+        control={control}
+        name="heroId"
+        render={({ field }) => <OwnHero value={field.value} onChange={field.onChange} error={errors.heroId} />}
+      />}
       <Field
         label={t('position')}
         hint={t('positionHint')}

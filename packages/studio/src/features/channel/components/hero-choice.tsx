@@ -1,0 +1,28 @@
+import { Field } from '@greenlight/ui/primitives/field';
+import { Select } from '@greenlight/ui/primitives/select';
+import { useTranslation } from 'react-i18next';
+import { useHeroChoices } from '../hooks.ts';
+
+const none = 'none';
+
+/** The hero of a show's page; the newest video's without one. */
+export function HeroChoice(props: {
+  value: number | null;
+  error: string | undefined;
+  onChange: (heroId: number | null) => void;
+}) {
+  const { t } = useTranslation('channel');
+  const heroes = useHeroChoices().data?.heroes ?? [];
+  return (
+    <Field label={t('hero')} hint={t('heroHint')} error={props.error}>
+      <Select
+        value={props.value === null ? none : String(props.value)}
+        onValueChange={(chosen) => props.onChange(chosen === none ? null : Number(chosen))}
+        options={[
+          { value: none, label: t('heroNone') },
+          ...heroes.map(({ id, title }) => ({ value: String(id), label: title || t('heroUntitled', { id }) })),
+        ]}
+      />
+    </Field>
+  );
+}
