@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { slimHls } from '../player/slim-hls.ts';
 import { appConfig } from '../ui/vite/app-config.ts';
+import { slimRouter } from './slim-router.ts';
 import { builtInTexts } from './vite/built-in-texts.ts';
 
 /** Larger files than this are kept as they are met, but for those that begin the app. */
@@ -51,7 +52,7 @@ const offline = VitePWA({
   },
 });
 
-const app = appConfig({ base: '/', devPort: 5173, plugins: [slimContract('studio'), slimHls()] });
+const app = appConfig({ base: '/', devPort: 5173, plugins: [slimContract('studio'), slimHls(), slimRouter()] });
 
 export default defineConfig({
   ...app,

@@ -1,6 +1,6 @@
 import { isNewAccount } from '../../platform/new-account.ts';
 
-const without = /payment|legaldocuments/;
+const without = /payment|legaldocuments|^\/preview\//;
 
 /**
  * What an account without a subscription gets, once a session (spec points 4 and 6): the payment access page if it is

@@ -1,7 +1,22 @@
 import type { LinkProps } from '@greenlight/ui/primitives/link';
-import { Link } from 'react-router';
+import { useHref, useLinkClickHandler } from 'react-router';
 
-/** The router's link in the shape that the design system asks for. The studio is another app: it loads its own page. */
-export function RouterLink({ href, ...rest }: LinkProps) {
-  return <Link {...rest} to={href} reloadDocument={href.startsWith('/studio/')} />;
+/**
+ * A link of the router in the shape that the design system asks for; the router's own would bring the prefetching of
+ * server frameworks into every page. The studio is another app: it loads its own page.
+ */
+export function RouterLink({ href, onClick, children, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href, { target: rest.target });
+  return (
+    <a
+      {...rest}
+      href={useHref(href)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented && !href.startsWith('/studio/')) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
 }
