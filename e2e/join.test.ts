@@ -1,8 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMedia } from '../packages/server/src/features/media/factory.ts';
-import { loadConfig } from '../packages/server/src/platform/config/config.ts';
-import { openDatabase } from '../packages/server/src/platform/db/database.ts';
+import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
@@ -38,9 +36,8 @@ beforeAll(async () => {
   }
   const gallery = { slug: 'top10images', title: 'Top ten', password: 'open sesame', imageIds };
   await operator.studioGalleries.create({ body: gallery });
-  const database = await openDatabase(loadConfig({ DATABASE_URL: service.databaseUrl }));
-  for (let n = 1; n <= 12; n += 1) await makeMedia(database.db, { title: `Video ${n}`, thumbnailImageId: imageIds[0] });
-  await database.close();
+  const videos = Array.from({ length: 12 }, (_, at) => ({ title: `Video ${at + 1}`, thumbnailImageId: imageIds[0] }));
+  await addVideos(service.databaseUrl, videos);
   account = await service.addAccount('member');
 });
 afterAll(async () => {

@@ -2,9 +2,7 @@ import type { Banner } from '@greenlight/contract/banner';
 import type { PageDraft } from '@greenlight/contract/page-studio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMedia } from '../packages/server/src/features/media/factory.ts';
-import { loadConfig } from '../packages/server/src/platform/config/config.ts';
-import { openDatabase } from '../packages/server/src/platform/db/database.ts';
+import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
@@ -17,7 +15,10 @@ let service: Service;
 let browser: Browser;
 let member: string;
 const pictures: Record<'landscape' | 'portrait', string> = { landscape: '', portrait: '' };
-const words = (title: string) => [{ type: 'title' as const, text: title }];
+
+function words(title: string) {
+  return [{ type: 'title' as const, text: title }];
+}
 
 async function publish(slug: string, draft: Partial<PageDraft>): Promise<void> {
   const blank = { requiresAuth: false, layoutType: 'standard' as const, images: [], pageRows: [] };
@@ -90,11 +91,11 @@ beforeAll(async () => {
     ],
     pageRows: rows,
   });
-  const database = await openDatabase(loadConfig({ DATABASE_URL: service.databaseUrl }));
-  for (let n = 1; n <= fillers; n += 1) {
-    await makeMedia(database.db, { title: `Filler ${n}`, publishAt: new Date(Date.UTC(2025, 0, n)) });
-  }
-  await database.close();
+  const older = Array.from({ length: fillers }, (_, at) => ({
+    title: `Filler ${at + 1}`,
+    publishAt: new Date(Date.UTC(2025, 0, at + 1)),
+  }));
+  await addVideos(service.databaseUrl, older);
   member = await service.addAccount('member', { subscribed: true });
 });
 afterAll(async () => {

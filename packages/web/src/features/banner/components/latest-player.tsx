@@ -1,18 +1,21 @@
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
-import { StoryboardPreview } from '@greenlight/ui/blocks/storyboard-preview';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Pause, Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
 import { preloadVideo } from '../../media/hooks.ts';
 import type { BannerRowProps } from './banner-row.tsx';
 import { useBannerWords } from './use-banner-words.tsx';
 import { useInSight } from './use-in-sight.tsx';
+
+const StoryboardPreview = lazy(async () => {
+  return { default: (await import('@greenlight/ui/blocks/storyboard-preview')).StoryboardPreview };
+});
 
 /** The newest video: it runs through its stills in place, silent, and leads to the video itself. */
 export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowProps) {
@@ -38,7 +41,11 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
           sizes={isLimited ? '(min-width: 1200px) max(700px, 40vw), 100vw' : '(min-width: 992px) 58vw, 100vw'}
           fallback={<TitleArt title={title} />}
         />
-        {storyboardUrl && isInSight && !isPaused && <StoryboardPreview url={storyboardUrl} />}
+        {storyboardUrl && isInSight && !isPaused && (
+          <Suspense>
+            <StoryboardPreview url={storyboardUrl} />
+          </Suspense>
+        )}
         {media && (
           <div className="absolute start-3 top-3 flex">
             <AccessBadge access={media.access} />

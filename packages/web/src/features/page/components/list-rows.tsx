@@ -1,6 +1,8 @@
 import type { PageRow } from '@greenlight/contract/page';
+import type { RowSize } from '@greenlight/ui/blocks/card-row';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { pictureOfShow } from '../../channel/components/show-card.tsx';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
@@ -8,79 +10,79 @@ import { VideoCard } from '../../media/components/video-card.tsx';
 import { CreatorTile } from './creator-tile.tsx';
 import { distinct, useRowMore } from './use-row-more.tsx';
 
-export type RowProps<T extends PageRow['type']> = {
-  row: Extract<PageRow, { type: T }>;
-  /** On a page that leaves room at its sides. */
+export type RowOf<T extends PageRow['type']> = Extract<PageRow, { type: T }>;
+type ListType = 'media-list' | 'free-media-list' | 'channel-list' | 'creator-list';
+
+/** A row of cards that goes on at its end. `sizes` are those of a card's picture. */
+function ListRow<R extends RowOf<ListType>, T>(props: {
+  row: R;
+  size: RowSize;
   isLimited: boolean;
-};
-
-export function MediaListRow(props: RowProps<'media-list' | 'free-media-list'> & { isFirst: boolean }) {
-  const { row, isLimited, isFirst } = props;
+  itemsOf: (part: R) => T[];
+  keyOf: (item: T) => number;
+  renderItem: (item: T, sizes: string, index: number) => ReactNode;
+}) {
+  const { row, size, isLimited, keyOf } = props;
   const { parts, more } = useRowMore(row);
   const labels = useRowLabels();
-  const sizes = (isLimited ? limitedRowSizes : rowSizes).standard;
+  const sizes = (isLimited ? limitedRowSizes : rowSizes)[size];
   return (
     <MediaRow
       title={row.title}
       href={row.href ?? undefined}
-      items={distinct(
-        parts.flatMap(({ media }) => media),
-        ({ mediaId }) => mediaId,
-      )}
-      itemKey={({ mediaId }) => mediaId}
-      renderItem={(media, index) => <VideoCard media={media} sizes={sizes} priority={isFirst && index < 4} />}
+      size={size}
+      items={distinct(parts.flatMap(props.itemsOf), keyOf)}
+      itemKey={keyOf}
+      renderItem={(item, index) => props.renderItem(item, sizes, index)}
       labels={labels}
       more={more}
     />
   );
 }
 
-export function ChannelListRow({ row, isLimited }: RowProps<'channel-list'>) {
+/** Videos, shows or creators. `isFirst` says that nothing stands above the row. */
+export function CardsRow({ row, isLimited, isFirst }: { row: RowOf<ListType>; isLimited: boolean; isFirst: boolean }) {
   const t = useTexts('channel');
-  const { parts, more } = useRowMore(row);
-  const labels = useRowLabels();
+  if (row.type === 'channel-list') {
+    return (
+      <ListRow
+        row={row}
+        size="wide"
+        isLimited={isLimited}
+        itemsOf={({ channels }) => channels}
+        keyOf={({ id }) => id}
+        renderItem={(show, sizes) => (
+          <MediaCard
+            href={`/shows/${show.slug}`}
+            title={show.name}
+            picture={pictureOfShow(show)}
+            sizes={sizes}
+            meta={t('videos', { count: show.mediaCount })}
+          />
+        )}
+      />
+    );
+  }
+  if (row.type === 'creator-list') {
+    return (
+      <ListRow
+        row={row}
+        size="compact"
+        isLimited={isLimited}
+        itemsOf={({ creatorTeams }) => creatorTeams}
+        keyOf={({ id }) => id}
+        renderItem={(team, sizes) => <CreatorTile team={team} sizes={sizes} />}
+      />
+    );
+  }
   return (
-    <MediaRow
-      title={row.title}
-      href={row.href ?? undefined}
-      size="wide"
-      items={distinct(
-        parts.flatMap(({ channels }) => channels),
-        ({ id }) => id,
-      )}
-      itemKey={({ id }) => id}
-      renderItem={(show) => (
-        <MediaCard
-          href={`/shows/${show.slug}`}
-          title={show.name}
-          picture={pictureOfShow(show)}
-          sizes={(isLimited ? limitedRowSizes : rowSizes).wide}
-          meta={t('videos', { count: show.mediaCount })}
-        />
-      )}
-      labels={labels}
-      more={more}
-    />
-  );
-}
-
-export function CreatorListRow({ row, isLimited }: RowProps<'creator-list'>) {
-  const { parts, more } = useRowMore(row);
-  const labels = useRowLabels();
-  const sizes = (isLimited ? limitedRowSizes : rowSizes).compact;
-  return (
-    <MediaRow
-      title={row.title}
-      href={row.href ?? undefined}
-      size="compact"
-      items={distinct(
-        parts.flatMap(({ creatorTeams }) => creatorTeams),
-        ({ id }) => id,
-      )}
-      itemKey={({ id }) => id}
-      renderItem={(team) => <CreatorTile team={team} sizes={sizes} />}
-      labels={labels}
-      more={more}
+    <ListRow
+      row={row}
+      size="standard"
+      isLimited={isLimited}
+      itemsOf={({ media }) => media}
+      keyOf={({ mediaId }) => mediaId}
+      renderItem={(media, sizes, index) => <VideoCard media={media} sizes={sizes} priority={isFirst && index < 4} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { loadTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { picturesOf } from '../../banner/components/banner-pictures.tsx';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
-import { ChannelListRow, CreatorListRow, MediaListRow } from './list-rows.tsx';
+import { CardsRow } from './list-rows.tsx';
 
 // What few pages have comes with those that do, its texts with its code.
 const BannerRow = lazy(async () => {
@@ -63,11 +63,9 @@ function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; is
       );
     case 'media-list':
     case 'free-media-list':
-      return <MediaListRow row={row} isLimited={isLimited} isFirst={isFirst} />;
     case 'channel-list':
-      return <ChannelListRow row={row} isLimited={isLimited} />;
     case 'creator-list':
-      return <CreatorListRow row={row} isLimited={isLimited} />;
+      return <CardsRow row={row} isLimited={isLimited} isFirst={isFirst} />;
     case 'banner':
       return (
         <section className="px-gutter">

@@ -7,11 +7,11 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { usePersonalList } from '../../user-channel/hooks.ts';
-import type { RowProps } from './list-rows.tsx';
+import type { RowOf } from './list-rows.tsx';
 import { distinct } from './use-row-more.tsx';
 
 /** One of the viewer's own lists. It keeps its height whatever it holds, so that no row below it moves. */
-export function PersonalRow({ row, isLimited }: RowProps<'personal-list'>) {
+export function PersonalRow({ row, isLimited }: { row: RowOf<'personal-list'>; isLimited: boolean }) {
   const t = useTexts('page');
   const texts = useQueryTexts();
   const labels = useRowLabels();
