@@ -1,10 +1,4 @@
-import {
-  type MediaSource,
-  mediaSource,
-  type PageDraft,
-  type StudioPage,
-  type StudioPageRow,
-} from '@greenlight/contract/page-studio';
+import type { MediaSource, PageDraft, StudioPage, StudioPageRow } from '@greenlight/contract/page-studio';
 
 export type RowType = StudioPageRow['type'];
 export type SourceKind = MediaSource['kind'];
@@ -30,7 +24,18 @@ export const rowTypes = [
   'faq',
 ] as const satisfies RowType[];
 
-export const sourceKinds = mediaSource.options.flatMap(({ shape }) => [...shape.kind.values]) as SourceKind[];
+export const sourceKinds = [
+  'latest-videos',
+  'latest',
+  'popular',
+  'exclusive',
+  'free',
+  'channel',
+  'season',
+  'creator',
+  'tag',
+  'chosen',
+] as const satisfies SourceKind[];
 
 let made = 0;
 

@@ -24,7 +24,7 @@ export function BannerCard({ banner }: { banner: StudioBanner }) {
             sizes="(min-width: 576px) 45vw, 92vw"
             fallback={<TitleArt title={banner.name} />}
           />
-          <div className="hero-scrim absolute inset-0" />
+          <div className="absolute inset-0 bg-linear-to-t from-scrim/85 to-60% to-transparent" />
         </div>
         {title && <p className="wrap-anywhere line-clamp-2 p-4 font-bold text-lg">{title}</p>}
       </div>

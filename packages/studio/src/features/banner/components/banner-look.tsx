@@ -17,22 +17,25 @@ export function BannerLook({ banner, form }: { banner: StudioBanner; form: Banne
       <h2 id="banner-look" className="text-xl">
         {t('look')}
       </h2>
-      <Banner
-        heading="h3"
-        title={form.title || named}
-        texts={form.words.trim() ? [form.words] : []}
-        pictures={pictures}
-        sizes="(min-width: 1200px) 45vw, 92vw"
-        wordless={textOf(form).length === 0 && form.images.length > 0}
-        actions={
-          buttons.length > 0 &&
-          buttons.map(({ text }, place) => (
-            <span key={text} aria-hidden className={buttonClass(place === 0 ? 'primary' : 'secondary', 'md')}>
-              {text}
-            </span>
-          ))
-        }
-      />
+      {/* Words are as small beside the picture as on a whole screen. */}
+      <div className="[zoom:0.6]">
+        <Banner
+          heading="h3"
+          title={form.title || named}
+          texts={form.words.trim() ? [form.words] : []}
+          pictures={pictures}
+          width="(min-width: 1200px) 45vw, 92vw"
+          wordless={textOf(form).length === 0 && form.images.length > 0}
+          actions={
+            buttons.length > 0 &&
+            buttons.map(({ text }, place) => (
+              <span key={text} aria-hidden className={buttonClass(place === 0 ? 'primary' : 'secondary', 'md')}>
+                {text}
+              </span>
+            ))
+          }
+        />
+      </div>
       {!shown && <p className="text-warning text-sm">{t(`missing.${banner.kind}`)}</p>}
     </section>
   );

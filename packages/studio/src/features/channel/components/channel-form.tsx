@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useViewer } from '../../account/hooks.ts';
-import { OwnHero } from '../../hero/components/own-hero.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
 import { HeroChoice } from './hero-choice.tsx';
@@ -23,7 +22,6 @@ const imageKinds: ImageKind[] = [
 
 export function ChannelForm({ channel }: { channel: StudioChannel }) {
   const { t } = useTranslation('channel');
-  const isOperator = useViewer().data?.role === 'operator';
   const save = useSaveChannel(channel.id);
   const mayChooseHero = useViewer().data?.role === 'operator';
   const { register, control, handleSubmit, formState, reset } = useForm({
@@ -87,12 +85,6 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
           render={({ field }) => <HeroChoice value={field.value} error={errors.heroId} onChange={field.onChange} />}
         />
       )}
-      {/* Heroes are the operators'; creators keep the one that is there. */}
-      {isOperator && <Controller
-        control={control}
-        name="heroId"
-        render={({ field }) => <OwnHero value={field.value} onChange={field.onChange} error={errors.heroId} />}
-      />}
       <Field
         label={t('position')}
         hint={t('positionHint')}

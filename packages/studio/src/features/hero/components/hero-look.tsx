@@ -27,7 +27,7 @@ export function HeroLook({ form }: { form: HeroForm }) {
           <div key={key} className={`relative isolate flex min-w-0 items-end overflow-hidden rounded-lg ${className}`}>
             <div className="absolute inset-0 -z-10">
               <ResponsiveImage decorative picture={picture} sizes="40rem" fallback={<TitleArt title={title} />} />
-              <div className="hero-scrim absolute inset-0" />
+              <div className="absolute inset-0 bg-linear-to-t from-scrim/90 to-80% to-transparent" />
             </div>
             <div className={`min-w-0 ${key === 'wide' ? 'p-5' : 'p-3'}`}>
               {form.label && <p className="truncate font-semibold text-accent text-xs">{form.label}</p>}

@@ -50,8 +50,7 @@ export function PagePreview({ page }: { page: StudioPage }) {
         <ErrorState
           title={texts.errorTitle}
           description={preview.error.message}
-          retryLabel={texts.retry}
-          onRetry={() => void preview.refetch()}
+          retry={{ label: texts.retry, onClick: () => void preview.refetch() }}
         />
       )}
       {preview.isPending && <Skeleton className="h-120 rounded-lg" />}

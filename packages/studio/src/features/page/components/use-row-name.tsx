@@ -1,11 +1,15 @@
 import type { StudioPageRow } from '@greenlight/contract/page-studio';
 import { useTranslation } from 'react-i18next';
+import { useBanners } from '../../banner/hooks.ts';
 
-/** What a row is called in the studio: its title, or else what it is. */
+/** What a row is called in the studio: its title, its banner's name, or else what it is. */
 export function useRowName(): (row: StudioPageRow | undefined) => string {
   const { t } = useTranslation('page');
+  const banners = useBanners().data?.banners;
   return (row) => {
     if (!row) return '';
-    return row.title || (row.type === 'personal-list' ? t(`listOf.${row.list}`) : t(`rowOf.${row.type}`));
+    const banner = row.type === 'banner' ? banners?.find(({ id }) => id === row.bannerId) : undefined;
+    const list = row.type === 'personal-list' ? t(`listOf.${row.list}`) : undefined;
+    return (banner?.name ?? row.title) || (list ?? t(`rowOf.${row.type}`));
   };
 }
