@@ -78,5 +78,6 @@ function textOf(field: string, value: unknown, names: Names): string {
     return parts.flatMap(([inner, text]) => (text === '' ? [] : [`${inner}: ${text}`])).join(', ');
   }
   const kind = references[field];
-  return kind ? (names.get(`${kind}:${value}`) ?? `${kind} ${value}, which is gone`) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return kind ? (names.get(`${kind}:${text}`) ?? `${kind} ${text}, which is gone`) : text;
 }

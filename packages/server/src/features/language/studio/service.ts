@@ -68,11 +68,10 @@ export async function removeLanguage(platform: Platform, actorId: string, langua
 }
 
 /** What can be edited, for the history of changes: each text is a field, such as `texts.shell.nav.home`. */
-export function fieldsOf({ id: _, texts, ...language }: StudioLanguage): State {
-  return {
-    ...language,
-    ...Object.fromEntries(rowsOf(texts).map((row) => [`texts.${row.namespace}.${row.key}`, row.text])),
-  };
+export function fieldsOf({ texts, ...language }: StudioLanguage): State {
+  const { code, altCodes, name, direction, published, position } = language;
+  const ofTexts = rowsOf(texts).map(({ namespace, key, text }) => [`texts.${namespace}.${key}`, text] as const);
+  return { code, altCodes, name, direction, published, position, ...Object.fromEntries(ofTexts) };
 }
 
 /** What {@link editLanguage} takes, from such fields; a text that was not there is the built-in one. */
@@ -82,7 +81,7 @@ export function changeOf(fields: State): State {
   for (const [field, value] of Object.entries(fields)) {
     const [, namespace, key] = /^texts\.([^.]+)\.(.+)$/.exec(field) ?? [];
     if (namespace === undefined || key === undefined) change[field] = value;
-    else texts[namespace] = { ...texts[namespace], [key]: value === null ? '' : String(value) };
+    else texts[namespace] = { ...texts[namespace], [key]: typeof value === 'string' ? value : '' };
   }
   return { ...change, texts };
 }

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+/** A busy machine draws late. */
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function signIn(page: Page) {
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(`${service.url}/studio${path}`);
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+}
+
+/** Of a visitor with an empty profile, whose browser asks for this language. */
+async function visit(path: string, locale = 'en'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: widths.desktop, height: 900 }, locale });
+  const page = await context.newPage();
+  await page.goto(`${service.url}${path}`);
+  await page.getByRole('main').waitFor();
+  return page;
+}
+
+async function saved(page: Page) {
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+}
+
+test('a colour of the theme warns when it can not be read, and is the site’s once it is saved', async () => {
+  const page = await openPage(browser);
+  await signIn(page);
+  await open(page, '/settings');
+  await page.getByRole('tab', { name: 'Theme' }).click();
+  const accent = page.getByLabel('Accent', { exact: true });
+  await page.getByText('Everything can be told apart').waitFor();
+  await accent.fill('#101010');
+  await page.getByText('pairs are too close').waitFor();
+  await page.getByText('Needs 4.5 : 1').first().waitFor();
+  await accent.fill('#ff8f3d');
+  await page.getByText('Everything can be told apart').waitFor();
+  const preview = page.locator('[data-preview]');
+  const shown = () => preview.evaluate((element) => getComputedStyle(element).getPropertyValue('--color-accent'));
+  expect(await shown()).toBe('#ff8f3d');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved(page);
+  const site = await visit('/');
+  const accentOf = () =>
+    site.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim());
+  await expect.poll(accentOf, patient).toBe('#ff8f3d');
+  await Promise.all([site.context().close(), page.context().close()]);
+});
+
+test('switching browse off takes its menu entry and its address away at the next load', async () => {
+  const page = await openPage(browser);
+  await signIn(page);
+  const before = await visit('/browse');
+  await before.getByRole('link', { name: 'Browse' }).first().waitFor();
+  await before.context().close();
+  await open(page, '/settings');
+  await page.getByRole('tab', { name: 'Features' }).click();
+  const browse = page.getByRole('switch', { name: /^Browse/ });
+  await browse.click();
+  await expect.poll(() => browse.isChecked(), patient).toBe(false);
+  const config = async () => (await service.operator.studioConfig.get()).config.browse_enabled;
+  await expect.poll(config, patient).toBe(false);
+  const after = await visit('/');
+  await after.getByRole('link', { name: 'Shows' }).first().waitFor();
+  expect(await after.getByRole('link', { name: 'Browse' }).count()).toBe(0);
+  await after.goto(`${service.url}/browse`);
+  await after.waitForURL(/not-found/);
+  await Promise.all([after.context().close(), page.context().close()]);
+});
+
+test('a text of the Spanish site is changed, seen, and undone in the history', async () => {
+  const page = await openPage(browser);
+  await signIn(page);
+  await open(page, '/languages');
+  await page.getByRole('link', { name: /Español/ }).click();
+  await page.getByRole('searchbox', { name: 'Search texts and keys' }).fill('nav.shows');
+  const field = page.getByRole('textbox', { name: 'In place of “Series”' });
+  await field.fill('Programas {{name}}');
+  await page.getByText('The site does not know {{name}} here').waitFor();
+  await field.fill('Programas');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await saved(page);
+
+  const spanish = await visit('/', 'es');
+  await spanish.getByRole('link', { name: 'Programas' }).first().waitFor();
+  await spanish.context().close();
+
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('shell › nav.shows').waitFor();
+  await dialog.getByText('Programas', { exact: true }).waitFor();
+  await expect.poll(() => dialog.evaluate((element) => element.getAnimations().length), patient).toBe(0);
+  await expectNoViolations(page);
+  await dialog
+    .getByRole('button', { name: /^Undo the change of/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone').waitFor();
+
+  const again = await visit('/', 'es');
+  await again.getByRole('link', { name: 'Series' }).first().waitFor();
+  expect(await again.getByRole('link', { name: 'Programas' }).count()).toBe(0);
+  await Promise.all([again.context().close(), page.context().close()]);
+});
+
+test('by keyboard alone: languages change their order, and the history of everything says so', async () => {
+  const page = await openPage(browser);
+  await signIn(page);
+  await open(page, '/languages');
+  await page.getByRole('button', { name: 'Move Español' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  const order = async () => (await service.operator.language.list()).languages.map(({ code }) => code);
+  await expect.poll(order, patient).toEqual(['es', 'en']);
+  await open(page, '/history');
+  await page.getByRole('link', { name: 'Español' }).first().waitFor();
+  await expectNoViolations(page);
+  await page.context().close();
+});
+
+test('the screens have no fault on a phone', async () => {
+  const page = await openPage(browser, widths.phone);
+  await signIn(page);
+  await service.operator.studioGalleries.create({ body: { slug: 'stills', title: 'Stills', password: 'sesame' } });
+  for (const path of ['/languages', '/languages/2', '/galleries', '/galleries/1', '/settings', '/history']) {
+    await open(page, path);
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
