@@ -80,7 +80,8 @@ test('a page that fails says so in a toast, and comes when it is asked for again
 
 test('when nothing can be loaded at all the screen says so, too', async () => {
   const page = await openPage(browser);
-  await page.route('**/recommended-anon*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await signIn(page, service, member);
+  await page.route('**/v9/recommendations?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`${service.url}/browse`);
   await page.getByText('There was an error loading the page!').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();

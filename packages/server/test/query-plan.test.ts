@@ -167,7 +167,9 @@ async function seedTastes(db: Db) {
   await sql`
     insert into media_neighbour (media_id, neighbour_ids, similarities)
     select m.id, a.ids, array_fill(0.1::real, array[40]) from media m, lateral (
-      select array_agg(1 + (m.id * 31 + n * 977) % ${sql.lit(media)}) as ids from generate_series(1, 40) n) a`.execute(db);
+      select array_agg(1 + (m.id * 31 + n * 977) % ${sql.lit(media)}) as ids from generate_series(1, 40) n) a`.execute(
+    db,
+  );
   await sql`
     insert into media_dismissal (account_id, media_id, created_at)
     select a.id, m.id, now() from account a, media m

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { interestOf, popularityAt, popularityWeight, similarityWeight, storedPopularity, tasteWeight } from './policy.ts';
+import {
+  interestOf,
+  popularityAt,
+  popularityWeight,
+  similarityWeight,
+  storedPopularity,
+  tasteWeight,
+} from './policy.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const dayMs = 86_400_000;

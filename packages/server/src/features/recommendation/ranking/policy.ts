@@ -126,8 +126,11 @@ function partsOf(
 ): Record<keyof typeof shares, Part> {
   const { likeness, affinity } = evidence;
   const ofTeam = teamIds.find((teamId) => evidence.followed.has(teamId)) ?? null;
-  const creators = teamIds.map((teamId) => [teamId, affinity.creators.get(teamId) ?? 0] as const);
-  const [teamId, creatorShare] = creators.toSorted((one, other) => other[1] - one[1])[0] ?? [null, 0];
+  const shareOf = (teamId: number) => affinity.creators.get(teamId) ?? 0;
+  const teamId = teamIds.reduce<number | null>(
+    (best, each) => (best === null || shareOf(each) > shareOf(best) ? each : best),
+    null,
+  );
   return {
     likeness: {
       part: likeness?.score ?? 0,
@@ -140,7 +143,11 @@ function partsOf(
       reason: 'same-show',
       subjectId: channelId,
     },
-    creator: { part: shares.creator * Math.sqrt(creatorShare), reason: 'same-creator', subjectId: teamId },
+    creator: {
+      part: shares.creator * Math.sqrt(teamId === null ? 0 : shareOf(teamId)),
+      reason: 'same-creator',
+      subjectId: teamId,
+    },
     popularity: { part: Math.log1p(popularity), reason: 'popular', subjectId: null },
     freshness: {
       part: shares.freshness * 0.5 ** (ageDays / freshHalfLifeDays),
@@ -166,19 +173,24 @@ function spread(scored: Scored[]): Ranked[] {
   const left = scored.slice();
   const ranked: Ranked[] = [];
   const shown: (number | null)[] = [];
+  const inSight = new Map<number | null, number>();
+  const count = (channelId: number | null, by: 1 | -1) => inSight.set(channelId, (inSight.get(channelId) ?? 0) + by);
   while (left.length > 0) {
-    const inSight = shown.slice(-sightVideos);
     let best = 0;
     let bestScore = -1;
-    for (const [place, { candidate, score }] of left.slice(0, choiceVideos).entries()) {
-      const repeats = candidate.channelId === null ? 0 : inSight.filter((each) => each === candidate.channelId).length;
+    for (let place = 0; place < choiceVideos && place < left.length; place += 1) {
+      const { candidate, score } = left[place] as Scored;
+      // The rest is in the order of its scores: none of it can be worth more.
+      if (score <= bestScore) break;
+      const repeats = candidate.channelId === null ? 0 : (inSight.get(candidate.channelId) ?? 0);
       const worth = score * repeatFactor ** repeats;
       if (worth > bestScore) [best, bestScore] = [place, worth];
     }
-    const [chosen] = left.splice(best, 1);
-    if (!chosen) break;
-    ranked.push({ mediaId: chosen.candidate.mediaId, reason: chosen.reason, subjectId: chosen.subjectId });
-    shown.push(chosen.candidate.channelId);
+    const [{ candidate, reason, subjectId }] = left.splice(best, 1) as [Scored];
+    ranked.push({ mediaId: candidate.mediaId, reason, subjectId });
+    shown.push(candidate.channelId);
+    count(candidate.channelId, 1);
+    if (shown.length > sightVideos) count(shown[shown.length - 1 - sightVideos] ?? null, -1);
   }
   return ranked;
 }

@@ -21,7 +21,7 @@ export const fractionWatched = sql`
 export async function listSeeds(db: Db, userId: string): Promise<SeedRow[]> {
   const { rows } = await sql<SeedRow>`
     select f.media_id as "mediaId", f.fraction, f.finished, f.liked, f.at, m.channel_id as "channelId",
-      array(select team_id from media_creator where media_id = m.id order by position, team_id) as "teamIds",
+      array(select team_id from media_creator where media_id = m.id) as "teamIds",
       n.neighbour_ids as "neighbourIds", n.similarities
     from (
       (select media_id, ${fractionWatched} as fraction, finished, false as liked, watched_at as at
@@ -77,7 +77,6 @@ export interface CandidateRow {
   channelId: number | null;
   teamIds: number[];
   popularity: number;
-  likes: number;
   listedAt: Date;
   isBegun: boolean;
   isFinished: boolean;
@@ -108,8 +107,8 @@ export async function listCandidates(
   const finished = args.withFinished ? sql`` : sql`and w.finished is not true`;
   const { rows } = await sql<CandidateRow>`
     with candidate as (${sql.join(partsOf(sources, at), sql` union `)})
-    select m.id as "mediaId", m.channel_id as "channelId", m.popularity, m.like_count as likes, m.listed_at as "listedAt",
-      array(select team_id from media_creator where media_id = m.id order by position, team_id) as "teamIds",
+    select m.id as "mediaId", m.channel_id as "channelId", m.popularity, m.listed_at as "listedAt",
+      array(select team_id from media_creator where media_id = m.id) as "teamIds",
       w.media_id is not null and not w.finished as "isBegun", w.finished is true as "isFinished"
     from candidate c
     join media m on m.id = c.id
@@ -146,6 +145,17 @@ function partsOf({ mediaIds = [], channelIds, teamIds, popular, newest }: Source
         order by listed_at desc, media_id desc limit ${sql.lit(ofTeam)}) v)`);
   }
   return parts;
+}
+
+/** What is watched most of late; what nobody watches by its likes. */
+export async function listMostWatched(
+  db: Db,
+  { at, count }: { at: Date; count: number },
+): Promise<{ mediaId: number; isWatched: boolean }[]> {
+  const { rows } = await sql<{ mediaId: number; isWatched: boolean }>`
+    select id as "mediaId", popularity > 0 or like_count > 0 as "isWatched" from media where listed_at <= ${at}
+    order by popularity desc, like_count desc, listed_at desc, id desc limit ${sql.lit(count)}`.execute(db);
+  return rows;
 }
 
 export interface BarredRow {

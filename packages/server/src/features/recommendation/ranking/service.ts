@@ -5,6 +5,7 @@ import {
   type CandidateRow,
   listCandidates,
   listFollowed,
+  listMostWatched,
   listNextEpisodes,
   listSeeds,
   type SeedRow,
@@ -57,17 +58,8 @@ export async function rankForVisitors({ db, clock }: Platform): Promise<Ranked[]
 
 /** What is watched most of late. */
 export async function rankPopular({ db, clock }: Platform): Promise<Ranked[]> {
-  const rows = await listCandidates(db, { userId: null, at: clock.now(), sources: { popular: rankedMax } });
-  const order = (one: CandidateRow, other: CandidateRow) =>
-    other.popularity - one.popularity ||
-    other.likes - one.likes ||
-    other.listedAt.getTime() - one.listedAt.getTime() ||
-    other.mediaId - one.mediaId;
-  return rows.toSorted(order).map(({ mediaId, popularity, likes }) => ({
-    mediaId,
-    reason: popularity > 0 || likes > 0 ? 'popular' : 'new',
-    subjectId: null,
-  }));
+  const rows = await listMostWatched(db, { at: clock.now(), count: rankedMax });
+  return rows.map(({ mediaId, isWatched }) => ({ mediaId, reason: isWatched ? 'popular' : 'new', subjectId: null }));
 }
 
 export function toCandidate(row: CandidateRow, at: Date): Candidate {
