@@ -6,7 +6,7 @@ let lastRoute: string | undefined;
 
 /**
  * A routed page: the main landmark, its heading and the document's title. When `route` (the path) changes, the focus
- * moves here, so that the next Tab and the screen reader go on inside the new page.
+ * moves here, so that the next Tab and the screen reader go on inside the new page; a box that took it keeps it.
  */
 export function Screen(props: {
   route: string;
@@ -28,7 +28,8 @@ export function Screen(props: {
     document.title = documentTitle;
   }, [documentTitle]);
   useEffect(() => {
-    if (lastRoute !== undefined && lastRoute !== props.route) main.current?.focus({ preventScroll: true });
+    const hasFocus = main.current?.contains(document.activeElement) && document.activeElement?.matches('input');
+    if (lastRoute !== undefined && lastRoute !== props.route && !hasFocus) main.current?.focus({ preventScroll: true });
     lastRoute = props.route;
   }, [props.route]);
   return (

@@ -1,0 +1,248 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
+let service: Service;
+let browser: Browser;
+let member: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  const config = {
+    project: 'Kiln',
+    pages_api_enabled: true,
+    store_url: 'https://shop.example/',
+    app_store_url: 'https://apps.example/kiln',
+  };
+  await operator.studioConfig.update({ body: { config } });
+  await operator.studioChannels.create({ body: { name: 'Salt Roads', slug: 'salt-roads', published: true } });
+  await operator.studioCreators.create({ body: { displayName: 'Ada Makers', slug: 'ada' } });
+  await operator.studioCreators.create({ body: { displayName: 'Joinery', slug: 'the-joiners' } });
+  await publishPage({ slug: 'about', title: 'About us' });
+  await publishPage({ slug: 'greenlight-plans', title: 'What comes next', requiresAuth: true });
+  member = await service.addAccount('member', { subscribed: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function publishPage(draft: { slug: string; title: string; requiresAuth?: boolean }) {
+  const { id, version } = await service.operator.studioPages.create({ body: draft });
+  await service.operator.studioPages.publish({ params: { id }, body: { version } });
+}
+
+async function setConfig(config: Record<string, unknown>) {
+  await service.operator.studioConfig.update({ body: { config } });
+}
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: widths.phone, height: 844 },
+    locale: 'en',
+    ...options,
+  });
+  return context.newPage();
+}
+
+function nav(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+async function goTo(page: Page, path: string, ending = path) {
+  await page.goto(service.url + path);
+  await page.waitForURL(service.url + ending);
+}
+
+test('a page of the studio that needs an account is come back to, with its query', async () => {
+  const page = await openPage(browser);
+  await goTo(page, '/greenlight-plans?from=mail', '/login');
+  await signIn(page, service, member);
+  await page.waitForURL(`${service.url}/greenlight-plans?from=mail`);
+  await page.context().close();
+});
+
+test('the catch-all addresses: creators, then join, then channels', async () => {
+  const page = await openPage(browser);
+  await goTo(page, '/ada');
+  await page.getByRole('heading', { name: 'Ada Makers', level: 1 }).waitFor({ state: 'attached' });
+  await goTo(page, '/the-joiners');
+  await page.getByRole('heading', { name: 'Joinery', level: 1 }).waitFor({ state: 'attached' });
+  await goTo(page, '/join-ada', '/join/ada');
+  await goTo(page, '/please/join/ada', '/join/ada');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('greenlight.creatorReferral'))).toBe('ada');
+  await goTo(page, '/nobody', '/not-found');
+  await setConfig({ creator_pages_enabled: false });
+  await goTo(page, '/salt-roads');
+  await page.getByRole('heading', { name: 'Salt Roads', level: 1 }).waitFor({ state: 'attached' });
+  await goTo(page, '/join-ada', '/join/ada');
+  await goTo(page, '/a/b/c');
+  await page.getByRole('heading', { name: 'This page is not here', level: 1 }).waitFor({ state: 'attached' });
+  await setConfig({ creator_pages_enabled: true });
+  await page.context().close();
+});
+
+test('what is switched off has no entry and no address at the next load', async () => {
+  const page = await openPage(browser);
+  await goTo(page, '/');
+  await nav(page).getByRole('link', { name: 'Browse' }).click();
+  await page.waitForURL(`${service.url}/browse`);
+  await setConfig({ browse_enabled: false });
+  await goTo(page, '/browse', '/not-found');
+  await nav(page).getByRole('link', { name: 'Home' }).waitFor();
+  expect(await nav(page).getByRole('link', { name: 'Browse' }).count()).toBe(0);
+  await setConfig({ browse_enabled: true });
+  await page.context().close();
+});
+
+test('menus are hidden by the address: on that page in a browser, on all in an app', async () => {
+  const page = await openPage(browser);
+  await goTo(page, '/shows?hidemenus=1');
+  await page.getByRole('heading', { name: 'Shows', level: 1 }).waitFor();
+  expect((await page.getByRole('banner').count()) + (await nav(page).count())).toBe(0);
+  await goTo(page, '/shows');
+  await nav(page).waitFor();
+  await goTo(page, '/shows?iosapp=true');
+  await goTo(page, '/popular');
+  await page.getByRole('heading', { name: 'Popular', level: 1 }).waitFor();
+  expect((await page.getByRole('banner').count()) + (await nav(page).count())).toBe(0);
+  await page.context().close();
+});
+
+test('a token in the address signs one tab in, and is seen nowhere', async () => {
+  const { operator } = service;
+  const email = 'override@example.com';
+  await operator.staff.addMember({ body: { email, displayName: 'Ona Override', password, accountType: 'member' } });
+  const device = { deviceIdentifier: crypto.randomUUID(), model: 'iOS App', platform: 'ios' as const };
+  const { token } = await operator.account.login({ body: { email, password, device } });
+  const page = await openPage(browser);
+  const referers: string[] = [];
+  page.on('request', (request) => referers.push(request.headers().referer ?? ''));
+  await goTo(page, `/greenlight-plans?token=${token}&tab=2`, '/greenlight-plans?tab=2');
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  expect(referers.filter((referer) => referer.includes(token) && !referer.startsWith(service.url))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(token);
+  await page.reload();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByText(email).waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(email);
+  const other = await page.context().newPage();
+  await goTo(other, '/greenlight-plans', '/login');
+  await page.context().close();
+});
+
+test('another language is chosen by hand or by the browser, and written from the right', async () => {
+  const texts = { shell: { 'nav.home': 'الرئيسية', 'nav.shows': 'البرامج' } };
+  const arabic = {
+    code: 'ar',
+    name: 'العربية',
+    direction: 'rtl' as const,
+    altCodes: ['ar-EG'],
+    published: true,
+    texts,
+  };
+  await service.operator.studioLanguages.create({ body: arabic });
+  const page = await openPage(browser);
+  await goTo(page, '/shows');
+  await nav(page).getByRole('link', { name: 'Shows' }).waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'العربية' }).click();
+  await page.getByRole('link', { name: 'البرامج' }).first().waitFor();
+  const html = page.locator('html');
+  expect([await html.getAttribute('dir'), await html.getAttribute('lang')]).toEqual(['rtl', 'ar']);
+  const rail = await page.getByRole('navigation').first().boundingBox();
+  expect(rail?.x).toBeGreaterThan(widths.desktop / 2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'البرامج' }).first().waitFor();
+  await page.context().close();
+  const phone = await open({ locale: 'ar-EG' });
+  await goTo(phone, '/shows');
+  await expect.poll(() => phone.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await phone.context().close();
+});
+
+test('phones are offered the app, not in the week after that was closed', async () => {
+  const page = await open({ userAgent: iphone });
+  const banner = page.getByRole('complementary', { name: 'The app' });
+  await goTo(page, '/shows');
+  await banner.waitFor();
+  expect(await banner.getByRole('link').getAttribute('href')).toBe('https://apps.example/kiln');
+  await expectNoViolations(page);
+  await goTo(page, '/signup');
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await goTo(page, '/shows');
+  await banner.getByRole('button', { name: 'Close' }).click();
+  expect(await banner.count()).toBe(0);
+  await page.clock.install({ time: Date.now() + weekMs - 60_000 });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Shows', level: 1 }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await page.clock.setFixedTime(Date.now() + weekMs);
+  await page.reload();
+  await banner.waitFor();
+  await page.context().close();
+});
+
+test('an app takes over what it has screens for, and leads the page', async () => {
+  const page = await open({});
+  await page.addInitScript(() => {
+    const said: unknown[] = [];
+    Object.assign(globalThis, {
+      said,
+      greenlightHost: {
+        platform: 'android',
+        can: ['signup', 'login', 'open-external', 'exit', 'status-bar'],
+        postMessage: (text: string) => said.push(JSON.parse(text)),
+      },
+    });
+  });
+  const said = () => page.evaluate(() => (globalThis as unknown as { said: { type: string }[] }).said);
+  const say = (message: object) =>
+    page.evaluate((text) => {
+      const { greenlightBridge } = globalThis as unknown as { greenlightBridge: { receive(text: string): boolean } };
+      return greenlightBridge.receive(text);
+    }, JSON.stringify(message));
+  await goTo(page, '/shows');
+  await expect.poll(said).toContainEqual({ type: 'ready', version: 1 });
+  expect(await said()).toContainEqual({ type: 'status-bar', color: '#0a0d0c', style: 'dark' });
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect.poll(said).toContainEqual({ type: 'login' });
+  expect(page.url()).toBe(`${service.url}/shows`);
+  expect(await say({ type: 'navigate', path: '//elsewhere.example' })).toBe(false);
+  expect(await say({ type: 'navigate', path: '/popular' })).toBe(true);
+  await page.waitForURL(`${service.url}/popular`);
+  await say({ type: 'back' });
+  await page.waitForURL(`${service.url}/shows`);
+  await page.context().close();
+});
+
+test.each([
+  ['phone', widths.phone],
+  ['desktop', widths.desktop],
+])('the shell is accessible on a %s, and its keys work', async (_, width) => {
+  const page = await openPage(browser, width);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/not-found', '/something-went-wrong', '/about']) {
+    await goTo(page, path);
+    await page.getByRole('main').waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).waitFor();
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+  await page.keyboard.press('/');
+  await page.waitForURL(`${service.url}/search`);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await page.context().close();
+});
