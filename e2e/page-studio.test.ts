@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addVideos } from '../packages/server/test/add-videos.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+const patient = { timeout: 15_000 };
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const videos = Array.from({ length: 4 }, (_, at) => ({ title: `Video ${at + 1}`, access: 'free' as const }));
+  await addVideos(service.databaseUrl, videos);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function openStudio(page: Page, path: string) {
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+  await page.goto(`${service.url}/studio${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function addRow(page: Page, kind: string, heading?: string) {
+  await page.getByRole('button', { name: 'Add row' }).press('Enter');
+  await page.getByRole('menuitem', { name: kind, exact: true }).press('Enter');
+  if (heading !== undefined) await page.getByLabel('Heading').fill(heading);
+}
+
+/** Takes what is called so by its handle and puts it one place up, with keys alone. */
+async function moveUp(page: Page, name: string) {
+  await page.getByRole('button', { name: `Move ${name}`, exact: true }).press('Space');
+  await expect.poll(() => announced(page), patient).toContain(`${name} would be number`);
+  const before = await announced(page);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => announced(page), patient).not.toBe(before);
+  await page.keyboard.press('Space');
+  await expect.poll(() => announced(page), patient).toContain('now');
+}
+
+function announced(page: Page) {
+  return page.locator('[id^=DndLiveRegion]').last().textContent();
+}
+
+function handles(page: Page) {
+  return page
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.slice('Move '.length)));
+}
+
+async function rowsAt(slug: string) {
+  const response = await fetch(`${service.url}/api/content/pages/v1/${slug}`);
+  if (!response.ok) return response.status;
+  const { pageRows } = (await response.json()) as { pageRows: { title: string }[] };
+  return pageRows.map(({ title }) => title);
+}
+
+test('a page is made by keyboard, previewed as both audiences, published, seen, and taken away', async () => {
+  const page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStudio(page, '/pages');
+  await page.getByRole('button', { name: 'New page' }).first().press('Enter');
+  await page.getByLabel('Name').fill('Late Shows');
+  expect(await page.getByLabel('Address').inputValue()).toBe('late-shows');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Late Shows', level: 1 }).waitFor();
+
+  await addRow(page, 'Videos', 'Fresh');
+  await addRow(page, 'Videos for visitors', 'For guests');
+  await addRow(page, 'Banner');
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await page.getByText('A row still lacks what it is about. Open the marked rows.').waitFor();
+  await page.getByRole('button', { name: 'Remove Banner' }).press('Enter');
+  await moveUp(page, 'For guests');
+  expect(await handles(page)).toEqual(['For guests', 'Fresh']);
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await page.getByText('Draft saved').waitFor();
+  expect(await rowsAt('late-shows')).toBe(404);
+  const preview = page.frameLocator('iframe[title="Preview of Late Shows"]');
+  await preview.getByRole('heading', { name: 'For guests' }).waitFor();
+  await page.getByRole('combobox', { name: 'Seen as' }).press('Enter');
+  await page.getByRole('option', { name: 'As member' }).press('Enter');
+  await preview.getByRole('heading', { name: 'Fresh' }).waitFor();
+  await expect.poll(() => preview.getByRole('heading', { name: 'For guests' }).count(), patient).toBe(0);
+  await page.getByRole('button', { name: '1440 px: desktop' }).press('Enter');
+  const width = () => page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.innerWidth);
+  await expect.poll(width, patient).toBe(1440);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await page.getByText('Everybody sees it now').waitFor();
+  expect(await rowsAt('late-shows')).toEqual(['For guests', 'Fresh']);
+  const visitor = await openPage(browser, widths.phone);
+  await visitor.goto(`${service.url}/late-shows`);
+  await visitor.getByRole('heading', { name: 'For guests' }).waitFor();
+  await visitor.context().close();
+
+  await page.getByRole('button', { name: 'Unpublish' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).press('Enter');
+  await page.getByText('The page is a draft again').waitFor();
+  expect(await rowsAt('late-shows')).toBe(404);
+  await page.context().close();
+});
+
+test('heroes and questions are put into order by keyboard and seen so at once', async () => {
+  const { studioHeroes, studioMedia } = service.operator;
+  const { media } = await studioMedia.list();
+  for (const title of ['First', 'Second']) {
+    await studioHeroes.create({ body: { title, mediaId: media[0]!.mediaId, href: '/shows', published: true } });
+  }
+  const page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStudio(page, '/heroes');
+  await moveUp(page, 'Second');
+  const titles = async () => (await studioHeroes.list()).heroes.map(({ title }) => title);
+  await expect.poll(titles, patient).toEqual(['Second', 'First']);
+  await expectNoViolations(page);
+
+  await page.goto(`${service.url}/studio/faq`);
+  for (const question of ['When?', 'Where?']) {
+    await page.getByRole('button', { name: 'Add question' }).press('Enter');
+    await page.getByLabel('Question', { exact: true }).last().fill(question);
+    await page.getByLabel('Answer').last().fill('Soon.');
+  }
+  await moveUp(page, 'Where?');
+  await page.getByRole('switch', { name: 'Published' }).last().press('Space');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { faqs } = await (await fetch(`${service.url}/api/content/v1/faq`)).json();
+  expect(faqs).toEqual([{ question: 'Where?', answer: 'Soon.' }]);
+  await page.context().close();
+});
+
+test('a banner asks for what its kind needs and says what is missing', async () => {
+  const show = await service.operator.studioChannels.create({ body: { name: 'Kiln', slug: 'kiln', published: true } });
+  const page = await openPage(browser, widths.tablet);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStudio(page, '/banners');
+  await page.getByRole('button', { name: 'New banner' }).first().press('Enter');
+  await page.getByLabel('Name').fill('To the kiln');
+  await page.getByRole('radio', { name: /^Show / }).check();
+  await page.getByRole('button', { name: 'Create' }).press('Enter');
+  await page.getByRole('heading', { name: 'To the kiln', level: 1 }).waitFor();
+  await page.getByText('choose a show that is published').waitFor();
+  expect(await page.getByLabel('Video').count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Show' }).fill('Kil');
+  await page.getByRole('option', { name: 'Kiln' }).click();
+  await page.getByRole('switch', { name: /^Published/ }).press('Space');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { banners } = await service.operator.studioBanners.list();
+  expect(banners).toMatchObject([{ channelId: show.id, published: true, shown: { urls: ['/shows/kiln'] } }]);
+  await expectNoViolations(page);
+  await page.context().close();
+});
