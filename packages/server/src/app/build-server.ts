@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/membership/service.ts';
 import { sharedPages } from '../features/share/routes.ts';
-import { fitScript } from '../features/share/service.ts';
+import { paintedScript } from '../features/share/service.ts';
 import { serveApiDocs } from '../platform/http/api-docs.ts';
 import { createCallLimit } from '../platform/http/call-limit.ts';
 import { allowOwnPages } from '../platform/http/cross-origin.ts';
@@ -50,7 +50,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   };
   handleErrors(app);
   acceptEmptyJson(app);
-  await secureHeaders(app, config, [fitScript]);
+  await secureHeaders(app, config, [paintedScript]);
   await allowOwnPages(app, config);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);

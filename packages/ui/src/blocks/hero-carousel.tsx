@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { Hero, type HeroProps } from './hero.tsx';
 
 const swipePx = 48;
+const settleMs = 2000;
 
 export type HeroCarouselLabels = {
   region: string;
@@ -27,6 +28,7 @@ export function HeroCarousel(props: {
   const { heroes, round, labels } = props;
   const [shown, setShown] = useState(0);
   const [paused, setPaused] = useState(false);
+  const isSettled = useIsSettled();
   const swipeFrom = useRef<number | null>(null);
   const total = heroes.length;
   const at = shown % total;
@@ -57,7 +59,7 @@ export function HeroCarousel(props: {
               inert={index !== at}
               className={clsx('col-start-1 row-start-1 transition-look duration-700', index !== at && 'opacity-0')}
             >
-              {away <= 1 && <Hero {...hero} lazy={index > 0} />}
+              {(away === 0 || (away === 1 && isSettled)) && <Hero {...hero} lazy={index > 0} />}
             </div>
           );
         })}
@@ -104,4 +106,14 @@ export function HeroCarousel(props: {
       )}
     </section>
   );
+}
+
+/** Whether the first hero had the line for itself: its neighbours are made ready then. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

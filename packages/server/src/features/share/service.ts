@@ -4,7 +4,7 @@ import { hostsTag, jsonTag } from '../../platform/http/web-app.ts';
 import type { Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readThemeCss } from '../config/service.ts';
-import { absolute, headTags, tag } from './head/service.ts';
+import { absolute, escapeText, headTags, tag } from './head/service.ts';
 import { readScreen } from './screen/service.ts';
 
 export interface Page {
@@ -20,23 +20,32 @@ export interface Page {
 
 const unpainted = { html: '', language: { code: 'en', direction: 'ltr', spoken: [] } };
 /** The build's own, in its page. */
-const scripts = /<(?:script type="module"|link rel="modulepreload")/g;
+const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const icons = [
   tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
   tag('link', { rel: 'apple-touch-icon', href: '/icons/180.png' }),
 ];
 
 /**
- * What was painted is not for everybody: who is signed in, speaks another language, chose another frame or is in an app
- * would see it change. Runs before the first paint; the app draws the page anew for them.
+ * Of a painted page, before its first paint. What was painted is not for everybody: who is signed in, speaks another
+ * language, chose another frame or is in an app would see it change; the app draws the page anew for them. The code
+ * (the entry, then what it needs) is asked for once there is something to see, so that it takes nothing from styles,
+ * fonts and pictures on a slow line.
  */
-export const fitScript = `try{(function(d,s,t,g){
+export const paintedScript = `(function(d,g){
 function base(c){return c&&c.slice(0,2).toLowerCase()}
-var spoken=d.dataset.spoken.split(' ').map(base),wanted=[s.getItem(g+'language')].concat(navigator.languages).map(base);
+var code=document.currentScript.dataset.code.split(' '),unfit=true,begun=false;
+function begin(){if(begun)return;begun=true;code.forEach(function(href,i){
+var e=document.createElement(i?'link':'script');e.crossOrigin='';e.fetchPriority='low';
+if(i){e.rel='modulepreload';e.href=href}else{e.type='module';e.src=href}document.head.appendChild(e)})}
+try{var s=localStorage,t=sessionStorage,spoken=d.dataset.spoken.split(' ').map(base),wanted=[s.getItem(g+'language')].concat(navigator.languages).map(base);
 var language=wanted.find(function(c){return spoken.indexOf(c)>=0})||base(d.lang);
 var own=s.getItem(g+'auth')||t.getItem(g+'override')||t.getItem(g+'wrapper')||t.getItem(g+'menus');
-if(own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token/.test(location.href))d.classList.add('unfit')
-})(document.documentElement,localStorage,sessionStorage,'greenlight.')}catch(e){}`;
+unfit=own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token/.test(location.href)}catch(e){}
+if(unfit)d.classList.add('unfit');
+if(unfit||document.hidden||!window.PerformanceObserver)begin();
+else{new PerformanceObserver(begin).observe({type:'paint',buffered:true});setTimeout(begin,3000)}
+})(document.documentElement,'greenlight.')`;
 
 /** The whole page of an address for a visitor; null where nothing is. */
 export async function readPage(page: Page, pathname: string): Promise<string | null> {
@@ -87,17 +96,17 @@ async function fill(
 ): Promise<string> {
   const { code, direction, spoken } = painting.language;
   const theme = (await readThemeCss(platform)).replaceAll('<', '\\3c ');
-  // What is painted is to be seen before any code is there: pictures, fonts and styles go first.
-  const priority = isPainted ? 'low' : undefined;
-  const preloads = filesOf(modules).map((href) =>
-    tag('link', { rel: 'modulepreload', href, crossorigin: '', fetchpriority: priority }),
-  );
-  const script = isPainted ? `<script>${fitScript}</script>` : '';
+  const files = filesOf(modules);
+  const built = html.match(scripts) ?? [];
+  const parts = [...built.map((element) => /(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? ''), ...files];
+  const script = isPainted
+    ? `<script data-code="${escapeText(parts.join(' '))}">${paintedScript}</script>`
+    : files.map((href) => tag('link', { rel: 'modulepreload', href, crossorigin: '' })).join('');
   const root = isPainted ? `<div id="root" data-painted="${code}">${painting.html}</div>` : '<div id="root"></div>';
   return html
+    .replaceAll(scripts, isPainted ? '' : '$&')
     .replace(/<html[^>]*>/, `<html lang="${code}" dir="${direction}" data-spoken="${spoken.join(' ')}">`)
     .replace('<!--head-->', () => [head, ...icons, script, hostsTag(platform.config)].join(''))
     .replace('</head>', () => `<style id="theme">${theme}</style></head>`)
-    .replaceAll(scripts, isPainted ? '$& fetchpriority="low"' : '$&')
-    .replace('<div id="root"></div>', () => [root, jsonTag('answers', painting.answers), ...preloads].join(''));
+    .replace('<div id="root"></div>', () => root + jsonTag('answers', painting.answers));
 }

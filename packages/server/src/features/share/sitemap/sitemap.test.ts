@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeChannel } from '../../channel/factory.ts';
@@ -13,10 +14,9 @@ beforeAll(async () => {
   await makeChannel(db, { slug: 'a-show' });
   await makeMedia(db, { title: 'One & <two>', access: 'free', description: 'About "it".', thumbnailImageId });
   await makeMedia(db, { title: 'A draft', publishAt: null, thumbnailImageId });
-  await db
-    .insertInto('media')
-    .values({ id: 2500, title: 'Later', publish_at: new Date(0), playable_at: new Date(0) })
-    .execute();
+  await sql`
+    insert into media (id, title, publish_at, playable_at) overriding system value
+    values (2500, 'Later', ${new Date(0)}, ${new Date(0)})`.execute(db);
 });
 afterAll(() => server?.close());
 

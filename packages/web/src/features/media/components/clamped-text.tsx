@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 
+/** What is longer is taken to need more than two lines until that is measured, so that nothing moves when it is. */
+const twoLinesCharacters = 120;
+
 /** A text of which two lines are shown, and the rest when it is wanted; no button where two lines are all. Key it by what it tells of. */
 export function ClampedText(props: { text: string; more: string; less: string; className?: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isLong, setIsLong] = useState(false);
+  const [isLong, setIsLong] = useState(props.text.length > twoLinesCharacters);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || isOpen) return;
