@@ -21,3 +21,11 @@ test('a device keeps the identifier that it made, also without a secure context'
   expect(deviceIdentity(storage, agent)).toEqual(device);
   expect(deviceIdentity(emptyStorage(), agent).deviceIdentifier).not.toBe(device.deviceIdentifier);
 });
+
+test('the identifier of an override is not kept', () => {
+  const storage = emptyStorage();
+  const own = deviceIdentity(storage, agent);
+  const given = '3f0c8a52-9d0e-4a39-8f3e-0b1d7a6c2e11';
+  expect(deviceIdentity(storage, agent, given).deviceIdentifier).toBe(given);
+  expect(deviceIdentity(storage, agent)).toEqual(own);
+});

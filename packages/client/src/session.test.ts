@@ -7,8 +7,12 @@ const hourMs = 60 * 60 * 1000;
 let storage: Storage;
 
 beforeEach(() => {
+  storage = emptyStorage();
+});
+
+function emptyStorage(): Storage {
   const items = new Map<string, string>();
-  storage = {
+  return {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
@@ -16,7 +20,7 @@ beforeEach(() => {
     key: () => null,
     length: 0,
   };
-});
+}
 
 let issued = 0;
 
@@ -105,4 +109,43 @@ test('survives being offline', async () => {
 test('takes a damaged record for none', () => {
   storage.setItem('greenlight.auth', '{"token":');
   expect(new Session(storage, vi.fn()).current()).toBeNull();
+});
+
+/** A tab whose address brought this token. */
+function overridden(token: string) {
+  const overrides = emptyStorage();
+  overrides.setItem('greenlight.override', JSON.stringify({ token }));
+  return overrides;
+}
+
+test('an override token is used as it is, and never renewed', async () => {
+  const renew = vi.fn();
+  const { token } = record({ tokenHours: -1 });
+  const session = new Session(storage, renew, overridden(token));
+  expect([session.current()?.userId, await session.token()]).toEqual(['user-1', token]);
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test('an override leaves the record alone, also when it ends', async () => {
+  const own = record();
+  new Session(storage, vi.fn()).set(own);
+  const session = new Session(storage, vi.fn(), overridden(record().token));
+  expect(await session.token()).not.toBe(own.token);
+  session.clear();
+  expect(await session.token()).toBe(own.token);
+  session.clear();
+  expect(session.current()).toBeNull();
+});
+
+test('who signs in ends the override', async () => {
+  const session = new Session(storage, vi.fn(), overridden(record().token));
+  const own = record();
+  session.set(own);
+  expect(await session.token()).toBe(own.token);
+});
+
+test.each(['no token', 'a.b.c', ''])('a damaged override is none: %j', async (token) => {
+  const own = record();
+  new Session(storage, vi.fn()).set(own);
+  expect(await new Session(storage, vi.fn(), overridden(token)).token()).toBe(own.token);
 });

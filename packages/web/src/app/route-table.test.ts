@@ -82,6 +82,7 @@ test.each([
   ['/signup', 'signup no-auth'],
   ['/payment', 'payment auth'],
   ['/preview/k', 'preview open'],
+  ['/embed/12', 'embed open'],
   ['/not-found', missing],
   ['/something-went-wrong', 'failure open'],
   ['/a/b', missing],
