@@ -132,7 +132,9 @@ test('by keyboard alone: languages change their order, and the history of everyt
   await open(page, '/languages');
   await page.getByRole('button', { name: 'Move Español' }).focus();
   await page.keyboard.press('Space');
+  await page.getByText('Español would be number 2 of 2').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowUp');
+  await page.getByText('Español would be number 1 of 2').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   const order = async () => (await service.operator.language.list()).languages.map(({ code }) => code);
   await expect.poll(order, patient).toEqual(['es', 'en']);
