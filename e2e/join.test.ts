@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
@@ -64,6 +64,15 @@ function hrefs(page: Page, name: string | RegExp): Promise<(string | null)[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 }
 
+/** Before a painted page is taken over a click does nothing yet. */
+async function open(question: Locator): Promise<void> {
+  const isOpen = async () => {
+    await question.click();
+    return question.getAttribute('aria-expanded');
+  };
+  await expect.poll(isOpen).toBe('true');
+}
+
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],
@@ -113,7 +122,7 @@ test.each([
     expect(await row.getByRole('article').count()).toBe(12);
   }
   await main.getByRole('heading', { name: 'FAQs' }).waitFor();
-  await main.getByRole('button', { name: questions[1] }).click();
+  await open(main.getByRole('button', { name: questions[1] }));
   await main.getByText(`Answer: ${questions[1]}`).waitFor();
   await expectGood(page);
   await main.getByRole('link', { name: 'Start Free Trial' }).first().click();

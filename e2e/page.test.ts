@@ -159,7 +159,14 @@ test.each([
     const link = main.getByRole('link', { name, exact: true }).first();
     expect.soft(await link.getAttribute('href'), String(name)).toBe(href);
   }
-  await main.getByRole('button', { name: 'Can I cancel?' }).click();
+  const question = main.getByRole('button', { name: 'Can I cancel?' });
+  // Before a painted page is taken over a click does nothing yet.
+  await expect
+    .poll(async () => {
+      await question.click();
+      return question.getAttribute('aria-expanded');
+    })
+    .toBe('true');
   await main.getByText('Can I cancel? Yes.').waitFor();
   expect(await main.getByRole('heading', { name: 'Your watchlist' }).count()).toBe(0);
   await expectGood(page);
