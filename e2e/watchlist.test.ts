@@ -101,7 +101,7 @@ test('a removal that fails is taken back', async () => {
   await page.route('**/my-watchlist/4', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'Remove Film 4 from your watchlist' }).click();
   await page.getByText('That could not be saved. Try again.').waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Film 4' }).waitFor();
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Film 4' }).count()).toBe(1);
   await page.context().close();
 });
 
@@ -148,5 +148,7 @@ test('a visitor is asked to sign in, and comes back', async () => {
   await page.waitForURL('**/login');
   await signIn(page, service, member);
   await page.waitForURL('**/latest-videos');
+  await menuOf(page, 'Film 6').click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Add to watchlist', 'Share']);
   await page.context().close();
 });

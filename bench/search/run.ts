@@ -1,5 +1,7 @@
 // A search from the words to the finished answer, without the public cache: 100,000 videos, 2,000 of them with
-// captions, on one connection after another, as the first pages that people ask for. Figures in ms.
+// captions, one question after another. CPU is that of this process and of the database's, which a busy machine
+// changes less than what a clock says.
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { find } from '../../packages/server/src/features/search/service.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
@@ -10,8 +12,9 @@ import { seedCatalogue } from '../../packages/server/test/seed-catalogue.ts';
 const media = 100_000;
 const captioned = 2000;
 const wordsOfCaptions = 800;
-const runs = 200;
+const runs = 100;
 const goalMs = 30;
+const tickMs = 10;
 
 type Wanted = Parameters<typeof find>[1];
 const kinds: [string, (n: number) => Partial<Wanted> & { search: string }][] = [
@@ -37,7 +40,7 @@ try {
     loadConfig({ DATA_DIR: folder.path, GREENLIGHT_DEMO: 'off', LOG_LEVEL: 'silent' }),
   );
   await seed(platform);
-  console.log(`\n|  | p50 ms | p99 ms | goal p99 ${goalMs} |\n|---|---|---|---|`);
+  console.log(`\n|  | p50 ms | p99 ms | goal p99 ${goalMs} | CPU ms |\n|---|---|---|---|---|`);
   for (const [name, make] of kinds) await measure(platform, name, make);
   await platform.close();
 } finally {
@@ -77,12 +80,37 @@ function seconds(since: number): string {
 
 async function measure(platform: Platform, name: string, make: (n: number) => Partial<Wanted> & { search: string }) {
   const times: number[] = [];
+  const before = cpuMs();
   for (let n = 0; n < runs; n += 1) {
     const started = performance.now();
     await find(platform, { page: 1, pageSize: 20, ...make(n) });
     times.push(performance.now() - started);
   }
+  const cpu = (cpuMs() - before) / runs;
   const sorted = times.toSorted((a, b) => a - b);
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => sorted[Math.floor(share * runs)]);
-  console.log(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${p99 <= goalMs ? 'met' : 'MISSED'} |`);
+  const met = p99 <= goalMs ? 'met' : 'MISSED';
+  console.log(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${met} | ${cpu.toFixed(1)} |`);
+}
+
+/** Of this process and all below it. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [
+          readFileSync(`/proc/${pid}/stat`, 'utf8')
+            .replace(/^.*\) /s, '')
+            .split(' '),
+        ];
+      } catch {
+        return [];
+      }
+    });
+  const postmaster = readFileSync(`${folder.path}/postgres/data/postmaster.pid`, 'utf8').split('\n')[0];
+  const own = stats.filter(([, parent]) => parent === postmaster);
+  const ticks = own.reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
+  return (user + system) / 1000 + ticks * tickMs;
 }

@@ -17,7 +17,7 @@ export function SuggestionInput<S extends Suggestion>(props: {
   placeholder?: string;
   maxLength?: number;
   icon?: ReactNode;
-  autoFocus?: boolean;
+  startsFocused?: boolean;
 }) {
   const { suggestions } = props;
   return (
@@ -41,8 +41,8 @@ export function SuggestionInput<S extends Suggestion>(props: {
           maxLength={props.maxLength}
           enterKeyHint="search"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- for screens whose one purpose it is
-          autoFocus={props.autoFocus}
-          className={clsx(controlClass, 'h-12 rounded-full ps-11.5')}
+          autoFocus={props.startsFocused}
+          className={clsx(controlClass, '!rounded-full h-12 ps-11.5')}
         />
       </div>
       {suggestions.length > 0 && (

@@ -7,10 +7,10 @@ import type { SearchWish } from './search-state.ts';
 const suggestionDelayMs = 200;
 const suggestionSize = 6;
 
-export function useFound({ creatorName: _, ...wish }: SearchWish) {
+export function useFound({ search, ctid, channelId, year, length, access }: SearchWish) {
   return useInfiniteQuery({
-    ...pages(client.search.find, { query: wish }),
-    enabled: wish.search !== '',
+    ...pages(client.search.find, { query: { search, ctid, channelId, year, length, access } }),
+    enabled: search !== '',
     placeholderData: keepPreviousData,
   });
 }

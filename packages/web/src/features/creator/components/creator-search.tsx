@@ -1,7 +1,7 @@
 import type { CreatorTeamDetail } from '@greenlight/contract/creator';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 
@@ -9,9 +9,10 @@ import { useTexts } from '../../../platform/i18n.ts';
 export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
   const navigate = useNavigate();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    const search = input.current?.value.trim() ?? '';
     const wish = new URLSearchParams({ search, ctid: String(team.id), creatorName: team.displayName });
     if (search !== '') void navigate(`/search?${wish.toString()}`);
   };
@@ -19,6 +20,7 @@ export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
     <search>
       <form onSubmit={submit}>
         <Input
+          ref={input}
           type="search"
           name="search"
           dir="auto"

@@ -10,6 +10,7 @@ import { useDismiss, useDismissed } from '../../recommendation/hooks.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 const iconClass = 'size-4.5';
+const toggleClass = 'aria-pressed:bg-accent/15 aria-pressed:text-accent';
 
 /** Like, watchlist, share, and for members "not interested"; `currentTime` says where the player is, in seconds. */
 export function VideoActions({ media, currentTime }: { media: MediaDetail; currentTime: () => number }) {
@@ -26,13 +27,19 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
     <div className="mt-5 flex flex-wrap gap-2">
       <Button
         aria-pressed={isLiked}
+        className={toggleClass}
         aria-label={t('like', { count: media.likes })}
         icon={<ThumbsUp aria-hidden className={iconClass} fill={isLiked ? 'currentColor' : 'none'} />}
         onClick={() => setLiked(!isLiked)}
       >
         <span className="tabular-nums">{likes}</span>
       </Button>
-      <Button aria-pressed={isIn} icon={<Mark aria-hidden className={iconClass} />} onClick={() => setIn(!isIn)}>
+      <Button
+        aria-pressed={isIn}
+        className={toggleClass}
+        icon={<Mark aria-hidden className={iconClass} />}
+        onClick={() => setIn(!isIn)}
+      >
         {t('watchlist')}
       </Button>
       <Button
@@ -64,7 +71,12 @@ function NotInterested({ media }: { media: MediaDetail }) {
     showToast({ title: t('notInterestedDone') });
   };
   return (
-    <Button aria-pressed={isGone} icon={<EyeOff aria-hidden className={iconClass} />} onClick={toggle}>
+    <Button
+      className={toggleClass}
+      aria-pressed={isGone}
+      icon={<EyeOff aria-hidden className={iconClass} />}
+      onClick={toggle}
+    >
       {t('notInterested')}
     </Button>
   );

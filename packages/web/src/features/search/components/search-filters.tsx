@@ -1,6 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Select } from '@greenlight/ui/primitives/select';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useShowNames } from '../hooks.ts';
 import { hasFilters, type SearchWish } from '../search-state.ts';
@@ -18,7 +19,7 @@ export function SearchFilters({
 }) {
   const t = useTexts('search');
   const shows = useShowNames();
-  const thisYear = new Date().getFullYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
   const years = Array.from({ length: yearsBack }, (_, back) => String(thisYear - back));
   const { ctid, creatorName, channelId, year, length, access } = wish;
   const filter = (label: string, all: string, value: string | undefined, set: (value: string | undefined) => void) => ({

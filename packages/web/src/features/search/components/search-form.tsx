@@ -29,12 +29,14 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (sear
           placeholder={t('placeholder')}
           maxLength={200}
           icon={<Search aria-hidden className="size-5" />}
-          autoFocus={asked === ''}
+          startsFocused={asked === ''}
           value={typed}
           onValueChange={setTyped}
           suggestions={suggestions}
           onPick={({ id }) => void navigate(id)}
         />
+        {/* Enter needs one to send a form that has more than one field, as the list below the box makes of it. */}
+        <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       </form>
     </search>
   );

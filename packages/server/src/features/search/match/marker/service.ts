@@ -24,14 +24,14 @@ export function makeMarker(terms: { forms: string[]; isPrefix: boolean }[]): Mar
       ({ forms, isPrefix }) => forms.includes(word) || (isPrefix && word.startsWith(forms[0] ?? word)),
     );
   };
-  const firstIn = (text: string) => text.matchAll(wordPattern).find(([word]) => termOf(word) !== -1)?.index ?? -1;
+  const wordsOf = (text: string) => [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word, index }));
+  const firstIn = (text: string) => wordsOf(text).find(({ word }) => termOf(word) !== -1)?.index ?? -1;
   return {
     mark: (text) => markWords(text, (word) => termOf(word) !== -1),
     count: (text) =>
       new Set(
-        text
-          .matchAll(wordPattern)
-          .map(([word]) => termOf(word))
+        wordsOf(text)
+          .map(({ word }) => termOf(word))
           .filter((term) => term !== -1),
       ).size,
     excerpt: (text, characters) => excerptAround(text, firstIn(text), characters),
