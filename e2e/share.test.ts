@@ -72,17 +72,15 @@ describe.each(painted)('%s', (path, words) => {
       'console',
       (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
     );
-    page.on(
-      'request',
-      (request) => void (/\/api\//.test(request.url()) && calls.push(new URL(request.url()).pathname)),
-    );
+    page.on('request', (request) => void (/\/api\//.test(request.url()) && calls.push(request.url())));
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-painted-here', ''));
     });
     await page.goto(service.url + path);
     await page.waitForLoadState('networkidle');
     expect(await page.locator('h1[data-painted-here]').count()).toBe(1);
-    expect(calls.filter((call) => !/\/playback$/.test(call))).toEqual([]);
+    // Signed addresses are in no page; what comes below the first page of a list was not painted.
+    expect(calls.filter((call) => !/\/playback$|[?&]page=[2-9]/.test(call))).toEqual([]);
     expect(complaints).toEqual([]);
     await expectNoViolations(page);
     await page.context().close();
@@ -144,7 +142,7 @@ test('can be installed, and says so itself when there is no network', async () =
   await page.context().setOffline(true);
   await page.goto(`${service.url}/video/${videoId}`);
   await page
-    .getByText(/You are offline/)
+    .getByText(/You are offline|can not be reached/)
     .first()
     .waitFor();
   await page.context().setOffline(false);

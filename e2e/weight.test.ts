@@ -10,7 +10,7 @@ interface Chunk {
 
 const dist = join(import.meta.dirname, '../packages/web/dist');
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-const frame = ['index.html', 'src/app/shell/footer.tsx', ...texts('footer', 'error')];
+const frame = ['index.html', 'src/app/shell/footer.tsx', ...texts('footer')];
 
 /** JS, compressed by gzip, that screens of these sources load. */
 function bytesOf(sources: string[]): number {
