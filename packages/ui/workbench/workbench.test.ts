@@ -165,10 +165,10 @@ describe('MediaRow', () => {
     await page.keyboard.press('End');
     expect(await links.last().evaluate((link) => link === document.activeElement)).toBe(true);
     await expect
-      .poll(() => links.last().evaluate((link) => Math.round(link.getBoundingClientRect().left)))
+      .poll(() => links.last().evaluate((link) => Math.round(link.getBoundingClientRect().left)), soon)
       .toBeGreaterThan(0);
     await expect
-      .poll(() => links.last().evaluate((link) => link.getBoundingClientRect().right <= innerWidth))
+      .poll(() => links.last().evaluate((link) => link.getBoundingClientRect().right <= innerWidth), soon)
       .toBe(true);
   });
 
