@@ -30,7 +30,10 @@ export const remoteConfig = z
     app_store_url: url,
     play_store_url: url,
     faq_url: url,
-    giveaways_enter_link: z.string().max(100),
+    giveaways_enter_link: z
+      .string()
+      .max(100)
+      .regex(/^(?:\/?[\w-]+(?:\/[\w-]+)*)?$/, 'Use a path such as giveaway/summer'),
     device_management_limit: z.int().min(1).max(1000),
   })
   .meta({ id: 'RemoteConfig' });

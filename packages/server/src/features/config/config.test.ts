@@ -94,6 +94,7 @@ test.each([
   [{ store_url: 'javascript:alert(1)' }, 'body.config.store_url'],
   [{ browse_enabled: 'yes' }, 'body.config.browse_enabled'],
   [{ tagline: 'a\0b' }, 'body.config.tagline'],
+  [{ giveaways_enter_link: '/:id/*' }, 'body.config.giveaways_enter_link'],
 ])('refuses %j by name', async (config, path) => {
   const call = operator.client.studioConfig.update({ body: { config: config as never } });
   await expect(call).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });

@@ -7,7 +7,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireTypedImages, toTypedImages } from '../../image/service.ts';
-import { recordAudit, recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../staff/service.ts';
 import type { Document } from '../queries.ts';
 import {
   deletePage,
@@ -99,7 +99,7 @@ export async function publishPage(
   const published = inTransaction(platform.db, async (tx) => {
     await lockPage(tx, pageId, version);
     await updatePublished(tx, { pageId, at: platform.clock.now() });
-    await recordAudit(tx, { actorId, action: 'page.publish', subject: `page:${pageId}`, detail: { version } });
+    await recordChange(tx, { actorId, action: 'page.publish', subject: `page:${pageId}`, before: null, after: {} });
     contentChanged(platform, tx);
     return finish(platform, tx, pageId);
   });
@@ -110,7 +110,7 @@ export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Pr
   return inTransaction(platform.db, async (tx) => {
     await lockPage(tx, pageId);
     await updateUnpublished(tx, { pageId, at: platform.clock.now() });
-    await recordAudit(tx, { actorId, action: 'page.unpublish', subject: `page:${pageId}` });
+    await recordChange(tx, { actorId, action: 'page.unpublish', subject: `page:${pageId}`, before: null, after: {} });
     contentChanged(platform, tx);
     return finish(platform, tx, pageId);
   });
