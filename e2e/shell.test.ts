@@ -4,6 +4,7 @@ import { expectNoViolations, openPage, startBrowser, widths } from './support/br
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
+const patienceMs = 10_000;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
@@ -76,7 +77,9 @@ test('the catch-all addresses: creators, then join, then channels', async () => 
   await page.getByRole('heading', { name: 'Joinery', level: 1 }).waitFor({ state: 'attached' });
   await goTo(page, '/join-ada', '/join/ada');
   await goTo(page, '/please/join/ada', '/join/ada');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('greenlight.creatorReferral'))).toBe('ada');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('greenlight.creatorReferral')), { timeout: patienceMs })
+    .toBe('ada');
   await goTo(page, '/nobody', '/not-found');
   await setConfig({ creator_pages_enabled: false });
   await goTo(page, '/salt-roads');
@@ -166,7 +169,7 @@ test('another language is chosen by hand or by the browser, and written from the
   await page.context().close();
   const phone = await open({ locale: 'ar-EG' });
   await goTo(phone, '/shows');
-  await expect.poll(() => phone.locator('html').getAttribute('dir')).toBe('rtl');
+  await expect.poll(() => phone.locator('html').getAttribute('dir'), { timeout: patienceMs }).toBe('rtl');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await phone.context().close();
 });
@@ -214,10 +217,10 @@ test('an app takes over what it has screens for, and leads the page', async () =
       return greenlightBridge.receive(text);
     }, JSON.stringify(message));
   await goTo(page, '/shows');
-  await expect.poll(said).toContainEqual({ type: 'ready', version: 1 });
+  await expect.poll(said, { timeout: patienceMs }).toContainEqual({ type: 'ready', version: 1 });
   expect(await said()).toContainEqual({ type: 'status-bar', color: '#0a0d0c', style: 'dark' });
   await page.getByRole('link', { name: 'Log in' }).click();
-  await expect.poll(said).toContainEqual({ type: 'login' });
+  await expect.poll(said, { timeout: patienceMs }).toContainEqual({ type: 'login' });
   expect(page.url()).toBe(`${service.url}/shows`);
   expect(await say({ type: 'navigate', path: '//elsewhere.example' })).toBe(false);
   expect(await say({ type: 'navigate', path: '/popular' })).toBe(true);
@@ -243,6 +246,6 @@ test.each([
   }
   await page.keyboard.press('/');
   await page.waitForURL(`${service.url}/search`);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: patienceMs }).toBe('INPUT');
   await page.context().close();
 });

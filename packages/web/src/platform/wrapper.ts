@@ -11,7 +11,7 @@ interface WrapperWindow {
 const menuWords = /hidemenus|iosapp|androidapp/;
 
 /** Which app this page runs in. The query is the word of apps that inject nothing. */
-export function wrapperOf(page: WrapperWindow, search: string): WrapperPlatform | null {
+function wrapperOf(page: WrapperWindow, search: string): WrapperPlatform | null {
   const { greenlightHost: host, Capacitor: capacitor } = page;
   const named = capacitor?.isNativePlatform?.() ? capacitor.getPlatform?.() : host?.platform;
   if (named === 'ios' || named === 'android') return named;

@@ -1,7 +1,7 @@
 import { TopBar } from '@greenlight/ui/blocks/top-bar';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Menu } from 'lucide-react';
+import { LogIn, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
@@ -31,8 +31,14 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
       end={
         <>
           {standing === 'visitor' && (
-            <LinkButton href="/login" variant="ghost" size="sm">
-              {t('login')}
+            <LinkButton
+              href="/login"
+              variant="ghost"
+              size="sm"
+              className="max-sm:px-2.5"
+              icon={<LogIn aria-hidden className="size-5.5 sm:hidden" />}
+            >
+              <span className="max-sm:sr-only">{t('login')}</span>
             </LinkButton>
           )}
           {(standing === 'visitor' || standing === 'account') && (

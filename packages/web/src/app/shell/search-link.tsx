@@ -31,7 +31,7 @@ export function SearchLink() {
       href="/search"
       aria-label={t('search')}
       aria-keyshortcuts="/"
-      className="ms-auto flex h-11 items-center gap-3 rounded-full text-ink-faint text-sm transition-look hover:bg-ink/10 hover:text-ink max-md:w-11 max-md:justify-center max-md:text-ink md:mx-auto md:w-full md:max-w-110 md:border md:border-ink/12 md:bg-ink/6 md:ps-4 md:pe-3"
+      className="ms-auto flex h-11 items-center gap-3 rounded-full text-ink-faint text-sm transition-look hover:bg-ink/10 hover:text-ink max-md:w-11 max-md:justify-center max-md:text-ink md:mx-auto md:w-full md:max-w-110 md:frosted md:border md:border-ink/12 md:bg-scrim/60 md:ps-4 md:pe-3 md:text-ink-muted"
     >
       <Search aria-hidden className="size-5" />
       <span className="grow max-md:hidden">{t('search')}</span>
