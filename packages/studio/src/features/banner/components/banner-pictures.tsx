@@ -28,6 +28,7 @@ export function BannerPictures(props: { alt: string; images: Images; onChange: (
             alt={props.alt}
             shape={shape}
             image={props.images.find((image) => image.orientation === orientation) ?? null}
+            onRemove={() => props.onChange(props.images.filter((other) => other.orientation !== orientation))}
             onChange={({ imageId, image }) =>
               props.onChange([
                 ...props.images.filter((other) => other.orientation !== orientation),

@@ -1,8 +1,9 @@
 import type { Image } from '@greenlight/contract/image';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { clsx } from 'clsx';
-import { CircleAlert, ImagePlus } from 'lucide-react';
+import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUploadImage } from '../hooks.ts';
@@ -16,6 +17,8 @@ export function ImageField(props: {
   alt: string;
   shape: 'wide' | 'tall' | 'square';
   onChange: (picture: { imageId: string; image: Image }) => void;
+  /** Takes the picture away; without it, it can only be replaced. */
+  onRemove?: () => void;
 }) {
   const { t } = useTranslation('image');
   const id = useId();
@@ -25,7 +28,17 @@ export function ImageField(props: {
   };
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <span className="font-medium text-sm">{props.label}</span>
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <span className="font-medium text-sm">{props.label}</span>
+        {props.image && props.onRemove && (
+          <IconButton
+            size="sm"
+            label={t('remove', { label: props.label })}
+            icon={<X aria-hidden className="size-4" />}
+            onClick={props.onRemove}
+          />
+        )}
+      </div>
       <label
         className={clsx(
           'group relative isolate grid place-items-center overflow-hidden rounded-lg border border-line-strong/60 border-dashed bg-surface transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',

@@ -25,6 +25,7 @@ export function ImageSet(props: {
             alt={props.alt}
             shape={shape}
             image={props.images.find((image) => image.type === type) ?? null}
+            onRemove={() => props.onChange(props.images.filter((other) => other.type !== type))}
             onChange={({ imageId, image }) =>
               props.onChange([...props.images.filter((other) => other.type !== type), { ...image, imageId, type }])
             }
