@@ -42,9 +42,12 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
           fallback={<TitleArt title={title} />}
         />
         {storyboardUrl && isInSight && !isPaused && (
-          <Suspense>
-            <StoryboardPreview url={storyboardUrl} />
-          </Suspense>
+          // Stills are small: in a frame of their own size they stay sharp, beside the picture that they are of.
+          <div className="absolute end-3 bottom-3 aspect-video w-2/5 max-w-60 animate-appear overflow-hidden rounded-md border border-ink/25 raised empty:hidden">
+            <Suspense>
+              <StoryboardPreview url={storyboardUrl} />
+            </Suspense>
+          </div>
         )}
         {media && (
           <div className="absolute start-3 top-3 flex">
