@@ -12,9 +12,10 @@ export function useServiceName(): string {
   return useQuery(remote).data?.project ?? '';
 }
 
-/** Newest first; of all that the viewer may edit without a subject. */
+/** Newest first; of all that the viewer may edit without a subject. Asked for anew whenever it is opened. */
 export function useChanges(subject?: string) {
-  return useInfiniteQuery(pages(client.studioChanges.list, { query: subject ? { subject } : {} }));
+  const list = pages(client.studioChanges.list, { query: subject ? { subject } : {} });
+  return useInfiniteQuery({ ...list, staleTime: 0 });
 }
 
 /** What stands on the screens is asked for again, and every form begins anew from it. */
