@@ -137,10 +137,13 @@ async function measureCalls(origin: string, agent: Agent, signedIn: Viewer[], vi
 function ask(url: string, agent: Agent, token: string | undefined): Promise<{ recommendationId: string }> {
   return new Promise((resolve, reject) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
-    get(url, { agent, headers }, async (response) => {
-      const text = (await response.setEncoding('utf8').toArray()).join('');
-      if (response.statusCode === 200) resolve(JSON.parse(text));
-      else reject(new Error(`${url} answered ${response.statusCode}: ${text}`));
+    get(url, { agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(JSON.parse(text) as { recommendationId: string });
+        else reject(new Error(`${url} answered ${response.statusCode}: ${text}`));
+      });
     }).on('error', reject);
   });
 }

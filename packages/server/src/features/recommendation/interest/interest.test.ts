@@ -10,7 +10,10 @@ import {
 
 const now = new Date('2026-06-01T00:00:00Z');
 const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+
+function daysAgo(days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
 const watched = { fraction: 1, finished: true, liked: false };
 
 test.each([

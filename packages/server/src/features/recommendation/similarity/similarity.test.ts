@@ -7,7 +7,9 @@ function tastesOf(itemCount: number, members: number[][], weight = 1) {
   return log.tastes();
 }
 
-const noTerms = (count: number) => Array.from({ length: count }, (): string[] => []);
+function noTerms(count: number): string[][] {
+  return Array.from({ length: count }, () => []);
+}
 
 test('who watched this watched that', () => {
   const potters = Array.from({ length: 10 }, () => [0, 1]);
