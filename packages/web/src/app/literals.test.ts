@@ -48,7 +48,7 @@ function wordsIn(value: ESTree.Argument, note: (text: string) => void): void {
   if (value.type !== 'ObjectExpression') return;
   for (const field of value.properties) {
     if (field.type !== 'Property' || field.key.type !== 'Identifier') continue;
-    if (/^(?:title|description|label|action)$/.test(field.key.name)) wordsIn(field.value as ESTree.Expression, note);
+    if (/^(?:title|description|label|action)$/.test(field.key.name)) wordsIn(field.value, note);
   }
 }
 

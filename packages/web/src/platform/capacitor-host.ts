@@ -7,8 +7,8 @@ export interface CapacitorGlobal {
   getPlatform?: () => string;
   /** The plugins that the app was built with. */
   PluginHeaders?: { name: string }[];
-  nativePromise(plugin: string, method: string, options?: object): Promise<unknown>;
-  addListener(plugin: string, event: string, listener: (data: Record<string, unknown>) => void): unknown;
+  nativePromise: (plugin: string, method: string, options?: object) => Promise<unknown>;
+  addListener: (plugin: string, event: string, listener: (data: Record<string, unknown>) => void) => unknown;
 }
 
 /** Which plugin does what a message asks for. An app of ours has no screens of its own for accounts and payment. */

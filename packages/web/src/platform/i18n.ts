@@ -101,7 +101,7 @@ function load(path: string): Promise<void> {
   if (!file) {
     const isThere = trees.has(path);
     const next = isThere ? Promise.resolve() : fetchTexts(path);
-    const mark = () => Object.assign(next, { status: 'fulfilled', value: undefined });
+    const mark = () => void Object.assign(next, { status: 'fulfilled', value: undefined });
     if (isThere) mark();
     else next.then(mark, () => loading.delete(path));
     loading.set(path, next);

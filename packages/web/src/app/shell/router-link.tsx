@@ -6,7 +6,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
  * server frameworks into every page. The studio is another app: it loads its own page.
  */
 export function RouterLink({ href, onClick, children, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(href, { target: rest.target });
+  const follow = useLinkClickHandler(href, { target: rest.target });
   return (
     <a
       {...rest}
