@@ -116,6 +116,7 @@ test('who reads Spanish gets it, without English first', async () => {
   const page = await context.newPage();
   await page.goto(`${service.url}/learn-more`);
   await page.locator('html[lang=es]').waitFor();
+  expect(await page.locator('html.unfit').count()).toBe(0);
   await page
     .getByRole('link', { name: /entrar|iniciar sesión/i })
     .first()

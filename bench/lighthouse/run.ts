@@ -20,7 +20,7 @@ const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-fi
 
 const given = process.env.LIGHTHOUSE_URL;
 const folder = given === undefined ? makeDataFolder() : undefined;
-const product = folder && (await startProduct(join(folder.path, 'product'), 1));
+const product = folder && (await startProduct(join(folder.path, 'product'), 1, 'operator'));
 try {
   if (product) await publishCards(product);
   const url = given ?? (product as { url: string }).url;

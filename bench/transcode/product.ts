@@ -16,7 +16,7 @@ const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
 const lookForFirstMs = 40;
 const lookForWholeMs = 250;
 
-/** The product as a process of its own, and a creator who uploads to it. */
+/** The product as a process of its own, and who uploads to it. */
 export interface Product {
   program: Program;
   url: string;
@@ -31,10 +31,14 @@ export interface Times {
   mediaId: number;
 }
 
-export async function startProduct(dataDir: string, workers: number): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  workers: number,
+  role: 'creator' | 'operator' = 'creator',
+): Promise<Product> {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${env.PORT}`;
-  const token = await makeCreator({ ...env, GREENLIGHT_ROLE: 'web' });
+  const token = await makeUploader({ ...env, GREENLIGHT_ROLE: 'web' }, role);
   const program = startProgram(main, {
     ...env,
     PUBLIC_URL: url,
@@ -49,12 +53,12 @@ export async function startProduct(dataDir: string, workers: number): Promise<Pr
   return { program, url, token, client };
 }
 
-async function makeCreator(env: Record<string, string>): Promise<string> {
+async function makeUploader(env: Record<string, string>, role: 'creator' | 'operator'): Promise<string> {
   const platform = await createPlatform(loadConfig(env));
   const userId = await createAccount(platform.db, {
     email: 'creator@example.com',
     displayName: 'Creator',
-    role: 'creator',
+    role,
     passwordHash: '',
     createdAt: new Date(),
   });

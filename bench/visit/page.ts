@@ -16,8 +16,8 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** JS and CSS that a first visit loads, as they come over the wire (gzip), in bytes. */
-export async function scriptAndStyleBytes(browser: Browser, url: string, ready: string): Promise<number> {
+/** JS that a first visit loads, as it comes over the wire (gzip), in bytes. */
+export async function scriptBytes(browser: Browser, url: string, ready: string): Promise<number> {
   const page = await openPage(browser);
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
   await page.goto(url);
@@ -26,7 +26,7 @@ export async function scriptAndStyleBytes(browser: Browser, url: string, ready: 
   const bytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /\.(?:js|css)$/.test(name))
+      .filter(({ name }) => name.endsWith('.js'))
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
   await page.context().close();

@@ -9,7 +9,7 @@ import { startProgram } from '../../packages/server/test/program.ts';
 import { load, median, requireTools } from '../load/wrk.ts';
 import { type Product, startProduct, timeProduct } from '../transcode/product.ts';
 import { memoryMib } from './memory.ts';
-import { clickToFirstFrameMs, scriptAndStyleBytes, startBrowser } from './page.ts';
+import { clickToFirstFrameMs, scriptBytes, startBrowser } from './page.ts';
 
 const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
 const starts = 5;
@@ -92,10 +92,10 @@ async function measureMemory({ program, url }: Product) {
 async function measurePages({ url }: Product) {
   const browser = await startBrowser();
   try {
-    const home = await scriptAndStyleBytes(browser, url, `a:has-text("${card}")`);
-    add('JS and CSS of home (gzip)', `${home} B`, home, limits.homeBytes);
-    const watch = await scriptAndStyleBytes(browser, `${url}/video/1`, 'video');
-    add('JS and CSS of a watch page (gzip)', `${watch} B`, watch, limits.watchBytes);
+    const home = await scriptBytes(browser, url, `a:has-text("${card}")`);
+    add('JS of home (gzip)', `${home} B`, home, limits.homeBytes);
+    const watch = await scriptBytes(browser, `${url}/video/1`, 'video');
+    add('JS of a watch page (gzip)', `${watch} B`, watch, limits.watchBytes);
     const times: number[] = [];
     for (let round = 0; round < clicks; round += 1) times.push(await clickToFirstFrameMs(browser, url, card));
     const middle = median(times);

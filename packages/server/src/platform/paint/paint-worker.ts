@@ -42,5 +42,6 @@ function askServer(input: string | URL | Request, init?: RequestInit): Promise<R
 }
 
 function say(reply: WorkerReply) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(reply);
 }

@@ -62,7 +62,7 @@ export class Painter {
         resolve(painting);
       };
       this.#commissions.set(id, { ask, finish });
-      worker.postMessage({ kind: 'paint', id, path } satisfies WorkerRequest);
+      tell(worker, { kind: 'paint', id, path });
     });
   }
 
@@ -80,7 +80,7 @@ export class Painter {
     worker.on('error', (error) => this.#log.error({ err: error }, 'the painter failed'));
     worker.on('exit', () => {
       this.#worker = undefined;
-      for (const { finish } of [...this.#commissions.values()]) finish(null);
+      for (const { finish } of this.#commissions.values()) finish(null);
     });
     return worker;
   }
@@ -96,6 +96,11 @@ export class Painter {
       .get(reply.paintId)
       ?.ask(reply.path)
       .catch(() => unavailable);
-    worker.postMessage({ kind: 'answer', id: reply.id, ...(answer ?? unavailable) } satisfies WorkerRequest);
+    tell(worker, { kind: 'answer', id: reply.id, ...(answer ?? unavailable) });
   }
+}
+
+function tell(worker: Worker, request: WorkerRequest) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(request);
 }

@@ -14,7 +14,7 @@ export function absolute({ publicUrl }: Pick<Config, 'publicUrl'>, path: string)
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')
+    .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>"']/g, (character) => entities[character] as string);
 }
 

@@ -38,7 +38,7 @@ test.each([
   [{ url: 'http://127.0.0.1/video/1', maxwidth: '-1' }, 400, 'invalid_request'],
   [{ url: 'http://127.0.0.1/video/1', format: 'yaml' }, 400, 'invalid_request'],
 ])('%j is refused', async (query, status, code) => {
-  const answer = await ask(query as Record<string, string>);
+  const answer = await ask(query);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
 });
 

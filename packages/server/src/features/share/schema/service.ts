@@ -154,7 +154,7 @@ export function questions(faqs: FaqItem[]): object {
 }
 
 /** Whole seconds as ISO 8601 has them: PT1H2M3S. */
-export function isoDuration(seconds: number): string {
+function isoDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const parts = { H: Math.floor(whole / 3600), M: Math.floor((whole % 3600) / 60), S: whole % 60 };
   const text = Object.entries(parts).map(([unit, value]) => (value > 0 ? `${value}${unit}` : ''));

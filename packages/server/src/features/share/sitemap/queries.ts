@@ -14,7 +14,7 @@ export async function listParts(db: Db, { at, size }: Part): Promise<number[]> {
     where exists (
       select from media where id > part * ${sql.lit(size)} and id <= (part + 1) * ${sql.lit(size)} and listed_at <= ${at})
     order by part`.execute(db);
-  return rows.map(({ part }) => Number(part));
+  return rows.map(({ part }) => part);
 }
 
 export async function listIdsOfPart(db: Db, { at, size, part }: Part & { part: number }): Promise<number[]> {
