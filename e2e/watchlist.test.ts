@@ -6,6 +6,9 @@ import { expectNoViolations, openPage, startBrowser, widths } from './support/br
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
+/** A machine that is busy with other things takes its time. */
+const patience = { timeout: 20_000 };
+
 let service: Service;
 let browser: Browser;
 let member: string;
@@ -62,15 +65,15 @@ test.each([
   }
   await page.goto(`${service.url}/watchlist`);
   const links = page.getByRole('main').getByRole('link', { name: /^Film/ });
-  await expect.poll(() => links.allTextContents()).toEqual(['Film 2', 'Film 1']);
+  await expect.poll(() => links.allTextContents(), patience).toEqual(['Film 2', 'Film 1']);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Remove Film 2 from your watchlist' }).click();
-  await expect.poll(() => links.allTextContents()).toEqual(['Film 1']);
+  await expect.poll(() => links.allTextContents(), patience).toEqual(['Film 1']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => links.allTextContents()).toEqual(['Film 2', 'Film 1']);
+  await expect.poll(() => links.allTextContents(), patience).toEqual(['Film 2', 'Film 1']);
   await expect
-    .poll(async () => (await (await service.signIn(member)).watchlist.get()).media.map(({ title }) => title))
+    .poll(async () => (await (await service.signIn(member)).watchlist.get()).media.map(({ title }) => title), patience)
     .toEqual(['Film 2', 'Film 1']);
   await page.context().close();
 });
@@ -85,7 +88,9 @@ test('by keyboard alone: the menu of a card, the watchlist, away with it', async
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove from watchlist' }).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => menuOf(page, 'Film 3').evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => menuOf(page, 'Film 3').evaluate((button) => button === document.activeElement), patience)
+    .toBe(true);
   await page.goto(`${service.url}/watchlist`);
   await page.getByRole('button', { name: 'Remove Film 3 from your watchlist' }).focus();
   await page.keyboard.press('Enter');
@@ -101,7 +106,7 @@ test('a removal that fails is taken back', async () => {
   await page.route('**/my-watchlist/4', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'Remove Film 4 from your watchlist' }).click();
   await page.getByText('That could not be saved. Try again.').waitFor();
-  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Film 4' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Film 4' }).count(), patience).toBe(1);
   await page.context().close();
 });
 
@@ -129,12 +134,15 @@ test('the history is listed, and forgets', async () => {
   for (const mediaId of [1, 2]) await client.history.report({ params: { mediaId }, body });
   const page = await openAs(member, widths.phone);
   await page.goto(`${service.url}/watch-history`);
+  await page.getByRole('button', { name: 'Remove Film 2 from your history' }).waitFor();
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Remove Film 2 from your history' }).click();
   await expect
-    .poll(() => page.getByRole('main').getByRole('link', { name: /^Film/ }).allTextContents())
+    .poll(() => page.getByRole('main').getByRole('link', { name: /^Film/ }).allTextContents(), patience)
     .toEqual(['Film 1']);
-  await expect.poll(async () => (await client.history.list()).media.map(({ mediaId }) => mediaId)).toEqual([1]);
-  await expectNoViolations(page);
+  await expect
+    .poll(async () => (await client.history.list()).media.map(({ mediaId }) => mediaId), patience)
+    .toEqual([1]);
   await page.goto(`${service.url}/follows-latest`);
   await page.getByRole('heading', { name: 'Nothing from creators you follow' }).waitFor();
   await page.context().close();
@@ -143,8 +151,15 @@ test('the history is listed, and forgets', async () => {
 test('a visitor is asked to sign in, and comes back', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/latest-videos`);
-  await menuOf(page, 'Film 6').click();
-  await page.getByRole('menuitem', { name: 'Add to watchlist' }).click();
+  const add = page.getByRole('menuitem', { name: 'Add to watchlist' });
+  // The server's picture of the page is there before the page listens.
+  await expect
+    .poll(async () => {
+      if (!(await add.isVisible())) await menuOf(page, 'Film 6').click();
+      return add.isVisible();
+    }, patience)
+    .toBe(true);
+  await add.click();
   await page.waitForURL('**/login');
   await signIn(page, service, member);
   await page.waitForURL('**/latest-videos');

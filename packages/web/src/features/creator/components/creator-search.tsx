@@ -5,7 +5,7 @@ import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** Looks in this team's videos alone: Enter goes to /search (spec point 2). */
+/** Looks in this team's videos alone: Enter goes to /search (spec point 2), also before the painted page listens. */
 export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
   };
   return (
     <search>
-      <form onSubmit={submit}>
+      <form action="/search" onSubmit={submit}>
         <Input
           ref={input}
           type="search"
@@ -31,6 +31,8 @@ export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
           icon={<Search aria-hidden className="size-4.5" />}
           className="rounded-full"
         />
+        <input type="hidden" name="ctid" value={team.id} />
+        <input type="hidden" name="creatorName" value={team.displayName} />
       </form>
     </search>
   );

@@ -22,7 +22,7 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (sear
   };
   return (
     <search>
-      <form onSubmit={submit} className="max-w-180">
+      <form action="/search" onSubmit={submit} className="max-w-180">
         <SuggestionInput
           name="search"
           label={t('search')}
