@@ -26,7 +26,7 @@ export const colorGroups = {
   ],
 } as const satisfies Record<string, ThemeColor[]>;
 
-export const colors: ThemeColor[] = Object.values(colorGroups).flat();
+const colors: ThemeColor[] = Object.values(colorGroups).flat();
 
 const sora = '"Sora Variable", "Sora Fallback", system-ui, sans-serif';
 const inter = '"Inter Variable", "Inter Fallback", system-ui, sans-serif';
