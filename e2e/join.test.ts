@@ -7,6 +7,7 @@ import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 
 const questions = ['Can I cancel at any time?', 'Where can I watch?', 'What does it cost?'];
+const soon = { timeout: 15_000 };
 const shop = 'https://shop.example.com/';
 let service: Service;
 let browser: Browser;
@@ -50,7 +51,7 @@ async function visit(path: string, width = widths.desktop): Promise<Page> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(service.url + path);
   await page.getByRole('main').waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), soon).toBe(0);
   return page;
 }
 
@@ -70,7 +71,7 @@ async function open(question: Locator): Promise<void> {
     await question.click();
     return question.getAttribute('aria-expanded');
   };
-  await expect.poll(isOpen).toBe('true');
+  await expect.poll(isOpen, soon).toBe('true');
 }
 
 test.each([

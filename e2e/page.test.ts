@@ -11,6 +11,7 @@ import { type Service, startService } from './support/service.ts';
 
 const fillers = 60;
 const clsMax = 0.02;
+const soon = { timeout: 15_000 };
 let service: Service;
 let browser: Browser;
 let member: string;
@@ -119,7 +120,7 @@ async function visit(path: string, width: number, email?: string): Promise<Page>
   if (email) await signIn(page, service, email);
   await page.goto(service.url + path);
   await page.getByRole('main').waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true]:not(li)').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-busy=true]:not(li)').count(), soon).toBe(0);
   return page;
 }
 
@@ -165,7 +166,7 @@ test.each([
     .poll(async () => {
       await question.click();
       return question.getAttribute('aria-expanded');
-    })
+    }, soon)
     .toBe('true');
   await main.getByText('Can I cancel? Yes.').waitFor();
   expect(await main.getByRole('heading', { name: 'Your watchlist' }).count()).toBe(0);
@@ -186,19 +187,25 @@ test('a row grows at its end, and moves by keys, wheel and buttons', async () =>
   const page = await visit('/programme', widths.desktop);
   const row = page.getByRole('region', { name: 'Everything' });
   expect(await row.getByRole('article').count()).toBe(50);
-  await row.getByRole('link', { name: 'First card' }).focus();
-  await page.keyboard.press('ArrowRight');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Filler ${fillers}`);
+  const firstCard = row.getByRole('link', { name: 'First card' });
+  // Before a painted page is taken over a key does nothing yet.
+  await expect
+    .poll(async () => {
+      await firstCard.focus();
+      await page.keyboard.press('ArrowRight');
+      return page.evaluate(() => document.activeElement?.textContent);
+    }, soon)
+    .toBe(`Filler ${fillers}`);
   const scrolled = () => row.getByRole('list').evaluate((list) => Math.round(list.scrollLeft));
   await row.hover();
   await page.mouse.wheel(600, 0);
-  await expect.poll(scrolled).toBeGreaterThan(200);
+  await expect.poll(scrolled, soon).toBeGreaterThan(200);
   const before = await scrolled();
   await row.getByRole('button', { name: 'Next' }).click();
-  await expect.poll(scrolled).toBeGreaterThan(before + 400);
-  await row.getByRole('link', { name: 'First card' }).focus();
+  await expect.poll(scrolled, soon).toBeGreaterThan(before + 400);
+  await firstCard.focus();
   await page.keyboard.press('End');
-  await expect.poll(() => row.getByRole('article').count()).toBe(fillers + 1);
+  await expect.poll(() => row.getByRole('article').count(), soon).toBe(fillers + 1);
   expect(new Set(await row.getByRole('article').getByRole('link').allTextContents()).size).toBe(fillers + 1);
   await page.context().close();
 });

@@ -56,9 +56,11 @@ function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; is
   switch (row.type) {
     case 'hero-carousel':
       return (
-        // A carousel begins under the top bar; here it stands among other rows.
-        <div className="pt-bar">
-          <HomeHeroes heroes={row.heroes} />
+        // A hero reaches under the top bar and the rail; here it stands among other rows.
+        <div className="mx-gutter overflow-clip rounded-xl [--rail:0px]">
+          <div className="pt-bar">
+            <HomeHeroes heroes={row.heroes} />
+          </div>
         </div>
       );
     case 'media-list':
