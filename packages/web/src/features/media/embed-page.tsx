@@ -20,7 +20,10 @@ export function EmbedPage() {
   return (
     <Screen route={`/embed/${mediaId}`} title={media?.title ?? t('video')} siteName={project} heading="hidden">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- of the links in it */}
-      <div className="[&>*]:max-h-dvh [&>*]:rounded-none" onClickCapture={openOutside}>
+      <div
+        className="fixed inset-0 [&>*]:size-full! [&>*]:max-h-none! [&>*]:rounded-none!"
+        onClickCapture={openOutside}
+      >
         {media ? (
           <VideoStage
             still
