@@ -2,7 +2,7 @@ import type { AuthRecord } from '@greenlight/contract/account';
 import { registrationThrottleMs } from '@greenlight/contract/limits';
 import { networkOf } from '../../platform/auth/network-of.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
@@ -10,32 +10,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { findAccountByEmail, insertAccount, type Role } from './queries.ts';
 import { type Origin, openSession } from './session/service.ts';
 
-const registrationsPerHour = 5;
-const failedLoginsPerWindow = 10;
-const failedLoginsOfAddress = 200;
+const registerLimit = { name: 'register', points: 5, perSeconds: registrationThrottleMs / 1000 };
 const failedLoginWindowS = 15 * 60;
-
-/** One each a process: a limit sweeps its table by a timer, and remembers whom it refuses. */
-const limits = new WeakMap<Platform, ReturnType<typeof createLimits>>();
-
-function createLimits({ db }: Platform) {
-  const perSeconds = failedLoginWindowS;
-  return {
-    register: new RateLimit(db, {
-      name: 'register',
-      points: registrationsPerHour,
-      perSeconds: registrationThrottleMs / 1000,
-    }),
-    login: new RateLimit(db, { name: 'login', points: failedLoginsPerWindow, perSeconds }),
-    address: new RateLimit(db, { name: 'login-address', points: failedLoginsOfAddress, perSeconds }),
-  };
-}
-
-function limitsOf(platform: Platform) {
-  const known = limits.get(platform) ?? createLimits(platform);
-  limits.set(platform, known);
-  return known;
-}
+const loginLimit = { name: 'login', points: 10, perSeconds: failedLoginWindowS };
+const addressLimit = { name: 'login-address', points: 200, perSeconds: failedLoginWindowS };
 
 /** Makes an account of the given role; throws `account_exists`. */
 export async function createAccount(
@@ -52,7 +30,7 @@ export async function register(
   platform: Platform,
   args: { email: string; displayName: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {
-  const limit = limitsOf(platform).register;
+  const limit = rateLimit(platform.db, registerLimit);
   const network = networkOf(args.origin.ip);
   if (!(await limit.take(network))) throw new ProblemError(1011);
   try {
@@ -82,7 +60,8 @@ export async function login(
   args: { email: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {
   const network = networkOf(args.origin.ip);
-  const { login: limit, address } = limitsOf(platform);
+  const limit = rateLimit(platform.db, loginLimit);
+  const address = rateLimit(platform.db, addressLimit);
   const key = `${network}|${args.email}`;
   if (!(await address.take(network))) throw new ProblemError('rate_limited');
   if (!(await limit.take(key))) throw new ProblemError('too_many_attempts');

@@ -12,7 +12,7 @@ export interface Limit {
  * Counts in PostgreSQL for all processes; a key that is blocked is refused from memory. To be made once a process: each
  * has a timer that removes what has expired.
  */
-export class RateLimit {
+class RateLimit {
   #limiter: RateLimiterPostgres;
 
   constructor(db: Db, { name, points, perSeconds }: Limit) {
@@ -57,7 +57,7 @@ export class RateLimit {
 
 const known = new WeakMap<Db, Map<string, RateLimit>>();
 
-/** The limit of this name, made once a process. */
+/** The limit of this name, made once a process; `db` is the platform's, never a transaction. */
 export function rateLimit(db: Db, limit: Limit): RateLimit {
   const ofDb = known.get(db) ?? new Map<string, RateLimit>();
   known.set(db, ofDb);
