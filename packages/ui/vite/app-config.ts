@@ -11,6 +11,12 @@ const server = 'http://127.0.0.1:3000';
 const firstPage = [
   { name: 'framework', test: /node_modules/, tags: ['$initial' as const], priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
+  // What almost every screen shows after that, which would be nine files of a kilobyte.
+  {
+    name: 'cards',
+    test: /packages.(?:ui.src.blocks.(?:media-card|media-row|card-row|query-view)|web.src.(?:features.(?:media.components.(?:video-card|access-badge)|channel.components.(?:show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:format|query-texts)))[.]/,
+    priority: 0,
+  },
 ];
 
 /** What the member's and the studio's builds share; `base` has slashes at both ends. */
