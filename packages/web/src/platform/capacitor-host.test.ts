@@ -60,6 +60,7 @@ test.each([
   [{ type: 'ready', version: 1 }, []],
 ])('%j', async (message, expected) => {
   const { host, calls } = fakeApp(['Browser', 'Share', 'StatusBar', 'PushNotifications', 'App']);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the app's, not a window's
   host?.postMessage(JSON.stringify(message));
   await vi.waitFor(() => expect(calls).toEqual(expected));
 });

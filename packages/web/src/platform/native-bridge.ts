@@ -45,6 +45,7 @@ export function startBridge(page: HostWindow, actions: PageActions): void {
 /** False where no app takes this: the page must do it itself. */
 export function tell(message: ToApp): boolean {
   if (!host || (message.type !== 'ready' && !host.can.includes(message.type))) return false;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the app's, not a window's
   host.postMessage(JSON.stringify(message));
   return true;
 }
