@@ -162,22 +162,21 @@ function operator() {
   return { userId, role: 'operator' as const };
 }
 
-/** Every video is like forty others, all have dismissed some, the heavy user a thousand; begun rankings lie about. */
+/** Each fifth video is like forty others, all have dismissed some, the heavy user a thousand; begun rankings lie about. */
 async function seedTastes(db: Db) {
   await sql`
     insert into media_neighbour (media_id, neighbour_ids, similarities)
     select m.id, a.ids, array_fill(0.1::real, array[40]) from media m, lateral (
-      select array_agg(1 + (m.id * 31 + n * 977) % ${sql.lit(media)}) as ids from generate_series(1, 40) n) a`.execute(
-    db,
-  );
+      select array_agg(1 + (m.id * 31 + n * 977) % ${sql.lit(media)}) as ids from generate_series(1, 40) n) a
+    where m.id % 10 in (1, 4)`.execute(db);
   await sql`
     insert into media_dismissal (account_id, media_id, created_at)
-    select a.id, m.id, now() from account a, media m
-    where m.id % 1000 = 2 or (a.id = ${userId} and m.id % 100 = 2)`.execute(db);
+    select a.id, m.id, now() from account a, (select id from media where id % 1000 = 2) m
+    union select ${userId}, id, now() from media where id % 100 = 2`.execute(db);
   await sql`
     insert into recommendation_ranking (id, account_id, scope, media_ids, reasons, subject_ids, expires_at)
     select 'ranking ' || n, ${userId}, 'member', '{1,2,3}', '{new,new,new}', '{null,null,null}', now() + interval '1 day'
-    from generate_series(1, 20000) n`.execute(db);
+    from generate_series(1, 5000) n`.execute(db);
   await sql`analyze`.execute(db);
 }
 
