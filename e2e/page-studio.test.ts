@@ -162,3 +162,24 @@ test('a banner asks for what its kind needs and says what is missing', async () 
   await expectNoViolations(page);
   await page.context().close();
 });
+
+test('every screen of the site fits a phone and is accessible', { timeout: 240_000 }, async () => {
+  const { studioPages, studioHeroes, studioBanners } = service.operator;
+  const pageRows = [{ type: 'faq' as const, title: 'A heading that is much too long for the line that it has' }];
+  const made = await studioPages.create({ body: { slug: 'small', title: 'Small', pageRows } });
+  const hero = await studioHeroes.create({ body: { title: 'Donaudampfschifffahrtsgesellschaft' } });
+  const banner = await studioBanners.create({ body: { name: 'Small', kind: 'media-banner' } });
+  const page = await openPage(browser, widths.phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStudio(page, '/pages');
+  for (const path of ['/pages', `/pages/${made.id}`, `/heroes/${hero.id}`, `/banners/${banner.id}`, '/faq']) {
+    await page.goto(`${service.url}/studio${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path)
+      .toBeLessThanOrEqual(0);
+    await expectNoViolations(page);
+  }
+  await page.context().close();
+});
