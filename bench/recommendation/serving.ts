@@ -67,7 +67,7 @@ async function seedAndLearn(dataDir: string): Promise<void> {
  * Of 200 members, the one who watched 10,000 videos among them, each made from the database (no public cache), one
  * request at a time.
  */
-export async function measureAnswers(dataDir: string): Promise<void> {
+async function measureAnswers(dataDir: string): Promise<void> {
   const env = environment(dataDir, await freePort());
   const platform = await createPlatform(loadConfig(env));
   const signedIn = await signIn(platform);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-export const refreshRecommendationsJob = defineJob({
+const refreshRecommendationsJob = defineJob({
   name: 'recommendation.refresh',
   data: z.object({}),
   cron: '*/20 * * * *',

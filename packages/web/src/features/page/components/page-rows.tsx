@@ -23,7 +23,7 @@ const PersonalRow = lazy(async () => {
 const faqHeightRem = 4.25;
 
 /** A row without anything takes no room. */
-export function hasContent(row: PageRow, isSignedIn: boolean): boolean {
+function hasContent(row: PageRow, isSignedIn: boolean): boolean {
   switch (row.type) {
     case 'hero-carousel':
       return row.heroes.length > 0;
