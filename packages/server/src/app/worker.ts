@@ -7,4 +7,11 @@ import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 
 /** Every kind of background job, one line a feature. */
-export const jobs: Job[] = [...sessionJobs, ...changeJobs, ...imageJobs, ...recommendationJobs, ...transcodeJobs, ...uploadJobs];
+export const jobs: Job[] = [
+  ...sessionJobs,
+  ...changeJobs,
+  ...imageJobs,
+  ...recommendationJobs,
+  ...transcodeJobs,
+  ...uploadJobs,
+];
