@@ -151,3 +151,16 @@ test('can be installed, and says so itself when there is no network', async () =
   await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
   await page.context().close();
 });
+
+test('a button that is pressed before the app listens is heard', async () => {
+  const page = await openPage(browser, widths.phone);
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(service.url, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await page.locator('#root[data-painted]').count()).toBe(1);
+  await page.getByRole('dialog').getByRole('link', { name: 'Shows' }).waitFor();
+  await page.context().close();
+});

@@ -30,7 +30,8 @@ const icons = [
  * Of a painted page, before its first paint. What was painted is not for everybody: who is signed in, speaks another
  * language, chose another frame or is in an app would see it change; the app draws the page anew for them. The code
  * (the entry, then what it needs) is asked for once there is something to see, so that it takes nothing from styles,
- * fonts and pictures on a slow line.
+ * fonts and pictures on a slow line. A button that is pressed before the code listens is marked, and pressed again by
+ * the app once it does.
  */
 export const paintedScript = `(function(d,g){
 function base(c){return c&&c.slice(0,2).toLowerCase()}
@@ -43,6 +44,9 @@ var language=wanted.find(function(c){return spoken.indexOf(c)>=0})||base(d.lang)
 var own=s.getItem(g+'auth')||t.getItem(g+'override')||t.getItem(g+'wrapper')||t.getItem(g+'menus');
 unfit=own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token/.test(location.href)}catch(e){}
 if(unfit)d.classList.add('unfit');
+addEventListener('click',function(e){if(!document.querySelector('[data-painted]'))return;
+var b=e.target.closest('button'),m=document.querySelector('[data-pressed]');
+if(b){if(m)m.removeAttribute('data-pressed');b.setAttribute('data-pressed','');begin()}},true);
 if(unfit||document.hidden||!window.PerformanceObserver)begin();
 else{new PerformanceObserver(begin).observe({type:'paint',buffered:true});setTimeout(begin,3000)}
 })(document.documentElement,'greenlight.')`;

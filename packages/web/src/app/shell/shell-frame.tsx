@@ -19,6 +19,7 @@ import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RouterLink } from './router-link.tsx';
 import { Splash } from './splash.tsx';
+import { TakenOver } from './taken-over.tsx';
 import { useHasAppBanner } from './use-has-app-banner.ts';
 import { useNativeApp } from './use-native-app.ts';
 import { useSidebar } from './use-sidebar.ts';
@@ -60,6 +61,7 @@ export function ShellFrame() {
             <ErrorBoundary place={pathname} fallback={<Failure />}>
               <Suspense fallback={<Splash />}>
                 <Screens />
+                <TakenOver />
               </Suspense>
             </ErrorBoundary>
           </div>
