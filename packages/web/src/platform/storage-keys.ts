@@ -11,6 +11,8 @@ export const storageKeys = {
   /** When the banner of the mobile apps was closed, in ms since 1970. */
   bannerClosed: 'greenlight.bannerClosed',
   creatorReferral: 'greenlight.creatorReferral',
+  /** The viewer's own rows that had something in them, by name. */
+  filledRows: 'greenlight.filledRows',
   /** Session. */
   formDraft: 'greenlight.formDraft',
   /** The number of the chosen language. */

@@ -1,12 +1,12 @@
 import type { PageRow } from '@greenlight/contract/page';
 import { BannerShape } from '@greenlight/ui/blocks/banner-frame';
-import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { picturesOf } from '../../banner/components/banner-pictures.tsx';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { CardsRow } from './list-rows.tsx';
+import { PersonalRowShape } from './personal-row-shape.tsx';
 
 // What few pages have comes with those that do, its texts with its code.
 const BannerRow = lazy(async () => {
@@ -87,7 +87,7 @@ function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; is
       );
     case 'personal-list':
       return (
-        <Suspense fallback={<RowShape />}>
+        <Suspense fallback={<PersonalRowShape list={row.list} />}>
           <PersonalRow row={row} isLimited={isLimited} />
         </Suspense>
       );

@@ -1,24 +1,30 @@
-import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { RowNote } from '@greenlight/ui/blocks/row-note';
 import { Button } from '@greenlight/ui/primitives/button';
+import { useEffect } from 'react';
+import { noteFilled } from '../../../platform/filled-rows.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { usePersonalList } from '../../user-channel/hooks.ts';
 import type { RowOf } from './list-rows.tsx';
+import { PersonalRowShape } from './personal-row-shape.tsx';
 import { distinct } from './use-row-more.tsx';
 
-/** One of the viewer's own lists. It keeps its height whatever it holds, so that no row below it moves. */
+/** One of the viewer's own lists; an empty one takes no room. */
 export function PersonalRow({ row, isLimited }: { row: RowOf<'personal-list'>; isLimited: boolean }) {
   const t = useTexts('page');
   const texts = useQueryTexts();
   const labels = useRowLabels();
   const list = usePersonalList(row.list);
   const title = row.title || t(`own.${row.list}.title`);
-  if (list.isLoading) return <RowShape />;
-  if (!list.data) {
+  const items = list.data?.pages.flatMap(({ media }) => media);
+  useEffect(() => {
+    if (items) noteFilled(row.list, items.length > 0);
+  });
+  if (list.isLoading) return <PersonalRowShape list={row.list} />;
+  if (!items) {
     return (
       <RowNote
         title={title}
@@ -32,10 +38,7 @@ export function PersonalRow({ row, isLimited }: { row: RowOf<'personal-list'>; i
       />
     );
   }
-  const items = list.data.pages.flatMap(({ media }) => media);
-  if (items.length === 0) {
-    return <RowNote title={title} heading={t(`own.${row.list}.empty`)} text={t(`own.${row.list}.emptyText`)} />;
-  }
+  if (items.length === 0) return null;
   return (
     <MediaRow
       title={title}
