@@ -1,0 +1,19 @@
+import { storageKeys } from './storage-keys.ts';
+
+/**
+ * Whether one of the viewer's own rows had something in it when it was last seen: only then it keeps its place while
+ * it is awaited. A row that stays empty takes no room, and one that is filled for the first time comes where it belongs.
+ */
+export function wasFilled(row: string): boolean {
+  return filledRows().includes(row);
+}
+
+export function noteFilled(row: string, isFilled: boolean): void {
+  if (wasFilled(row) === isFilled) return;
+  const others = filledRows().filter((other) => other !== row);
+  localStorage.setItem(storageKeys.filledRows, (isFilled ? [...others, row] : others).join(' '));
+}
+
+function filledRows(): string[] {
+  return (localStorage.getItem(storageKeys.filledRows) ?? '').split(' ');
+}
