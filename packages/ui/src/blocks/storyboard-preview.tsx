@@ -45,7 +45,9 @@ export function StoryboardPreview({ url }: { url: string }) {
   );
 }
 
-function spread(stills: Still[]): Still[] {
+/** Without the first one where there are others: many a video begins in the dark. */
+function spread(all: Still[]): Still[] {
+  const stills = all.length > 1 ? all.slice(1) : all;
   const step = Math.max(1, stills.length / stillsShown);
   return stills.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
 }
