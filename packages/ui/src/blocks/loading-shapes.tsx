@@ -7,12 +7,13 @@ import { heroHeights } from './hero.tsx';
 const titles = ['w-11/12', 'w-3/4', 'w-5/6', 'w-2/3'];
 
 /** What a card, a grid, a row and a hero look like before they are there: the same boxes, so that nothing jumps. */
-function CardShape({ index }: { index: number }) {
+function CardShape({ index, hasNote }: { index: number; hasNote?: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <Skeleton className="aspect-video" />
       <Skeleton className={`h-4 rounded-sm ${titles[index % titles.length]}`} />
       <Skeleton className="h-3 w-2/5 rounded-sm" />
+      {hasNote && <Skeleton className="-mt-2 h-4 w-3/5 rounded-sm" />}
     </div>
   );
 }
@@ -27,8 +28,8 @@ export function GridShape({ count = 12 }: { count?: number }) {
   );
 }
 
-/** As high as the MediaRow that comes for it. */
-export function RowShape({ size = 'standard' }: { size?: RowSize }) {
+/** As high as the MediaRow that comes for it; `hasNotes` if its cards say why they are there. */
+export function RowShape({ size = 'standard', hasNotes }: { size?: RowSize; hasNotes?: boolean }) {
   return (
     <div className="@container">
       <div className="px-gutter text-xl">
@@ -38,7 +39,7 @@ export function RowShape({ size = 'standard' }: { size?: RowSize }) {
         <div className={rowListClass}>
           {Array.from({ length: 6 }, (_, index) => (
             <div key={index} className="w-(--card) shrink-0">
-              <CardShape index={index} />
+              <CardShape index={index} hasNote={hasNotes} />
             </div>
           ))}
         </div>

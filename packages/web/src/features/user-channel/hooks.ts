@@ -1,14 +1,13 @@
 import { optimistic } from '@greenlight/client/optimistic';
 import { keyOf, pages } from '@greenlight/client/query';
-import type { CallOptions } from '@greenlight/contract/client';
 import type { MediaCard } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { client, queryClient, session } from '../../platform/app.ts';
+import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { continueWatching } from '../history/hooks.ts';
 
-export type OwnList = 'watch-history' | 'liked-videos' | 'follows-latest';
+export type OwnList = keyof typeof lists;
 type Page = { media: MediaCard[]; page: number; pageSize: number; hasMore: boolean };
 type Pages = InfiniteData<Page, number>;
 
@@ -17,6 +16,8 @@ const lists = {
   'watch-history': history,
   'liked-videos': pages(client.userChannel.likedVideos),
   'follows-latest': pages(client.userChannel.followsLatest),
+  'continue-watching': pages(client.channel.special, continueWatching),
+  watchlist: pages(client.watchlist.get),
 };
 
 export function prefetchOwnList(name: OwnList): void {
@@ -25,29 +26,6 @@ export function prefetchOwnList(name: OwnList): void {
 
 export function useOwnList(name: OwnList): UseInfiniteQueryResult<Pages> {
   return useInfiniteQuery(lists[name] as typeof history);
-}
-
-const { recommendedForYou, recommendedAnon } = client.recommendation;
-
-/** One page, for the next one could be of another ranking. Visitors get theirs (spec point 7). */
-const recommended = Object.assign(
-  async (_: object, options?: CallOptions) => {
-    const call = session.current() ? recommendedForYou : recommendedAnon;
-    return { ...(await call({}, options)), hasMore: false };
-  },
-  { key: recommendedForYou.key },
-);
-
-/** What pages of the studio may show of a viewer's own. */
-const personal = {
-  ...lists,
-  'continue-watching': pages(client.channel.special, continueWatching),
-  watchlist: pages(client.watchlist.get),
-  'recommended-for-you': pages(recommended, {}),
-};
-
-export function usePersonalList(name: keyof typeof personal): UseInfiniteQueryResult<Pages> {
-  return useInfiniteQuery(personal[name] as typeof history);
 }
 
 /** Takes a video out of the history at once; back if the call fails. */

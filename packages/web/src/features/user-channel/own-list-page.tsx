@@ -13,6 +13,9 @@ import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { VideoCard } from '../media/components/video-card.tsx';
 import { type OwnList, useForget, useOwnList } from './hooks.ts';
 
+/** The lists that have a screen of this kind. */
+type ListScreen = Extract<OwnList, 'watch-history' | 'liked-videos' | 'follows-latest'>;
+
 const icons = { 'watch-history': History, 'liked-videos': ThumbsUp, 'follows-latest': UsersRound };
 
 /** What the viewer watched or liked, or what is new of whom they follow, each at the path of its name. */
@@ -20,7 +23,7 @@ export function OwnListPage() {
   const t = useTexts('user-channel');
   const { project } = useConfig();
   const { pathname } = useLocation();
-  const name = pathname.replaceAll('/', '') as OwnList;
+  const name = pathname.replaceAll('/', '') as ListScreen;
   const list = useOwnList(name);
   const forget = useForget();
   const Icon = icons[name];

@@ -15,7 +15,7 @@ const BannerRow = lazy(async () => {
 });
 const FaqSection = lazy(async () => ({ default: (await import('../../faq/components/faq-section.tsx')).FaqSection }));
 const PersonalRow = lazy(async () => {
-  const [module] = await Promise.all([import('./personal-row.tsx'), loadTexts(['page'])]);
+  const [module] = await Promise.all([import('./personal-row.tsx'), loadTexts(['page', 'recommendation'])]);
   return { default: module.PersonalRow };
 });
 

@@ -4,5 +4,6 @@ import type { RowOf } from './list-rows.tsx';
 
 /** The place of a list that is awaited, if it is likely to have something in it: there is always something to recommend. */
 export function PersonalRowShape({ list }: Pick<RowOf<'personal-list'>, 'list'>) {
-  return list === 'recommended-for-you' || wasFilled(list) ? <RowShape /> : null;
+  if (list === 'recommended-for-you') return <RowShape hasNotes />;
+  return wasFilled(list) ? <RowShape /> : null;
 }
