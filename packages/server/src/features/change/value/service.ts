@@ -74,10 +74,20 @@ function textOf(field: string, value: unknown, names: Names): string {
     return value.map((item) => textOf(field, item, names)).join(holdsObjects ? '\n' : ', ');
   }
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(([inner, own]) => [inner, textOf(inner, own, names)]);
-    return parts.flatMap(([inner, text]) => (text === '' ? [] : [`${inner}: ${text}`])).join(', ');
+    const parts = Object.entries(value).map(([inner, own]): [string, string] => [inner, textOf(inner, own, names)]);
+    // A name says itself what it is of.
+    const told = ([inner, text]: (typeof parts)[number]) => (references[inner] ? text : `${wordsOf(inner)}: ${text}`);
+    return parts
+      .filter(([, text]) => text !== '')
+      .map(told)
+      .join(', ');
   }
   const kind = references[field];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return kind ? (names.get(`${kind}:${text}`) ?? `${kind} ${text}, which is gone`) : text;
+}
+
+/** `startsAt` is "starts at". */
+function wordsOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
