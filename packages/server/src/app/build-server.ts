@@ -62,10 +62,11 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     metrics.httpDuration.observe(labels, reply.elapsedTime / 1000);
   });
   serveHealth(app, platform.health);
+  const limitCalls = createCallLimit(config.callsPerMinute);
   mountApi(app, api, apiHandlers(platform), {
     authenticator,
     cache: platform.publicCache,
-    limitCalls: createCallLimit(config.callsPerMinute),
+    limitCalls,
   });
   await serveApiDocs(app, openApi(api, version));
   await rawRoutes(app, platform, authenticator);
@@ -75,6 +76,6 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const studio = plainPage(hostsTag(config));
   await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), answer: studio });
   const dist = join(packagesDir, 'web/dist');
-  await serveWebApp(app, { prefix: '/', dist, answer: sharedPages(app, platform, dist) });
+  await serveWebApp(app, { prefix: '/', dist, answer: sharedPages(app, platform, { dist, limitCalls }) });
   return app;
 }

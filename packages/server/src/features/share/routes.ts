@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
 import { ApiError } from '@greenlight/contract/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
 import { sendText } from '../../platform/http/send-text.ts';
 import { askSelf, createVisitorClient } from '../../platform/http/visitor-client.ts';
 import { readBuiltFiles } from '../../platform/http/vite-manifest.ts';
@@ -30,8 +31,15 @@ export function shareRawRoutes(app: FastifyInstance, platform: Platform): void {
   installRoutes(app, platform);
 }
 
-/** Answers every page of the web app that `dist` holds: with what it is, painted, and 404 where nothing is. */
-export function sharedPages(app: FastifyInstance, platform: Platform, dist: string): PageAnswer {
+/**
+ * Answers every page of the web app that `dist` holds: with what it is, painted, and 404 where nothing is. A page that
+ * has to be made counts as a call of its visitor's: making one costs more than any call.
+ */
+export function sharedPages(
+  app: FastifyInstance,
+  platform: Platform,
+  { dist, limitCalls }: { dist: string; limitCalls: (ip: string) => Promise<void> },
+): PageAnswer {
   const filesOf = readBuiltFiles(dist);
   const painter = new Painter(join(dist, 'ssr/paint.js'), platform.log);
   app.addHook('onClose', () => painter.close());
@@ -46,6 +54,7 @@ export function sharedPages(app: FastifyInstance, platform: Platform, dist: stri
       if (pathname === emptyPath) return await sendText(request, reply, publicCache, empty);
       reply.header('cdn-cache-control', cdnCacheControl);
       const produce = async () => {
+        await limitCalls(ip);
         const text = await readPage(page, pathname);
         if (text === null) throw new NotHere();
         return text;
@@ -60,7 +69,9 @@ export function sharedPages(app: FastifyInstance, platform: Platform, dist: stri
 
 /** What can't be read now is the app's to say: it asks again. */
 function sendBare(request: FastifyRequest, reply: FastifyReply, { error, text }: { error: unknown; text: string }) {
-  const isLimited = error instanceof ApiError && error.status === 429;
+  const isLimited =
+    (error instanceof ApiError && error.status === 429) ||
+    (error instanceof ProblemError && error.problem.code === 'rate_limited');
   if (!isLimited) request.log.error({ err: error }, 'a page could not be made');
   return reply
     .code(isLimited ? 429 : 503)
@@ -69,8 +80,8 @@ function sendBare(request: FastifyRequest, reply: FastifyReply, { error, text }:
     .send(text);
 }
 
-/** Without a slash at the end, as one page has one address. */
+/** Without a slash at the end, as one page has one address; whoever sent the visitor to /join, the page is the same. */
 function pathOf({ url }: FastifyRequest): string {
-  const path = decodeURIComponent(url.split('?')[0] ?? '/');
-  return path.replace(/\/+$/, '') || '/';
+  const path = decodeURIComponent(url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
+  return path.replace(/^\/join\/[^/]+$/, '/join');
 }

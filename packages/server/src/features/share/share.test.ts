@@ -212,3 +212,20 @@ test('the sources that a page loads at once are those of its screen', async () =
     expect([path, missing]).toEqual([path, []]);
   }
 });
+
+test('a page that has to be made counts as a call; links of any number of creators to /join are one page', async () => {
+  const limited = await startTestServer({ env: { CALLS_PER_MINUTE: '40' } });
+  const statusesOf = async (path: string) => {
+    const statuses: number[] = [];
+    for (let each = 0; each < 60; each += 1) statuses.push((await fetch(`${limited.url}${path}${each}`)).status);
+    return new Set(statuses);
+  };
+  expect(await statusesOf('/join/creator-')).toEqual(new Set([200]));
+  expect(await statusesOf('/account/x')).toEqual(new Set([200, 429]));
+  await limited.close();
+});
+
+test('a part of the sitemap has one address', async () => {
+  expect((await page('/sitemap/videos-0.xml')).response.status).toBe(200);
+  expect((await page('/sitemap/videos-00.xml')).response.status).toBe(404);
+});

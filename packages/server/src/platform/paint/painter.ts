@@ -27,6 +27,8 @@ interface Commission {
 }
 
 const patienceMs = 3000;
+/** One is painted after the other: with more in line the last would wait too long, and be the end of all of them. */
+const inLineMax = 16;
 const heapMaxMib = 256;
 
 /**
@@ -45,8 +47,9 @@ export class Painter {
     this.#log = log;
   }
 
-  /** Null where it can't be painted. */
+  /** Null where it can't be painted, or not soon. */
   async paint(path: string, ask: Ask): Promise<Painting | null> {
+    if (this.#commissions.size >= inLineMax) return null;
     if (!this.#worker && !existsSync(this.#module)) return null;
     const worker = (this.#worker ??= this.#start());
     this.#lastId += 1;

@@ -37,7 +37,7 @@ export function sitemapRoutes(
       produce: () => readScreenSitemap(platform, clientOf(request.ip)),
     }),
   );
-  app.get<{ Params: { part: string } }>('/sitemap/videos-:part(^\\d{1,9}).xml', (request, reply) =>
+  app.get<{ Params: { part: string } }>('/sitemap/videos-:part(^(?:0|[1-9]\\d{0,8})).xml', (request, reply) =>
     sendText(request, reply, publicCache, {
       ...xml,
       key: `sitemap videos ${request.params.part}`,
