@@ -7,7 +7,7 @@ import { sendText } from '../../platform/http/send-text.ts';
 import { askSelf, createVisitorClient } from '../../platform/http/visitor-client.ts';
 import { readBuiltFiles } from '../../platform/http/vite-manifest.ts';
 import { hostsTag, type PageAnswer } from '../../platform/http/web-app.ts';
-import { Painter } from '../../platform/paint/painter.ts';
+import { type Ask, Painter, type Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { installRoutes } from './install/routes.ts';
 import { oembedRoutes } from './oembed/routes.ts';
@@ -46,7 +46,7 @@ export function sharedPages(
   return async (request, reply, built) => {
     const { publicCache } = platform;
     const { ip } = request;
-    const paint = (path: string) => painter.paint(path, (url) => askSelf(app, url, ip));
+    const paint = (path: string) => paintForAll(painter, path, (url) => askSelf(app, url, ip));
     const page: Page = { platform, client: createVisitorClient(app, api, ip), html: built, filesOf, paint };
     const pathname = pathOf(request);
     const empty = { ...html, key: 'page', produce: () => readEmptyPage(page) };
@@ -65,6 +65,21 @@ export function sharedPages(
       return sendBare(request, reply, { error, text: built.replace('<!--head-->', () => hostsTag(platform.config)) });
     }
   };
+}
+
+/**
+ * Throws `rate_limited` where this visitor was refused an answer, and is null where one failed: a screen that was
+ * painted of that is nobody else's.
+ */
+async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Painting | null> {
+  const statuses: number[] = [];
+  const painting = await painter.paint(path, async (url) => {
+    const answer = await ask(url);
+    statuses.push(answer.status);
+    return answer;
+  });
+  if (statuses.includes(429)) throw new ProblemError('rate_limited');
+  return statuses.some((status) => status >= 500) ? null : painting;
 }
 
 /** What can't be read now is the app's to say: it asks again. */
