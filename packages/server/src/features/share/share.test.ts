@@ -222,10 +222,27 @@ test('a page that has to be made counts as a call; links of any number of creato
   };
   expect(await statusesOf('/join/creator-')).toEqual(new Set([200]));
   expect(await statusesOf('/account/x')).toEqual(new Set([200, 429]));
+  const video = `${limited.url}/video/1`;
+  for (const path of ['/sitemap/screens.xml', `/oembed?url=${encodeURIComponent(video)}`]) {
+    expect([path, (await fetch(limited.url + path)).status]).toEqual([path, 429]);
+  }
   await limited.close();
 });
 
 test('a part of the sitemap has one address', async () => {
   expect((await page('/sitemap/videos-0.xml')).response.status).toBe(200);
   expect((await page('/sitemap/videos-00.xml')).response.status).toBe(404);
+});
+
+test('a page of the studio is what its address says, also in the place of a built-in screen; a link elsewhere is no screen', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  const titleAt = async (path: string) => /<title>([^<]*) – /.exec((await page(path)).text)?.[1];
+  expect(await titleAt('/popular')).toBe('Popular');
+  const { id, version } = await operator.client.studioPages.create({ body: { slug: 'popular', title: 'Loved here' } });
+  await operator.client.studioPages.publish({ params: { id }, body: { version } });
+  expect(await titleAt('/popular')).toBe('Loved here');
+  expect(tagOf((await page('/faq')).text, 'robots')).toMatch(/^index/);
+  await operator.client.studioConfig.update({ body: { config: { faq_url: 'https://help.example.com/' } } });
+  const { response, text } = await page('/faq');
+  expect([response.status, tagOf(text, 'robots'), text.includes('FAQPage')]).toEqual([200, 'noindex', false]);
 });

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { ApiError } from '@greenlight/contract/client';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 
@@ -43,7 +44,9 @@ export function refuseConnection(error: { code?: string }, socket: Socket): void
 
 function toProblem(error: FastifyError | Error): ProblemError {
   if (error instanceof ProblemError) return error;
-  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  // Of a call that this process asked of itself for its caller.
+  const isRefused = error instanceof ApiError && error.status === 429;
+  const status = isRefused ? 429 : 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return new ProblemError('payload_too_large', { cause: error });
   if (status === 415) return new ProblemError('unsupported_media', { cause: error });
   if (status === 404) return new ProblemError('not_found', { cause: error });

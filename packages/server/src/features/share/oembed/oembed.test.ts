@@ -49,3 +49,12 @@ test('only the player may stand in frames of other sites', async () => {
   expect(embed.headers.get('content-security-policy')).toContain('frame-ancestors *');
   expect(embed.headers.get('x-frame-options')).toBeNull();
 });
+
+test('a player is never larger than what was asked for', async () => {
+  const url = `${server.url}/video/${mediaId}`;
+  const { width, height } = (await (await ask({ url, maxwidth: '120', maxheight: '50' })).json()) as Record<
+    string,
+    number
+  >;
+  expect([width, height]).toEqual([88, 49]);
+});

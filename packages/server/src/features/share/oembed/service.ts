@@ -8,7 +8,6 @@ import { absolute, escapeText } from '../head/service.ts';
 type Values = Record<string, string | number>;
 
 const widthMax = 1280;
-const widthMin = 200;
 const ratio = 9 / 16;
 
 /** https://oembed.com of a video's page: a player that other sites may show. Throws `not_found` for other addresses. */
@@ -21,8 +20,8 @@ export async function readOembed(
   if (mediaId === null) throw new ProblemError('not_found');
   const [media, { project }] = await Promise.all([detail(client, mediaId), client.config.remote()]);
   const bound = Math.min(wanted.maxwidth ?? widthMax, (wanted.maxheight ?? widthMax) / ratio, widthMax);
-  const width = Math.max(Math.floor(bound), widthMin);
-  const height = Math.round(width * ratio);
+  const width = Math.max(Math.floor(bound), 1);
+  const height = Math.max(Math.floor(width * ratio), 1);
   const src = absolute(config, `/embed/${mediaId}`);
   const [author] = media.creators;
   return {
@@ -53,7 +52,7 @@ async function detail(client: Client<ApiTable>, mediaId: number) {
   try {
     return await client.media.detail({ params: { mediaId } });
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) throw new ProblemError('not_found');
+    if (error instanceof ApiError && [400, 404].includes(error.status)) throw new ProblemError('not_found');
     throw error;
   }
 }

@@ -62,13 +62,10 @@ export async function readScreen(reading: Reading, pathname: string): Promise<Sh
 }
 
 function single(name: string): Read {
-  return name === ''
-    ? home
-    : Object.hasOwn(screens, name)
-      ? (screens[name] as Read)
-      : unlisted.has(name)
-        ? privateScreen
-        : named;
+  if (name === '') return home;
+  if (unlisted.has(name)) return privateScreen;
+  const builtIn = Object.hasOwn(screens, name) ? (screens[name] as Read) : named;
+  return async (reading, parts) => (await ownPage(reading, name)) ?? builtIn(reading, parts);
 }
 
 const folders: Record<string, Read> = {
@@ -96,9 +93,11 @@ const screens: Record<string, Read> = {
 
 /** A screen that is there but that nobody finds by searching. */
 function privateScreen({ config }: Reading, parts: string[]): SharedScreen | null {
-  if (!unlisted.has(parts[0] ?? '')) return null;
-  const path = `/${parts.join('/')}`;
-  return { title: '', description: config.tagline, path, kind: 'website', unlisted: true, graph: [], modules: [] };
+  return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
+}
+
+function unlistedAt({ tagline }: RemoteConfig, path: string): SharedScreen {
+  return { title: '', description: tagline, path, kind: 'website', unlisted: true, graph: [], modules: [] };
 }
 
 async function home({ client, config, address }: Reading): Promise<SharedScreen> {
@@ -192,29 +191,23 @@ async function creator(
   };
 }
 
-/** A page of the operator's, else a creator, else a show: in the order of spec point 2. */
-async function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> {
-  const { client, config } = reading;
-  if (config.pages_api_enabled) {
-    const { pages } = await client.pages.list();
-    const page = pages.find(({ slug }) => slug === name);
-    if (page) {
-      const path = `/${page.slug}`;
-      const modules = [source('page/generic-page'), ...cards];
-      const { title, requiresAuth } = page;
-      return { title, description: config.tagline, path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
-    }
-  }
+/** A page of the studio, which stands in the place of a built-in screen, but of join. */
+async function ownPage({ client, config }: Reading, name: string): Promise<SharedScreen | null> {
+  if (!config.pages_api_enabled || (name === 'join' && config.join_page_enabled)) return null;
+  const { pages } = await client.pages.list();
+  const page = pages.find(({ slug }) => slug === name);
+  if (!page) return null;
+  const { slug, title, requiresAuth } = page;
+  const modules = [source('page/generic-page'), ...cards];
+  const path = `/${slug}`;
+  return { title, description: config.tagline, path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
+}
+
+/** A creator, else a show: in the order of spec point 2. */
+function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> | SharedScreen {
+  const { config } = reading;
   if (isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
-    return {
-      title: '',
-      description: config.tagline,
-      path: `/${name}`,
-      kind: 'website',
-      unlisted: true,
-      graph: [],
-      modules: [],
-    };
+    return unlistedAt(config, `/${name}`);
   }
   return config.creator_pages_enabled ? creator(reading, ['', name]) : show(reading, ['', name]);
 }
@@ -237,6 +230,7 @@ function join({ config }: Reading, path: '/join' | '/learn-more'): SharedScreen 
 }
 
 async function faq({ client, config }: Reading): Promise<SharedScreen | null> {
+  if (config.faq_url !== '') return unlistedAt(config, '/faq');
   const { title, faqs } = await client.faq.list();
   return {
     title: title || 'Questions and answers',

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../../../test/test-server.ts';
-import { buildServer } from '../../app/build-server.ts';
-import { createPlatform } from '../../platform/platform.ts';
-import { sharedPages } from './routes.ts';
+import { startTestServer } from '../../test/test-server.ts';
+import { sharedPages } from '../features/share/routes.ts';
+import { createPlatform } from '../platform/platform.ts';
+import { buildServer } from './build-server.ts';
 
 /** A screen that asks for more than the first visitor may, and says how it was answered. */
 const screen = `
