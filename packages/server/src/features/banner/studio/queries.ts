@@ -28,9 +28,10 @@ export async function findStudioBanner(
   db: Db,
   { bannerId, at, lock }: { bannerId: number; at: Date; lock: boolean },
 ): Promise<StudioBannerRow | undefined> {
+  // The pictures are read by a second statement: those that the lock had to wait for are in it.
+  if (lock) await sql`select from banner where id = ${bannerId} for no key update`.execute(db);
   const { rows } = await sql<StudioBannerRow>`
-    select ${studioColumns(at)} from banner b where b.id = ${bannerId}
-    ${lock ? sql`for no key update of b` : sql``}`.execute(db);
+    select ${studioColumns(at)} from banner b where b.id = ${bannerId}`.execute(db);
   return rows[0];
 }
 

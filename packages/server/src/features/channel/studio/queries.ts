@@ -55,9 +55,10 @@ export async function findStudioChannel(
   db: Db,
   { channelId, editorId, lock }: { channelId: number; editorId: string; lock: boolean },
 ): Promise<StudioChannelRow | undefined> {
+  // The pictures and seasons are read by a second statement: those that the lock had to wait for are in it.
+  if (lock) await sql`select from channel where id = ${channelId} for no key update`.execute(db);
   const { rows } = await sql<StudioChannelRow>`
-    select ${channelColumns(editorId)} from channel c where c.id = ${channelId}
-    ${lock ? sql`for no key update of c` : sql``}`.execute(db);
+    select ${channelColumns(editorId)} from channel c where c.id = ${channelId}`.execute(db);
   return rows[0];
 }
 

@@ -35,9 +35,10 @@ export async function findStudioTeam(
   db: Db,
   { teamId, lock }: { teamId: number; lock: boolean },
 ): Promise<StudioTeamRow | undefined> {
+  // The pictures, members and tabs are read by a second statement: those that the lock had to wait for are in it.
+  if (lock) await sql`select from creator_team where id = ${teamId} for no key update`.execute(db);
   const { rows } = await sql<StudioTeamRow>`
-    select ${teamColumns} from creator_team t where t.id = ${teamId}
-    ${lock ? sql`for no key update of t` : sql``}`.execute(db);
+    select ${teamColumns} from creator_team t where t.id = ${teamId}`.execute(db);
   return rows[0];
 }
 

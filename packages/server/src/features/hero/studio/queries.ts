@@ -25,8 +25,9 @@ export async function listStudioHeroes(db: Db, page: Page): Promise<StudioHeroRo
 
 /** Nobody else changes the hero before the transaction ends. */
 export async function findHeroToEdit(db: Db, heroId: number): Promise<StudioHeroRow | undefined> {
-  const { rows } = await sql<StudioHeroRow>`
-    select ${heroColumns} from hero h where h.id = ${heroId} for no key update of h`.execute(db);
+  // The pictures are read by a second statement: those that the lock had to wait for are in it.
+  await sql`select from hero where id = ${heroId} for no key update`.execute(db);
+  const { rows } = await sql<StudioHeroRow>`select ${heroColumns} from hero h where h.id = ${heroId}`.execute(db);
   return rows[0];
 }
 
