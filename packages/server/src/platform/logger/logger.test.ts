@@ -31,7 +31,13 @@ test('a request is logged without what its address opens', async () => {
   const lines: string[] = [];
   const app = Fastify({ loggerInstance: logTo(lines) });
   app.get('/*', async () => 'ok');
-  for (const url of ['/studio/setup?token=secret-1&x=2', '/a?x=1&code=secret-2', '/media/v/secret-3/17/a/b.m3u8']) {
+  for (const url of [
+    '/studio/setup?token=secret-1&x=2',
+    '/a?x=1&code=secret-2',
+    '/media/v/secret-3/17/a/b.m3u8',
+    '/preview/secret-4?audience=visitor',
+    '/api/content/pages/v1/preview/secret-5?audience=visitor',
+  ]) {
     await app.inject(url);
   }
   const requests = lines.flatMap((line) => (JSON.parse(line) as { req?: object }).req ?? []);
@@ -39,6 +45,8 @@ test('a request is logged without what its address opens', async () => {
     { method: 'GET', url: '/studio/setup?token=[redacted]&x=2', ip: '127.0.0.1' },
     { method: 'GET', url: '/a?x=1&code=[redacted]', ip: '127.0.0.1' },
     { method: 'GET', url: '/media/v/[redacted]/17/a/b.m3u8', ip: '127.0.0.1' },
+    { method: 'GET', url: '/preview/[redacted]?audience=visitor', ip: '127.0.0.1' },
+    { method: 'GET', url: '/api/content/pages/v1/preview/[redacted]?audience=visitor', ip: '127.0.0.1' },
   ]);
   expect(lines.join('')).not.toContain('secret-');
 });
