@@ -202,7 +202,7 @@ test('a file is chosen and sent by keyboard alone', async () => {
   await signIn(page);
   await open(page, '/');
   const isInput = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file');
-  for (let presses = 0; presses < 30 && !(await isInput()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 60 && !(await isInput()); presses += 1) await page.keyboard.press('Tab');
   const footage = await createFootageFolder();
   try {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);

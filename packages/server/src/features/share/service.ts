@@ -44,9 +44,10 @@ var language=wanted.find(function(c){return spoken.indexOf(c)>=0})||base(d.lang)
 var own=s.getItem(g+'auth')||t.getItem(g+'override')||t.getItem(g+'wrapper')||t.getItem(g+'menus');
 unfit=own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token/.test(location.href)}catch(e){}
 if(unfit)d.classList.add('unfit');
-addEventListener('click',function(e){if(!document.querySelector('[data-painted]'))return;
-var b=e.target.closest('button'),m=document.querySelector('[data-pressed]');
-if(b){if(m)m.removeAttribute('data-pressed');b.setAttribute('data-pressed','');begin()}},true);
+addEventListener('click',function(e){var root=document.querySelector('[data-painted]'),b=e.target.closest('button');
+if(!root||!b||root.dataset.painted==='screen'&&!b.closest('main'))return;
+document.querySelectorAll('[data-pressed]').forEach(function(m){m.removeAttribute('data-pressed')});
+b.setAttribute('data-pressed','');begin()});
 if(unfit||document.hidden||!window.PerformanceObserver)begin();
 else{new PerformanceObserver(begin).observe({type:'paint',buffered:true});setTimeout(begin,3000)}
 })(document.documentElement,'greenlight.')`;

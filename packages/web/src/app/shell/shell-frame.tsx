@@ -61,7 +61,7 @@ export function ShellFrame() {
             <ErrorBoundary place={pathname} fallback={<Failure />}>
               <Suspense fallback={<Splash />}>
                 <Screens />
-                <TakenOver />
+                <TakenOver part="screen" />
               </Suspense>
             </ErrorBoundary>
           </div>
@@ -69,6 +69,7 @@ export function ShellFrame() {
         </AppShell>
         <Suspense>{standing === 'account' && <SubscribeReminder menus={menus} />}</Suspense>
         <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
+        <TakenOver part="frame" />
         <OfflineNotice />
         <Toasts dir={direction} labels={{ region: t('messages'), close: t('closeMessage') }} />
       </LinkProvider>

@@ -1,12 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { useIsLive } from '../../platform/use-is-live.ts';
 
-/** Stands beside the screen: once it is there, what the server painted listens, and what was pressed before is heard. */
-export function TakenOver() {
+/**
+ * Stands in the frame and beside the screen: from its first commit on what the server painted there listens, and what
+ * was pressed before is pressed again. The screen may come later than the frame.
+ */
+export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
+  const isLive = useIsLive();
+  useLayoutEffect(() => {
+    const painted = document.querySelector<HTMLElement>('[data-painted]');
+    if (part === 'screen') painted?.removeAttribute('data-painted');
+    else if (painted) painted.dataset.painted = 'screen';
+  }, [part]);
   useEffect(() => {
-    document.querySelector('[data-painted]')?.removeAttribute('data-painted');
-    const pressed = document.querySelector<HTMLElement>('[data-pressed]');
-    pressed?.removeAttribute('data-pressed');
-    pressed?.click();
-  }, []);
+    if (!isLive) return;
+    // Once all around it has settled on what this browser is: a phone's navigation is not the painted one.
+    const timer = setTimeout(() => {
+      const pressed = document.querySelector<HTMLElement>('[data-pressed]');
+      if (!pressed || (part === 'frame' && pressed.closest('main'))) return;
+      pressed.removeAttribute('data-pressed');
+      pressed.click();
+    });
+    return () => clearTimeout(timer);
+  }, [part, isLive]);
   return null;
 }
