@@ -18,8 +18,7 @@ export const languageTag = z
 export const pathId = fromText(id);
 export const idOrSlug = z.string().min(1).max(100);
 export const queryFlag = z
-  .enum(['true', 'false'])
-  .or(z.boolean())
+  .union([z.enum(['true', 'false']), z.boolean()], 'Use true or false')
   .transform((value) => value === true || value === 'true')
   .pipe(z.boolean());
 
