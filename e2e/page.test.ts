@@ -3,7 +3,7 @@ import type { PageDraft } from '@greenlight/contract/page-studio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectListening, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
@@ -74,6 +74,7 @@ beforeAll(async () => {
   const rows: PageDraft['pageRows'] = [
     { type: 'hero-carousel', title: '', heroIds: [] },
     { type: 'personal-list', title: '', list: 'watchlist' },
+    { type: 'personal-list', title: '', list: 'recommended-for-you' },
     { type: 'media-list', title: 'Everything', source: { kind: 'latest-videos' } },
     { type: 'free-media-list', title: 'Free to watch', source: { kind: 'free' } },
     { type: 'channel-list', title: 'All shows', channelIds: [] },
@@ -82,7 +83,7 @@ beforeAll(async () => {
     { type: 'faq', title: 'FAQs' },
   ];
   await publish('home', { pageRows: rows });
-  await publish('programme', { title: 'The programme', layoutType: 'limited', pageRows: rows.slice(2, 5) });
+  await publish('programme', { title: 'The programme', layoutType: 'limited', pageRows: rows.slice(3, 6) });
   await publish('poster', {
     title: 'The poster',
     layoutType: 'static-hero-limited',
@@ -176,9 +177,18 @@ test.each([
 
 test('who is signed in gets their own lists and no free row', async () => {
   const page = await visit('/', widths.desktop, member);
-  await page.getByRole('heading', { name: 'Your watchlist' }).waitFor();
-  await page.getByText('Content you add to your watchlist will appear here.').waitFor();
+  await page.getByRole('heading', { name: 'Recommended for you' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Free to watch' }).count()).toBe(0);
+  const watchlist = page.getByRole('heading', { name: 'Your watchlist' });
+  expect(await watchlist.count()).toBe(0);
+  await expectGood(page);
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('greenlight.auth') ?? '{}') as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch('/api/content/v3/playlist/my-watchlist/1', { method: 'POST', headers });
+  });
+  await page.reload();
+  await watchlist.waitFor();
   await expectGood(page);
   await page.context().close();
 });
@@ -214,6 +224,7 @@ test('a card under the pointer or the focus plays its storyboard', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/programme`);
   const card = page.getByRole('region', { name: 'Everything' }).getByRole('article').first();
+  await expectListening(page);
   await card.hover();
   await card.locator('svg image').waitFor({ state: 'attached' });
   await page.mouse.move(0, 0);

@@ -21,6 +21,11 @@ export async function openPage(browser: Browser, width = widths.desktop): Promis
   return page;
 }
 
+/** Resolves once a painted page is taken over: until then only links and buttons are heard. */
+export async function expectListening(page: Page): Promise<void> {
+  await page.locator('#root:not([data-painted])').waitFor({ state: 'attached' });
+}
+
 /** axe finds nothing on the page as it stands; frames in it are pages of their own. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
