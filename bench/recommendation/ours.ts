@@ -26,7 +26,8 @@ export function ours({ items }: Dataset, cases: Case[]): (member: number) => num
     ...(item.showId === null ? [] : [`show ${item.showId}`]),
     ...item.teamIds.map((id) => `team ${id}`),
   ]);
-  const neighbours = [...findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms)];
+  const found = findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms);
+  const neighbours = [...found].filter((each) => each !== undefined);
   const facts = cases.flatMap(({ known }) => known).toSorted((one, other) => one.atMs - other.atMs);
   return (member) => {
     const { known, nowMs } = cases[member] as Case;

@@ -9,7 +9,7 @@ export const link = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(?:|\/(?!\/)\S*|https?:\/\/\S+)$/, 'Use a path such as /shows, or an address with https://');
+  .regex(/^(?:|\/(?![/\\])\S*|https?:\/\/\S+)$/, 'Use a path such as /shows, or an address with https://');
 
 const editable = z.object({
   title: z.string().trim().max(titleMaxLength).describe("empty for the video's"),

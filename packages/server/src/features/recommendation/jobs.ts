@@ -10,4 +10,12 @@ const refreshRecommendationsJob = defineJob({
   handler: async () => (await import('./similarity/service.ts')).refreshRecommendations,
 });
 
-export const recommendationJobs = [refreshRecommendationsJob];
+const dropRankingsJob = defineJob({
+  name: 'recommendation.drop-rankings',
+  data: z.object({}),
+  cron: '*/10 * * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./pin/service.ts')).dropExpiredRankings,
+});
+
+export const recommendationJobs = [refreshRecommendationsJob, dropRankingsJob];

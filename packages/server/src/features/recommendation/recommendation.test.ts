@@ -5,6 +5,7 @@ import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeWatch } from './factory.ts';
+import { dropExpiredRankings } from './pin/service.ts';
 import { refreshRecommendations } from './similarity/service.ts';
 
 const dayMs = 86_400_000;
@@ -243,6 +244,25 @@ test('popular is what was watched of late, not what was liked once', async () =>
   expect(ids.indexOf(kiln[5] as number)).toBeLessThan(ids.indexOf(liked));
   const special = await server.client.channel.special({ params: { type: 'popular' }, query: { pageSize: 20 } });
   expect(special.media.map(({ mediaId }) => mediaId)).toEqual(ids.slice(0, 20));
+});
+
+test('of the rankings of an account the last ten are kept, and none for long', async () => {
+  const { db } = server.platform;
+  const member = await signUp(server);
+  const pins: string[] = [];
+  for (const id of kiln.slice(0, 12).concat(await makeMedia(db), await makeMedia(db)) as number[]) {
+    server.clock.advance(1000);
+    pins.push((await member.client.recommendation.upNext({ params: { id } })).recommendationId);
+  }
+  const kept = async () => {
+    const query = db.selectFrom('recommendation_ranking').select('id').where('account_id', '=', member.userId);
+    return (await query.orderBy('expires_at').execute()).map(({ id }) => id);
+  };
+  expect(pins.length).toBeGreaterThan(10);
+  expect(await kept()).toEqual(pins.slice(-10));
+  server.clock.advance(dayMs);
+  await dropExpiredRankings(server.platform, {}, { signal: AbortSignal.timeout(10_000) });
+  expect(await kept()).toEqual([]);
 });
 
 test('the work of the background is the same twice, and at once', async () => {

@@ -41,12 +41,20 @@ export async function findRanking(
   return { items, total: row.total };
 }
 
-/** The same order has the same id: one that is there already is kept for longer. */
+/** Of each account, the ones that were used last. */
+const rankingsMax = 10;
+const deletedAtOnce = 5000;
+
+/** The same order has the same id: one that is there already is kept for longer. The account's oldest ones go. */
 export async function upsertRanking(
   db: Db,
   { id, userId, scope, items, expiresAt }: RankingKey & { items: Ranked[]; expiresAt: Date },
 ): Promise<void> {
   await sql`
+    with old as (
+      delete from recommendation_ranking where id in (
+        select id from recommendation_ranking where account_id = ${userId}
+        order by expires_at desc offset ${sql.lit(rankingsMax - 1)}))
     insert into recommendation_ranking as kept
       (id, account_id, scope, media_ids, reasons, subject_ids, expires_at)
     values (${id}, ${userId}, ${scope}, ${items.map(({ mediaId }) => mediaId)}::bigint[],
@@ -55,6 +63,10 @@ export async function upsertRanking(
       where kept.expires_at < excluded.expires_at - interval '1 hour'`.execute(db);
 }
 
-export async function deleteExpiredRankings(db: Db, at: Date): Promise<void> {
-  await sql`delete from recommendation_ranking where expires_at <= ${at}`.execute(db);
+/** Some of those that have expired; false when there are no more. */
+export async function deleteExpiredRankings(db: Db, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from recommendation_ranking where id in (
+      select id from recommendation_ranking where expires_at <= ${at} limit ${sql.lit(deletedAtOnce)})`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }

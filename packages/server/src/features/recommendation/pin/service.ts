@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecommendedMedia } from '@greenlight/contract/recommendation';
 import type { Page } from '../../../platform/db/page.ts';
+import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listCards } from '../../media/service.ts';
 import type { Ranked } from '../ranking/policy.ts';
@@ -8,7 +9,7 @@ import { listBarred } from '../ranking/queries.ts';
 import { deleteExpiredRankings, findRanking, type RankingKey, upsertRanking } from './queries.ts';
 
 /** Longer than anybody scrolls. */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = 6 * 60 * 60 * 1000;
 
 export interface PinnedQuery extends Page {
   /** Of an earlier answer; one that is unknown, another's or too old begins a new ranking. */
@@ -48,8 +49,12 @@ export async function readPinned(platform: Platform, query: PinnedQuery, rankAne
   return { media, page, pageSize, hasMore: items.length > slice.from + slice.count, recommendationId: key.id };
 }
 
-export function dropExpiredRankings({ db, clock }: Platform): Promise<void> {
-  return deleteExpiredRankings(db, clock.now());
+export async function dropExpiredRankings(
+  { db, clock }: Platform,
+  _: object,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  while (await deleteExpiredRankings(db, clock.now())) signal.throwIfAborted();
 }
 
 /** Of the order itself, so that any number of processes answer visitors the same. */

@@ -71,13 +71,15 @@ const shrinkage = 5;
 const contentShare = 0.04;
 /** Videos of one show or tag that are compared with each, the closest in time. */
 const contentWindow = 60;
+/** Some milliseconds' worth; what a million watched is made in many turns. */
+const factsOfTurn = 200_000;
 
 /**
  * Yields the neighbours of each video of the catalogue in turn: who watched this watched that (item-based nearest
  * neighbours over weighted, normalised facts), and what is alike by `terms` (the show, creators, tags and words of each
- * video). Memory grows with the facts, never with the pairs.
+ * video). Memory grows with the facts, never with the pairs. Undefined stands for a moment at which others may go on.
  */
-export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Neighbours> {
+export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Neighbours | undefined> {
   const watching = invert(tastes);
   const content = indexTerms(terms);
   const sums = new Float32Array(tastes.itemCount);
@@ -86,6 +88,7 @@ export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Ne
     const facts = (tastes.starts[member + 1] ?? 0) - (tastes.starts[member] ?? 0);
     return facts ** -memberExponent;
   });
+  let factsRead = 0;
   for (let item = 0; item < tastes.itemCount; item += 1) {
     const found = new Map<number, number>();
     const touched: number[] = [];
@@ -97,6 +100,11 @@ export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Ne
         if (support[other] === 0) touched.push(other);
         sums[other] = (sums[other] ?? 0) + pull * (tastes.weights[fact] ?? 0);
         support[other] = Math.min(65_535, (support[other] ?? 0) + 1);
+        factsRead += 1;
+      }
+      if (factsRead > factsOfTurn) {
+        factsRead = 0;
+        yield undefined;
       }
     }
     const own = watching.masses[item] ?? 0;

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { popularityWeight, similarityWeight, storedPopularity } from '../interest/policy.ts';
-import { dropExpiredRankings } from '../pin/service.ts';
 import { findNeighbours, TasteLog } from './policy.ts';
 import {
   type CatalogueRow,
@@ -56,7 +55,6 @@ export async function refreshRecommendations(
     (rows) => updatePopularity(db, rows),
   );
   await writeInTurns(neighbourRows(catalogue, log), signal, (rows) => upsertNeighbours(db, rows));
-  await dropExpiredRankings(platform);
 }
 
 async function readCatalogue({ db }: Platform, at: Date): Promise<CatalogueRow[]> {
@@ -89,9 +87,9 @@ function weigh(
 function* neighbourRows(catalogue: CatalogueRow[], log: TasteLog) {
   const idOf = (place: number) => catalogue[place]?.mediaId ?? 0;
   let place = 0;
-  for (const { items, similarities } of findNeighbours(log.tastes(), catalogue.map(termsOf))) {
-    yield { mediaId: idOf(place), items: items.map(idOf), similarities };
-    place += 1;
+  for (const found of findNeighbours(log.tastes(), catalogue.map(termsOf))) {
+    yield found && { ...found, mediaId: idOf(place), items: found.items.map(idOf) };
+    if (found) place += 1;
   }
 }
 
@@ -105,12 +103,19 @@ function termsOf({ channelId, teamIds, tags, title }: CatalogueRow): string[] {
   ];
 }
 
-/** Makes rows for a few milliseconds at a time, so that a process which also answers requests goes on doing so. */
-async function writeInTurns<T>(rows: Iterable<T>, signal: AbortSignal, write: (rows: T[]) => Promise<void>) {
+/**
+ * Makes rows for a few milliseconds at a time, so that a process which also answers requests goes on doing so.
+ * Undefined is no row, but a moment to look at the clock.
+ */
+async function writeInTurns<T>(
+  rows: Iterable<T | undefined>,
+  signal: AbortSignal,
+  write: (rows: T[]) => Promise<void>,
+) {
   let batch: T[] = [];
   let turnEndsMs = performance.now() + turnMs;
   for (const row of rows) {
-    batch.push(row);
+    if (row !== undefined) batch.push(row);
     if (batch.length === writtenAtOnce) {
       await write(batch);
       batch = [];
