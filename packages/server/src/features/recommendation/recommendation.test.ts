@@ -250,7 +250,7 @@ test('of the rankings of an account the last ten are kept, and none for long', a
   const { db } = server.platform;
   const member = await signUp(server);
   const pins: string[] = [];
-  for (const id of kiln.slice(0, 12).concat(await makeMedia(db), await makeMedia(db)) as number[]) {
+  for (const id of kiln.slice(0, 12).concat(await makeMedia(db), await makeMedia(db))) {
     server.clock.advance(1000);
     pins.push((await member.client.recommendation.upNext({ params: { id } })).recommendationId);
   }
