@@ -5,6 +5,7 @@ import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openSession } from '../../packages/server/src/features/account/session/service.ts';
+import { makePage, publishPage } from '../../packages/server/src/features/page/studio/service.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
@@ -59,6 +60,7 @@ async function startService({ name, media, members }: (typeof sizes)[number]): P
   const began = performance.now();
   await seedCatalogue(platform.db, { media });
   const heaviest = await seedAudience(platform.db, { members });
+  await publishHome(platform, heaviest);
   const sample = await takeSample(platform.db);
   const tokens = await signIn(platform, heaviest);
   await platform.close();
@@ -66,6 +68,18 @@ async function startService({ name, media, members }: (typeof sizes)[number]): P
   const program = startProgram(fileURLToPath(import.meta.resolve('../catalogue/uncached.ts')), env);
   await program.says(/^ready$/);
   return { folder, program, port, sample, tokens };
+}
+
+/** A home page with a row of each usual kind. */
+async function publishHome(platform: Platform, actorId: string) {
+  const list = (title: string, kind: 'latest-videos' | 'popular' | 'exclusive') =>
+    ({ type: 'media-list', title, source: { kind } }) as const;
+  const { id: pageId, version } = await makePage(platform, actorId, {
+    slug: 'home',
+    title: 'Home',
+    pageRows: [list('New', 'latest-videos'), list('Popular', 'popular'), list('For members', 'exclusive')],
+  });
+  await publishPage(platform, { actorId, pageId, version });
 }
 
 /** The member who watched most, and some others. */

@@ -1,13 +1,7 @@
-import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { PanelsTopLeft, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { PanelsTopLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { ListScreen } from '../../platform/list-screen.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { NewPageDialog } from './components/new-page-dialog.tsx';
 import { PageCard } from './components/page-card.tsx';
@@ -15,40 +9,17 @@ import { usePages } from './hooks.ts';
 
 export function PageListPage() {
   const { t } = useTranslation('page');
-  const [making, setMaking] = useState(false);
-  const add = (
-    <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setMaking(true)}>
-      {t('new')}
-    </Button>
-  );
   return (
-    <Screen
-      route={useLocation().pathname}
-      title={t('title')}
-      description={t('text')}
+    <ListScreen
+      texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}
       siteName={useSiteName()}
-      actions={add}
-    >
-      <div className="max-w-320 px-gutter">
-        <QueryView
-          query={usePages()}
-          texts={useQueryTexts()}
-          skeleton={<Skeleton className="h-64 rounded-lg" />}
-          isEmpty={(data) => data.pages.length === 0}
-          empty={<EmptyState icon={<PanelsTopLeft />} title={t('empty')} description={t('emptyText')} action={add} />}
-        >
-          {(data) => (
-            <ul className="flex flex-col gap-2.5">
-              {data.pages.map((page) => (
-                <li key={page.id}>
-                  <PageCard page={page} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryView>
-      </div>
-      <NewPageDialog open={making} onOpenChange={setMaking} />
-    </Screen>
+      icon={<PanelsTopLeft />}
+      query={usePages()}
+      itemsOf={({ pages }) => pages}
+      renderItem={(page) => <PageCard page={page} />}
+      renderDialog={(open, onOpenChange) => <NewPageDialog open={open} onOpenChange={onOpenChange} />}
+      listClass="flex max-w-320 flex-col gap-2.5"
+      skeleton={<Skeleton className="h-64 max-w-320 rounded-lg" />}
+    />
   );
 }

@@ -1,0 +1,62 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { CardGridShape } from './card-grid-shape.tsx';
+import { useQueryTexts } from './use-query-texts.ts';
+
+const cardGrid = 'grid gap-card sm:grid-cols-2 xl:grid-cols-3';
+
+/** All there are of a kind, as cards, and the way to make another one. */
+export function ListScreen<Data, Item extends { id: number }>(props: {
+  texts: Record<'title' | 'text' | 'new' | 'empty' | 'emptyText', string>;
+  siteName: string;
+  icon: ReactNode;
+  query: UseQueryResult<Data>;
+  itemsOf: (data: Data) => Item[];
+  renderItem: (item: Item) => ReactNode;
+  /** Undefined for who may not make any. */
+  renderDialog: ((open: boolean, onOpenChange: (open: boolean) => void) => ReactNode) | undefined;
+  listClass?: string;
+  skeleton?: ReactNode;
+}) {
+  const { texts, itemsOf } = props;
+  const [making, setMaking] = useState(false);
+  const add = props.renderDialog && (
+    <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setMaking(true)}>
+      {texts.new}
+    </Button>
+  );
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={texts.title}
+      description={texts.text}
+      siteName={props.siteName}
+      actions={add}
+    >
+      <div className="px-gutter">
+        <QueryView
+          query={props.query}
+          texts={useQueryTexts()}
+          skeleton={props.skeleton ?? <CardGridShape />}
+          isEmpty={(data) => itemsOf(data).length === 0}
+          empty={<EmptyState icon={props.icon} title={texts.empty} description={texts.emptyText} action={add} />}
+        >
+          {(data) => (
+            <ul className={props.listClass ?? cardGrid}>
+              {itemsOf(data).map((item) => (
+                <li key={item.id}>{props.renderItem(item)}</li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+      {props.renderDialog?.(making, setMaking)}
+    </Screen>
+  );
+}
