@@ -67,6 +67,7 @@ async function insertRows(db: Db, { media, now = new Date() }: { media: number; 
     insert into media_creator (media_id, team_id, position, listed_at, access)
     select id, 2 + id / 5 % ${sql.lit(teams - 1)}, 1, listed_at, access from media where id % 5 = 0
     on conflict do nothing`.execute(db);
+  await sql`select listed_count_refresh()`.execute(db);
   await sql`
     insert into media_tag (media_id, tag, listed_at)
     select id, tag, listed_at from media, unnest(tags) as tag`.execute(db);

@@ -21,7 +21,8 @@ function channelColumns(at: Date) {
     c.id, c.slug, c.name, c.description, c.layout,
     (select json_agg(json_build_object('type', ci.type, 'image', image_json(i)) order by ci.type)
       from channel_image ci join image i on i.id = ci.image_id where ci.channel_id = c.id) as images,
-    (select count(*) from media m where m.channel_id = c.id and m.listed_at <= ${at}) as "mediaCount"`;
+    c.listed_count - (
+      select count(*) from media m where m.channel_id = c.id and m.listed_at > ${at}) as "mediaCount"`;
 }
 
 export async function listChannels(db: Db, { at, page }: { at: Date; page: Page }): Promise<ChannelRow[]> {
@@ -52,8 +53,9 @@ export async function findChannel(
   const which = 'id' in key ? sql`c.id = ${key.id}` : sql`c.slug = ${key.slug}`;
   const { rows } = await sql<ChannelPageRow>`
     select ${channelColumns(at)}, c.hero_id as "heroId",
-      (select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'mediaCount', (
-          select count(*) from media m where m.season_id = s.id and m.listed_at <= ${at})) order by s.number)
+      (select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'mediaCount', s.listed_count - (
+          select count(*) from media m where m.channel_id = c.id and m.season_id = s.id and m.listed_at > ${at}
+        )) order by s.number)
         from season s where s.channel_id = c.id) as seasons
     from channel c where ${which} and c.published`.execute(db);
   return rows[0];

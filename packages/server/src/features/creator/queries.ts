@@ -27,7 +27,8 @@ function teamColumns(at: Date) {
     t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription",
     (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
       from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
-    (select count(*) from media_creator mc where mc.team_id = t.id and mc.listed_at <= ${at}) as "mediaCount"`;
+    t.listed_count - (
+      select count(*) from media_creator mc where mc.team_id = t.id and mc.listed_at > ${at}) as "mediaCount"`;
 }
 
 /** Jumps in the index from year to year, however many videos there are. */

@@ -97,6 +97,34 @@ test('what waits for the commit runs after it, inner transactions included, and 
   expect(told).toEqual(['inner', 'outer', 'at once']);
 });
 
+test('of two transactions that wait for each other both are done, and each told once', async () => {
+  await sql`create table shelf (id int primary key, books int not null)`.execute(db);
+  await sql`insert into shelf values (1, 0), (2, 0)`.execute(db);
+  const both = Promise.withResolvers<void>();
+  let holding = 0;
+  const told: number[] = [];
+  const take = (tx: Db, id: number) => sql`update shelf set books = books + 1 where id = ${id}`.execute(tx);
+  const fill = (first: number, second: number) =>
+    inTransaction(db, async (tx) => {
+      afterCommit(tx, () => told.push(first));
+      await take(tx, first);
+      holding += 1;
+      if (holding === 2) both.resolve();
+      await both.promise;
+      await take(tx, second);
+    });
+  await Promise.all([fill(1, 2), fill(2, 1)]);
+  const { rows } = await sql`select id, books from shelf order by id`.execute(db);
+  expect({ rows, holding, told: told.sort() }).toEqual({
+    rows: [
+      { id: 1, books: 2 },
+      { id: 2, books: 2 },
+    ],
+    holding: 3,
+    told: [1, 2],
+  });
+});
+
 test('migrations run in order, once, by whoever comes first', async () => {
   const files = { '0002_b.sql': 'insert into a values (2)', '0001_a.sql': 'create table a (n int)' };
   await withMigrations(files, async (folder) => {

@@ -134,6 +134,7 @@ export interface Channel {
   hero_id: number | null;
   id: Generated<number>;
   layout: Generated<string>;
+  listed_count: Generated<number>;
   name: string;
   position: Generated<number>;
   published: Generated<boolean>;
@@ -202,6 +203,7 @@ export interface CreatorTeam {
   created_at: Generated<Timestamp>;
   display_name: string;
   id: Generated<number>;
+  listed_count: Generated<number>;
   short_description: Generated<string>;
   slug: string;
 }
@@ -494,6 +496,7 @@ export interface SearchWord {
 export interface Season {
   channel_id: number;
   id: Generated<number>;
+  listed_count: Generated<number>;
   number: number;
   title: Generated<string>;
 }

@@ -1,21 +1,38 @@
 import type { Db } from './database.ts';
+import { isDeadlock } from './violation.ts';
 
 const waiting = new WeakMap<Db, (() => void)[]>();
 
-/** Runs `work` in a transaction; within one already, in that. Nothing else in the server begins transactions. */
+const attemptsMax = 4;
+
+/**
+ * Runs `work` in a transaction; within one already, in that. Nothing else in the server begins transactions. When the
+ * database undoes it, since it and another waited for each other, `work` runs again: outside the database it does
+ * nothing that may not be done twice, but after the commit.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) {
     return work(db);
   }
-  const callbacks: (() => void)[] = [];
-  const result = await db.transaction().execute((tx) => {
-    waiting.set(tx, callbacks);
-    return work(tx);
-  });
+  const { result, callbacks } = await attempt(db, work, attemptsMax);
   for (const callback of callbacks) {
     callback();
   }
   return result;
+}
+
+async function attempt<T>(db: Db, work: (tx: Db) => Promise<T>, left: number) {
+  const callbacks: (() => void)[] = [];
+  try {
+    const result = await db.transaction().execute((tx) => {
+      waiting.set(tx, callbacks);
+      return work(tx);
+    });
+    return { result, callbacks };
+  } catch (error) {
+    if (left > 1 && isDeadlock(error)) return attempt(db, work, left - 1);
+    throw error;
+  }
 }
 
 /**
