@@ -22,6 +22,7 @@ import { speed } from './speed.ts';
 import type { Stage } from './stage.ts';
 import type { PlayerState } from './state.ts';
 import { storyboard } from './storyboard.ts';
+import { nextTurn } from './turn.ts';
 import { volume } from './volume.ts';
 
 /** In order: progress takes its last reading before the source is taken away, and whoever uses hls.js is there first. */
@@ -57,8 +58,19 @@ export function initialState(): PlayerState {
   return Object.assign({}, ...states) as PlayerState;
 }
 
-/** Puts a video on the stage, until the signal aborts. */
-export function attachFeatures(stage: Stage, signal: AbortSignal): void {
+/** A frame at 120 Hz. */
+const turnMs = 8;
+
+/** Puts a video on the stage, until the signal aborts; in short turns. */
+export async function attachFeatures(stage: Stage, signal: AbortSignal): Promise<void> {
   stage.store.set(initialState());
-  for (const feature of features) feature.attach(stage, signal);
+  let began = performance.now();
+  for (const feature of features) {
+    if (signal.aborted) return;
+    feature.attach(stage, signal);
+    if (performance.now() - began > turnMs) {
+      await nextTurn();
+      began = performance.now();
+    }
+  }
 }

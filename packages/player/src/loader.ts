@@ -1,6 +1,7 @@
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
 import Hls from 'hls.js';
 import type { Address } from './address.ts';
+import { nextTurn } from './turn.ts';
 import { takeWarm } from './warm.ts';
 
 const expiredStatuses = new Set([401, 403, 410]);
@@ -38,7 +39,12 @@ export function createLoader(address: Address): HlsConfig['loader'] {
       }
       this.stats.loading.start = performance.now();
       this.#abortEarly = () => callbacks.onAbort?.(this.stats, context, null);
-      warm.then(
+      // Or hls.js, which asks for one thing after another, would take them all in one long turn.
+      const taken = warm.then(async (answer) => {
+        await nextTurn();
+        return answer;
+      });
+      taken.then(
         (answer) => {
           this.#abortEarly = null;
           if (this.#destroyed || this.stats.aborted) return;

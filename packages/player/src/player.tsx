@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import './player.css';
 import { loadedSkin, preloadPlayer, preloadSource } from './preload.ts';
 import type { PlayerProps } from './props.ts';
@@ -22,7 +22,7 @@ export function Player(props: PlayerProps) {
   useEffect(() => {
     if (failed) return;
     preloadPlayer().then(
-      () => setSkin(loadedSkin),
+      () => startTransition(() => setSkin(loadedSkin)),
       () => setFailed(true),
     );
   }, [failed]);

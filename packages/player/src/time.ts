@@ -7,6 +7,16 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Kept: they take long to make, and the time is spoken of several times a second. */
+function formatOf(locale: string, unit: string): Intl.NumberFormat {
+  const key = `${locale} ${unit}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  formats.set(key, format);
+  return format;
+}
+
 /** "1 minute 20 seconds", in the language asked for. */
 export function spokenTime(seconds: number, locale: string): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -18,7 +28,5 @@ export function spokenTime(seconds: number, locale: string): string {
     ] as const
   ).filter(([value]) => value > 0);
   if (parts.length === 0) parts.push([0, 'second']);
-  return parts
-    .map(([value, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
-    .join(' ');
+  return parts.map(([value, unit]) => formatOf(locale, unit).format(value)).join(' ');
 }

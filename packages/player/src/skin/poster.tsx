@@ -1,27 +1,28 @@
 import { play } from '../playback.ts';
+import type { PlayerState } from '../state.ts';
+import type { Store } from '../store.ts';
 import { Icon } from './icons.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useStage, useStore } from './stage-context.tsx';
 
-/** The picture before the first frame, the big play button, and the wheel while it loads. */
-export function Poster() {
+function hasBegun({ started, paused, currentTime }: PlayerState): boolean {
+  return started && (!paused || currentTime > 0);
+}
+
+/** The picture before the first frame; there before the controls are. */
+export function Poster({ src, store }: { src: string | null | undefined; store: Store }) {
+  const begun = useStore(store, hasBegun);
+  return src ? <img className="glp-poster" src={src} alt="" data-hidden={begun || undefined} data-surface /> : null;
+}
+
+/** The big play button, and the wheel while it loads. */
+export function Invitation() {
   const stage = useStage();
   const labels = useLabels();
-  const { source } = useProps();
-  const started = usePlayer((state) => state.started);
-  const begun = usePlayer((state) => state.started && (!state.paused || state.currentTime > 0));
+  const begun = usePlayer(hasBegun);
   const busy = usePlayer((state) => state.waiting && state.error === null);
   const invites = usePlayer((state) => state.paused && state.error === null && state.currentTime === 0);
   return (
     <>
-      {source.poster ? (
-        <img
-          className="glp-poster"
-          src={source.poster}
-          alt=""
-          data-hidden={(started && begun) || undefined}
-          data-surface
-        />
-      ) : null}
       {busy ? <div className="glp-wheel" data-surface /> : null}
       {invites && !begun ? (
         <button type="button" className="glp-big-play" aria-label={labels.play} onClick={() => play(stage)}>

@@ -1,6 +1,6 @@
 import './skin.css';
 import './overlay.css';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { createAddress } from '../address.ts';
 import { createEngine } from '../engine.ts';
 import { ErrorOverlay } from '../error-overlay.tsx';
@@ -19,7 +19,7 @@ import { EndScreen } from './end-screen.tsx';
 import { MiniControls } from './mini-controls.tsx';
 import { MiniPlace } from './mini-place.tsx';
 import { Notes } from './notes.tsx';
-import { Poster } from './poster.tsx';
+import { Invitation, Poster } from './poster.tsx';
 import { Ripple } from './ripple.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { StageContext, useStore } from './stage-context.tsx';
@@ -44,7 +44,8 @@ export function Skin(props: PlayerProps) {
     latest.current = props;
   });
 
-  useLayoutEffect(() => {
+  // The video first; then its controls, in turns that leave the browser its breath.
+  useEffect(() => {
     if (!root.current || !video.current) return undefined;
     const life = new AbortController();
     const { src } = latest.current.source;
@@ -57,8 +58,9 @@ export function Skin(props: PlayerProps) {
       address: createAddress(src, refresh),
       props: () => latest.current,
     };
-    attachFeatures(next, life.signal);
-    setStage(next);
+    void attachFeatures(next, life.signal).then(() => {
+      if (!life.signal.aborted) startTransition(() => setStage(next));
+    });
     return () => life.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another id is another video
   }, [source.id, store]);
@@ -94,10 +96,11 @@ export function Skin(props: PlayerProps) {
       <div ref={root} className="glp-root" role="region" tabIndex={-1} aria-label={props.labels.player} {...look}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- their tracks come when they are turned on */}
         <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
+        <Poster src={source.poster} store={store} />
         {stage ? (
           <>
             <Announcer />
-            <Poster />
+            <Invitation />
             <div className="glp-shade" />
             <Ripple />
             <Bezel />

@@ -1,6 +1,15 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from '../primitives/link.tsx';
 import { type RowSize, rowClass, rowListClass } from './card-row.tsx';
 import { RowEnd, type RowMore } from './row-end.tsx';
@@ -29,6 +38,9 @@ const unseenHeight: Record<RowSize, string> = {
   compact: '[--picture:22vw] sm:[--picture:15vw] md:[--picture:10vw] xl:[--picture:7vw]',
 };
 
+/** As many cards as are seen of a row at most, before it is scrolled. */
+const inSight: Record<RowSize, number> = { standard: 6, wide: 4, compact: 9 };
+
 export type MediaRowLabels = { previous: string; next: string; seeAll: string };
 
 /**
@@ -50,10 +62,15 @@ export function MediaRow<T>(props: {
 }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLElement>(null);
+  const size = props.size ?? 'standard';
+  const items = useIsNear(row) ? props.items : props.items.slice(0, inSight[size]);
+  const isWhole = items.length === props.items.length;
   return (
     <section
+      ref={row}
       aria-labelledby={props.title ? id : undefined}
-      className={clsx('@container group/row relative', unseenClass, unseenHeight[props.size ?? 'standard'])}
+      className={clsx('@container group/row relative', unseenClass, unseenHeight[size])}
     >
       {props.title && (
         <h2 id={id} className="px-gutter text-xl">
@@ -70,20 +87,35 @@ export function MediaRow<T>(props: {
           )}
         </h2>
       )}
-      <div className={clsx('relative', rowClass(props.size ?? 'standard'))}>
+      <div className={clsx('relative', rowClass(size))}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its links */}
         <ul ref={list} onKeyDown={stepByKeys} className={listClass}>
-          {props.items.map((item, index) => (
+          {items.map((item, index) => (
             <li key={props.itemKey(item)} className="w-(--card) shrink-0 snap-start">
               {props.renderItem(item, index)}
             </li>
           ))}
-          {props.more && <RowEnd list={list} count={props.items.length} more={props.more} />}
+          {props.more && isWhole && <RowEnd list={list} count={items.length} more={props.more} />}
         </ul>
-        <TurnButtons list={list} count={props.items.length} labels={props.labels} />
+        <TurnButtons list={list} count={items.length} labels={props.labels} />
       </div>
     </section>
   );
+}
+
+/** Whether it has been within half a screen: until then the page is light, however many rows it has. */
+function useIsNear(row: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !row.current) return undefined;
+    const see: IntersectionObserverCallback = (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setIsNear(true));
+    };
+    const observer = new IntersectionObserver(see, { rootMargin: '50%' });
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [isNear, row]);
+  return isNear;
 }
 
 const listClass = clsx(

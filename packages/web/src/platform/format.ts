@@ -1,3 +1,5 @@
+import { kept } from './kept.ts';
+
 const minuteS = 60;
 const hourS = 60 * minuteS;
 const dayS = 24 * hourS;
@@ -9,6 +11,11 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', hourS],
   ['minute', minuteS],
 ];
+
+const distances = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const dates = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
+const prices = kept((language, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }));
+const counts = kept((language) => new Intl.NumberFormat(language, { notation: 'compact' }));
 
 /** Seconds as a clock shows them: 4:05, 1:02:03. */
 export function formatClock(seconds: number): string {
@@ -22,15 +29,20 @@ export function formatClock(seconds: number): string {
 export function formatAgo(time: string, language: string): string {
   const seconds = (Date.parse(time) - Date.now()) / 1000;
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['minute', minuteS];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / length), unit);
+  return distances(language).format(Math.trunc(seconds / length), unit);
 }
 
 export function formatDate(time: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time));
+  return dates(language).format(new Date(time));
 }
 
 /** Minor units of an ISO 4217 currency as a price: $3.99. */
 export function formatPrice({ amount, currency }: { amount: number; currency: string }, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const format = prices(language, currency);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** Short: 12K. */
+export function formatCount(count: number, language: string): string {
+  return counts(language).format(count);
 }

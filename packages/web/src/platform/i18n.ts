@@ -11,11 +11,17 @@ const files = import.meta.glob<{ default: TextTrees[Namespace] }>(['../locales/*
 const folders = [...new Set([fallback, ...Object.keys(files).map((path) => path.split('/')[2] as string)])];
 
 /** What is spoken where the service can't say: the languages of locales/, numbered as the service begins. */
-export const builtInLanguages: Language[] = folders.map((code, at) => {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  const capital = name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-  return { id: at + 1, code, altCodes: [], name: capital, direction: directionOf(code) };
-});
+export const builtInLanguages: Language[] = folders.map((code, at) => ({
+  id: at + 1,
+  code,
+  altCodes: [],
+  // Only when it is read: the browser's list of names takes 15 ms to be opened.
+  get name() {
+    const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  },
+  direction: directionOf(code),
+}));
 
 /** A language, and what an operator changed in its texts. */
 export interface Spoken {
@@ -72,8 +78,11 @@ export function bundleTexts<N extends Namespace>(namespace: N, tree: TextTrees[N
 /** For the document, and for texts outside of React. */
 export function speak(next: Spoken): void {
   spoken = next;
-  document.documentElement.lang = next.language.code;
-  document.documentElement.dir = next.language.direction;
+  const page = document.documentElement;
+  const { code, direction } = next.language;
+  // To say the same again would have the browser style the whole page again.
+  if (page.lang !== code) page.lang = code;
+  if (page.dir !== direction) page.dir = direction;
 }
 
 /** By what is known at the start of the page. */

@@ -1,3 +1,5 @@
+import { kept } from './kept.ts';
+
 export interface Texts {
   [key: string]: string | Texts;
 }
@@ -23,15 +25,16 @@ export interface Translate<N extends Namespace> {
   tree: TextTrees[N];
 }
 
+const plurals = kept((language) => new Intl.PluralRules(language));
+const numbers = kept((language) => new Intl.NumberFormat(language));
+
 export function translator<N extends Namespace>(language: string, tree: TextTrees[N]): Translate<N> {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
   const find = (key: string, values: Values = {}) => {
-    const form = typeof values.count === 'number' ? plurals.select(values.count) : undefined;
+    const form = typeof values.count === 'number' ? plurals(language).select(values.count) : undefined;
     const text = lookUp(tree, key) ?? (form && (lookUp(tree, `${key}_${form}`) ?? lookUp(tree, `${key}_other`)));
     return text?.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
       const value = values[name] ?? place;
-      return typeof value === 'number' ? numbers.format(value) : value;
+      return typeof value === 'number' ? numbers(language).format(value) : value;
     });
   };
   return Object.assign((key: string, values?: Values) => find(key, values) ?? key, { find, tree });

@@ -3,6 +3,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useMarks, useSetInWatchlist, useSetLiked } from '../../mark/hooks.ts';
@@ -22,7 +23,7 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
   const [sharing, setSharing] = useState<{ open: boolean; time: number }>();
   const { isLiked = false, isInWatchlist: isIn = false } = marks ?? {};
   const Mark = isIn ? BookmarkCheck : Bookmark;
-  const likes = new Intl.NumberFormat(language, { notation: 'compact' }).format(media.likes);
+  const likes = formatCount(media.likes, language);
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button

@@ -1,0 +1,10 @@
+/** Makes a thing once for each of its arguments: the browser's formats take long to make, and each card needs them. */
+export function kept<A extends string[], T>(make: (...args: A) => T): (...args: A) => T {
+  const made = new Map<string, T>();
+  return (...args) => {
+    const key = args.join(' ');
+    const known = made.get(key) ?? make(...args);
+    made.set(key, known);
+    return known;
+  };
+}
