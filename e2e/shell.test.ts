@@ -131,9 +131,17 @@ test('a token in the address signs one tab in, and is seen nowhere', async () =>
   await page.getByRole('button', { name: 'Your account' }).waitFor();
   expect(referers.filter((referer) => referer.includes(token) && !referer.startsWith(service.url))).toEqual([]);
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(token);
+  // The screen comes after the menu of the frame was opened, and leaves it open.
+  await page.route('**/payment-page*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
   await page.reload();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByText(email).waitFor();
+  await page.locator('main[aria-label="Become a member"]').waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.getByText(email).isVisible()).toBe(true);
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(email);
   const other = await page.context().newPage();
   await goTo(other, '/greenlight-plans', '/login');

@@ -25,6 +25,8 @@ if (isPaintedForViewer()) {
   // What differs after all is drawn anew by React: nothing has failed.
   hydrateRoot(root, app, { onRecoverableError: () => undefined });
 } else {
+  // Nothing is left of what the server painted, so nothing that is pressed has to be pressed again.
+  delete root.dataset.painted;
   root.replaceChildren();
   createRoot(root).render(app);
 }

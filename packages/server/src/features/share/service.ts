@@ -46,8 +46,8 @@ unfit=own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|
 if(unfit)d.classList.add('unfit');
 addEventListener('click',function(e){var root=document.querySelector('[data-painted]'),b=e.target.closest('button');
 if(!root||!b||root.dataset.painted==='screen'&&!b.closest('main'))return;
-document.querySelectorAll('[data-pressed]').forEach(function(m){m.removeAttribute('data-pressed')});
-b.setAttribute('data-pressed','');begin()});
+document.querySelectorAll('[data-early]').forEach(function(m){m.removeAttribute('data-early')});
+b.setAttribute('data-early','');begin()});
 if(unfit||document.hidden||!window.PerformanceObserver)begin();
 else{new PerformanceObserver(begin).observe({type:'paint',buffered:true});setTimeout(begin,3000)}
 })(document.documentElement,'greenlight.')`;

@@ -3,7 +3,8 @@ import { useIsLive } from '../../platform/use-is-live.ts';
 
 /**
  * Stands in the frame and beside the screen: from its first commit on what the server painted there listens, and what
- * was pressed before is pressed again. The screen may come later than the frame.
+ * was pressed before (the page's own script has marked it `data-early`) is pressed again. The screen may come later
+ * than the frame.
  */
 export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
   const isLive = useIsLive();
@@ -16,9 +17,9 @@ export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
     if (!isLive) return;
     // Once all around it has settled on what this browser is: a phone's navigation is not the painted one.
     const timer = setTimeout(() => {
-      const pressed = document.querySelector<HTMLElement>('[data-pressed]');
+      const pressed = document.querySelector<HTMLElement>('[data-early]');
       if (!pressed || (part === 'frame' && pressed.closest('main'))) return;
-      pressed.removeAttribute('data-pressed');
+      pressed.removeAttribute('data-early');
       pressed.click();
     });
     return () => clearTimeout(timer);
