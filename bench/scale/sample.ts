@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/database.ts';
 
-/** What of a seeded service is asked for: enough of each that no answer is always the same. */
+/** What of a seeded service is asked for: shows and seasons that fill a page, so that the answers are of one size. */
 export interface Sample {
   media: number[];
   channels: number[];
@@ -12,14 +12,17 @@ export interface Sample {
 }
 
 const videos = 200;
+/** The largest page that is asked for. */
+const page = 100;
 
 export async function takeSample(db: Db): Promise<Sample> {
   await sql`select setseed(0.5)`.execute(db);
   const { rows } = await sql<Sample>`
     select
       array(select id from media where listed_at <= now() order by random() limit ${sql.lit(videos)}) as media,
-      array(select id from channel) as channels, array(select slug from channel) as slugs,
-      array(select id from season) as seasons,
+      array(select id from channel where listed_count >= ${sql.lit(page)}) as channels,
+      array(select slug from channel where listed_count >= ${sql.lit(page)}) as slugs,
+      array(select id from season where listed_count >= ${sql.lit(page)}) as seasons,
       array(select id from creator_team) as teams, array(select slug from creator_team) as "teamSlugs"`.execute(db);
   return rows[0] as Sample;
 }

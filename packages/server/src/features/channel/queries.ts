@@ -3,6 +3,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
+import { isScheduled } from '../../platform/db/scheduled.ts';
 import type { StoredTypedImage } from '../image/service.ts';
 
 export interface ChannelRow {
@@ -22,7 +23,7 @@ function channelColumns(at: Date) {
     (select json_agg(json_build_object('type', ci.type, 'image', image_json(i)) order by ci.type)
       from channel_image ci join image i on i.id = ci.image_id where ci.channel_id = c.id) as images,
     c.listed_count - (
-      select count(*) from media m where m.channel_id = c.id and m.listed_at > ${at}) as "mediaCount"`;
+      select count(*) from media m where m.channel_id = c.id and ${isScheduled('m', at)}) as "mediaCount"`;
 }
 
 export async function listChannels(db: Db, { at, page }: { at: Date; page: Page }): Promise<ChannelRow[]> {
@@ -54,7 +55,7 @@ export async function findChannel(
   const { rows } = await sql<ChannelPageRow>`
     select ${channelColumns(at)}, c.hero_id as "heroId",
       (select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'mediaCount', s.listed_count - (
-          select count(*) from media m where m.channel_id = c.id and m.season_id = s.id and m.listed_at > ${at}
+          select count(*) from media m where m.channel_id = c.id and m.season_id = s.id and ${isScheduled('m', at)}
         )) order by s.number)
         from season s where s.channel_id = c.id) as seasons
     from channel c where ${which} and c.published`.execute(db);

@@ -3,6 +3,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
+import { isScheduled } from '../../platform/db/scheduled.ts';
 import type { StoredTypedImage } from '../image/service.ts';
 
 export interface TeamRow {
@@ -28,7 +29,7 @@ function teamColumns(at: Date) {
     (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
       from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
     t.listed_count - (
-      select count(*) from media_creator mc where mc.team_id = t.id and mc.listed_at > ${at}) as "mediaCount"`;
+      select count(*) from media_creator mc where mc.team_id = t.id and ${isScheduled('mc', at)}) as "mediaCount"`;
 }
 
 /** Jumps in the index from year to year, however many videos there are. */
