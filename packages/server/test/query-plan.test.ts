@@ -22,6 +22,7 @@ import { listAllPages, makePage, publishPage } from '../src/features/page/studio
 import { readPopular, recommendFor, recommendToVisitors } from '../src/features/recommendation/service.ts';
 import { listCatalogue, listFacts } from '../src/features/recommendation/similarity/queries.ts';
 import { readUpNext } from '../src/features/recommendation/up-next/service.ts';
+import { readSitemapIndex, readVideoSitemap } from '../src/features/share/sitemap/service.ts';
 import { readMarks } from '../src/features/user-channel/service.ts';
 import { readWatchlist } from '../src/features/watchlist/service.ts';
 import type { Db } from '../src/platform/db/database.ts';
@@ -260,6 +261,8 @@ const lists: [string, () => Promise<unknown>][] = [
   ['studio: changes of a video', () => readChanges(platform, operator(), { subject: 'media:777', ...first })],
   ['studio: own changes', () => readChanges(platform, creator(), first)],
   ['unused images', () => removeUnusedImages(platform)],
+  ['the sitemaps', () => readSitemapIndex(platform)],
+  ['a sitemap of videos', () => readVideoSitemap(platform, 50)],
 ];
 
 const pages: typeof lists = [

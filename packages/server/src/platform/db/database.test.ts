@@ -115,7 +115,7 @@ test('of two transactions that wait for each other both are done, and each told 
     });
   await Promise.all([fill(1, 2), fill(2, 1)]);
   const { rows } = await sql`select id, books from shelf order by id`.execute(db);
-  expect({ rows, holding, told: told.sort() }).toEqual({
+  expect({ rows, holding, told: told.toSorted((one, other) => one - other) }).toEqual({
     rows: [
       { id: 1, books: 2 },
       { id: 2, books: 2 },
