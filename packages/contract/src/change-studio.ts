@@ -20,7 +20,9 @@ export const change = z
     action: z.string(),
     actor: z.string().nullable().describe('display name; null for an account that is gone'),
     changed: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-    canUndo: z.boolean().describe('there is an earlier state to go back to'),
+    canUndo: z
+      .boolean()
+      .describe('there is an earlier state to go back to; of a deletion: it stands, and is not of a video'),
   })
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
@@ -39,7 +41,8 @@ export const studioChanges = group('studio', {
     method: 'POST',
     path: '/v1/changes/:id/undo',
     access: 'creator',
-    summary: 'Put the fields of a change back to what they were before it; itself a change, so it can be undone.',
+    summary:
+      'Put the fields of a change back to what they were before it, or make what was deleted again; itself a change.',
     params: z.object({ id: pathId }),
     response: noContent,
     errors: ['not_found', 'forbidden', 'conflict', 'slug_taken'],

@@ -235,13 +235,13 @@ test('creators see and undo what they may edit, nothing else', async () => {
   expect(operators.map(({ subject }) => subject)).toEqual(expect.arrayContaining([mine.subject, foreign.subject]));
 });
 
-test('what was removed is still told, and can not be undone', async () => {
+test('what was removed is still told, and what was changed before it can not be undone', async () => {
   const show = await makeShow('removed');
   await show.edit({ name: 'Last name' });
   await operator.client.studioChannels.remove({ params: { id: show.id } });
   const changes = await changesOf(show.subject);
   expect(changes.map(({ action, canUndo }) => [action, canUndo])).toEqual([
-    ['channel.remove', false],
+    ['channel.remove', true],
     ['channel.edit', false],
     ['channel.create', false],
   ]);

@@ -12,20 +12,23 @@ export interface ChangeRow {
   action: string;
   actor: string | null;
   changes: Changes;
-  /** The subject was removed later on. */
-  isGone: boolean;
+  /** The entry of the deletion that stands, while the subject is gone. */
+  removalId: number | null;
 }
 
 /** What is told is looked up for those entries alone that `entries` chose. */
 function withActor(entries: RawBuilder<unknown>) {
   return sql<ChangeRow>`
     select e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
-      exists (
-        select from audit_entry later
-        where later.subject = e.subject and later.id > e.id and later.changes is not null
-          and later.action = split_part(e.subject, ':', 1) || '.remove') as "isGone"
+      case when last.action like '%.remove' then last.id end as "removalId"
     from (select * from audit_entry e where e.changes is not null ${entries}) e
-    left join account a on a.id = e.actor_id order by e.id desc`;
+    left join account a on a.id = e.actor_id
+    left join lateral (
+      select id, action from audit_entry turn
+      where turn.subject = e.subject and turn.changes is not null
+        and (turn.action like '%.remove' or turn.action like '%.restore')
+      order by id desc limit 1) last on true
+    order by e.id desc`;
 }
 
 /** What somebody may edit, by the rules of each feature's policy. */
@@ -54,7 +57,10 @@ export async function listChanges(
   return (await withActor(entries).execute(db)).rows;
 }
 
-export async function findChange(db: Db, changeId: number): Promise<ChangeRow | undefined> {
+/** Nobody else undoes it before the transaction ends. */
+export async function findChangeToUndo(db: Db, changeId: number): Promise<ChangeRow | undefined> {
+  // Whether the subject is gone is read by a second statement: it sees the undoing that the lock had to wait for.
+  await sql`select from audit_entry where id = ${changeId} for no key update`.execute(db);
   return (await withActor(sql`and e.id = ${changeId}`).execute(db)).rows[0];
 }
 
@@ -68,6 +74,14 @@ export async function findLaterActor(
     where e.subject = ${subject} and e.id > ${after} and e.changes -> ${field} is not null
     order by e.id limit 1`.execute(db);
   return rows[0];
+}
+
+/** Who made a subject; null if that is not written down, or the account is gone. */
+export async function findMaker(db: Db, subject: string): Promise<string | null> {
+  const { rows } = await sql<{ actorId: string | null }>`
+    select actor_id as "actorId" from audit_entry
+    where subject = ${subject} and changes is not null and action like '%.create' order by id limit 1`.execute(db);
+  return rows[0]?.actorId ?? null;
 }
 
 /** Frees for the clean-up the pictures of entries that are older. */

@@ -6,7 +6,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { State } from '../staff/service.ts';
-import { type ChangeRow, deleteChangeImages, findChange, findLaterActor, listChanges } from './queries.ts';
+import {
+  type ChangeRow,
+  deleteChangeImages,
+  findChangeToUndo,
+  findLaterActor,
+  findMaker,
+  listChanges,
+} from './queries.ts';
 import { type Editor, type Subject, subjects } from './subject/service.ts';
 import { readableChanges } from './value/service.ts';
 
@@ -23,10 +30,10 @@ export async function readChanges(
   const editorId = isOperator || subject !== undefined ? undefined : editor.userId;
   const { rows, ...paging } = cutPage(await listChanges(platform.db, { subject, editorId, page }), page);
   const readable = await readableChanges(platform, rows);
-  const changes = rows.map(({ id, at, action, actor, ...row }, index): Change => {
+  const changes = rows.map((row, index): Change => {
+    const { id, at, action, actor } = row;
     const { name, changed } = readable[index] ?? { name: '', changed: [] };
-    const who = { id, at: at.toISOString(), action, actor };
-    return { ...who, subject: row.subject, name, changed, canUndo: canUndo(row) };
+    return { id, at: at.toISOString(), action, actor, subject: row.subject, name, changed, canUndo: canUndo(row) };
   });
   return { changes, ...paging };
 }
@@ -39,19 +46,27 @@ function requireEditable(platform: Platform, editor: Editor, name: string): Prom
 }
 
 /**
- * Puts the fields of a change back. Throws `not_found`, `forbidden`, and `conflict` when one of them was changed since
- * (undoing would destroy that), or when what it was before can't stand any more.
+ * Puts the fields of a change back; what was deleted is made again, for operators, as deleting is. Throws `not_found`,
+ * `forbidden`, and `conflict` when one of the fields was changed since (undoing would destroy that), or when what it
+ * was before can't stand any more; `slug_taken` for its address.
  */
 export async function undoChange(platform: Platform, editor: Editor, changeId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const change = await findChange(tx, changeId);
+    const change = await findChangeToUndo(tx, changeId);
     if (!change) throw new ProblemError('not_found');
     const { subject, id } = subjectOf(change.subject, editor);
     const within: Platform = { ...platform, db: tx };
+    if (change.removalId === change.id && subject.restore) {
+      if (editor.role !== 'operator') throw new ProblemError('forbidden');
+      const fields = Object.fromEntries(Object.entries(change.changes).map(([field, { before }]) => [field, before]));
+      const old = { id, makerId: await findMaker(tx, change.subject) };
+      return unlessRefused(async () => subject.restore?.(within, editor, old, fields));
+    }
     const now = await subject.lock(within, editor, id);
+    if (change.action.endsWith('.remove')) throw conflict('What was deleted is there again already.');
     if (!canUndo(change)) throw conflict('There is nothing before this to go back to.');
     const fields = await fieldsToPutBack(within, change, now);
-    if (Object.keys(fields).length > 0) await putBack(subject, within, editor, { id, fields });
+    if (Object.keys(fields).length > 0) await unlessRefused(async () => subject.put(within, editor, id, fields));
   });
 }
 
@@ -60,9 +75,11 @@ export async function forgetOldPictures({ db, clock }: Platform): Promise<void> 
   await deleteChangeImages(db, new Date(clock.now().getTime() - imagesKeptMs));
 }
 
-function canUndo({ changes, isGone }: Pick<ChangeRow, 'changes' | 'isGone'>): boolean {
+function canUndo({ id, subject, changes, removalId }: ChangeRow): boolean {
+  const [kind = ''] = subject.split(':');
+  if (removalId !== null) return removalId === id && subjects[kind]?.restore !== undefined;
   const sides = Object.values(changes);
-  return !isGone && sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side);
+  return sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side);
 }
 
 function subjectOf(name: string, editor: Editor): { subject: Subject; id: number } {
@@ -88,14 +105,10 @@ async function fieldsToPutBack({ db }: Platform, { id, subject, changes }: Chang
   return fields;
 }
 
-async function putBack(
-  subject: Subject,
-  platform: Platform,
-  editor: Editor,
-  { id, fields }: { id: number; fields: State },
-) {
+/** What a feature finds wrong with what once was right is a conflict with what is now. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
-    await subject.put(platform, editor, id, fields);
+    await work();
   } catch (error) {
     const refusal =
       error instanceof z.ZodError

@@ -31,6 +31,7 @@ test('a subject has its screen, an action its verb', () => {
 test.each([
   ['channel.create', 'after'],
   ['channel.add-season', 'after'],
+  ['channel.restore', 'after'],
   ['media.remove-captions', 'before'],
   ['channel.edit', 'both'],
   ['config.reset-theme', 'both'],

@@ -26,7 +26,7 @@ export function verbOf(action: string): string {
 /** What is made has no state before it, what is deleted none after. */
 export function sideOf(action: string): 'before' | 'after' | 'both' {
   const verb = verbOf(action);
-  if (/^(?:create|add|set)(?:-|$)/.test(verb)) return 'after';
+  if (/^(?:create|restore|add|set)(?:-|$)/.test(verb)) return 'after';
   return /^remove(?:-|$)/.test(verb) ? 'before' : 'both';
 }
 

@@ -48,11 +48,12 @@ export interface BannerValues {
 
 export async function insertBanner(
   db: Db,
-  { values, at }: { values: BannerValues & { name: string; kind: string }; at: Date },
+  args: { id: number | undefined; values: BannerValues & { name: string; kind: string }; at: Date },
 ): Promise<number> {
+  const { values } = args;
   const { id } = await db
     .insertInto('banner')
-    .values({ ...values, text: values.text && JSON.stringify(values.text), updated_at: at })
+    .values({ ...values, id: args.id, text: values.text && JSON.stringify(values.text), updated_at: args.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

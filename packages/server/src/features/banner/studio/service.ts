@@ -38,18 +38,23 @@ export async function readBanner(platform: Platform, bannerId: number): Promise<
   return banner;
 }
 
-/** Throws `invalid_request` for a reference to what is not there, and for a link of the wrong sort. */
+/**
+ * With `oldId`, one that was deleted comes back. Throws `invalid_request` for a reference to what is not there, and for
+ * a link of the wrong sort.
+ */
 export async function addBanner(
   platform: Platform,
   actorId: string,
   change: Change & Pick<StudioBanner, 'name' | 'kind'>,
+  oldId?: number,
 ): Promise<StudioBanner> {
   const bannerId = await inTransaction(platform.db, async (tx) => {
     const { name, kind } = change;
     await requireReferences(tx, change);
-    const made = await insertBanner(tx, { values: { ...valuesOf(change), name, kind }, at: platform.clock.now() });
+    const values = { ...valuesOf(change), name, kind };
+    const made = await insertBanner(tx, { id: oldId, values, at: platform.clock.now() });
     const after = await finish(platform, tx, made, change);
-    const entry = { actorId, action: 'banner.create', subject: `banner:${made}` };
+    const entry = { actorId, action: `banner.${oldId ? 'restore' : 'create'}`, subject: `banner:${made}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
     return made;
   });

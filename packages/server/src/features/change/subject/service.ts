@@ -33,6 +33,13 @@ export interface Subject {
   /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
+  /** Makes it again after a deletion, under its number; missing where the log does not hold all that it was. */
+  restore?(platform: Platform, editor: Editor, old: Old, fields: State): Promise<unknown>;
+}
+
+interface Old {
+  id: number;
+  makerId: string | null;
 }
 
 export const subjects: Record<string, Subject> = {
@@ -47,15 +54,21 @@ export const subjects: Record<string, Subject> = {
   },
   channel: {
     forOperators: false,
-    async lock({ db }, editor, id) {
-      const show = await channel.lockEditable(db, editor, id);
-      return { ...channel.fieldsOf(show), ...Object.assign({}, ...(show.seasons ?? []).map(season.fieldsOf)) };
-    },
+    lock: async ({ db }, editor, id) => channel.fieldsOf(await channel.lockEditable(db, editor, id)),
     async put(platform, editor, id, fields) {
       const { own, seasons } = splitSeasons(fields);
       for (const change of seasons) await season.editSeason(platform, editor, { channelId: id, ...change });
       if (Object.keys(own).length === 0) return;
       await channel.editShow(platform, editor, id, studioChannels.update.body.parse(own));
+    },
+    restore(platform, editor, { id, makerId }, fields) {
+      const { own, seasons } = splitSeasons(fields);
+      const ofOld = seasons.map(({ seasonId, ...rest }) => ({
+        id: seasonId,
+        ...studioChannels.addSeason.body.parse(rest),
+      }));
+      const old = { id, createdBy: makerId, seasons: ofOld };
+      return channel.makeShow(platform, editor, studioChannels.create.body.parse(own), old);
     },
   },
   creator: {
@@ -63,6 +76,8 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, editor, id) => creator.fieldsOf(await creator.lockEditable(db, editor, { teamId: id })),
     put: (platform, editor, id, fields) =>
       creator.editTeam(platform, editor, id, studioCreators.update.body.parse(fields)),
+    restore: (platform, editor, { id }, fields) =>
+      creator.makeTeam(platform, editor, studioCreators.create.body.parse(fields), id),
   },
   page: {
     forOperators: true,
@@ -72,18 +87,23 @@ export const subjects: Record<string, Subject> = {
       const wanted = pageDraft.parse({ ...draft, ...fields });
       return page.savePageDraft(platform, { actorId: userId, pageId: id, version, draft: wanted });
     },
+    restore: (platform, { userId }, { id }, fields) => page.makePage(platform, userId, pageDraft.parse(fields), id),
   },
   hero: {
     forOperators: true,
     lock: async ({ db }, _, id) => hero.fieldsOf(await hero.lockHero(db, id)),
     put: (platform, { userId }, id, fields) =>
       hero.editHero(platform, userId, id, studioHeroes.update.body.parse(fields)),
+    restore: (platform, { userId }, { id }, fields) =>
+      hero.addHero(platform, userId, studioHeroes.create.body.parse(fields), id),
   },
   banner: {
     forOperators: true,
     lock: async (platform, _, id) => banner.fieldsOf(await banner.lockBanner(platform, platform.db, id)),
     put: (platform, { userId }, id, fields) =>
       banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
+    restore: (platform, { userId }, { id }, fields) =>
+      banner.addBanner(platform, userId, studioBanners.create.body.parse(fields), id),
   },
   faq: {
     forOperators: true,
@@ -101,12 +121,16 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, _, id) => language.fieldsOf(await language.lockLanguage(db, id)),
     put: (platform, { userId }, id, fields) =>
       language.editLanguage(platform, userId, id, studioLanguages.update.body.parse(language.changeOf(fields))),
+    restore: (platform, { userId }, { id }, fields) =>
+      language.addLanguage(platform, userId, studioLanguages.create.body.parse(language.changeOf(fields)), id),
   },
   gallery: {
     forOperators: true,
     lock: async ({ db }, _, id) => gallery.fieldsOf(await gallery.lockGallery(db, id)),
     put: (platform, { userId }, id, fields) =>
       gallery.editGallery(platform, userId, id, studioGalleries.update.body.parse(fields)),
+    restore: (platform, { userId }, { id }, fields) =>
+      gallery.restoreGallery(platform, userId, id, studioGalleries.create.body.omit({ password: true }).parse(fields)),
   },
   config: {
     forOperators: true,

@@ -21,11 +21,11 @@ export async function findStudioSeason(
 
 export async function insertSeason(
   db: Db,
-  season: { channelId: number; number: number; title: string },
+  season: { id?: number; channelId: number; number: number; title: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('season')
-    .values({ channel_id: season.channelId, number: season.number, title: season.title })
+    .values({ id: season.id, channel_id: season.channelId, number: season.number, title: season.title })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -5,7 +5,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../staff/service.ts';
-import { type Editor, lockEditable } from '../studio/service.ts';
+import { type Editor, fieldsOfSeason, lockEditable } from '../studio/service.ts';
 import { deleteSeason, findStudioSeason, insertSeason, type StudioSeasonRow, updateSeason } from './queries.ts';
 
 type SeasonKey = { channelId: number; seasonId: number };
@@ -59,11 +59,6 @@ function change<T>(platform: Platform, editor: Editor, channelId: number, work: 
   return unlessTaken(changed, new ProblemError('conflict', { detail: numberTaken }));
 }
 
-/** A season's fields within the show's history, such as `season.12.title`. */
-export function fieldsOf({ id, number, title }: StudioSeasonRow) {
-  return { [`season.${id}.number`]: number, [`season.${id}.title`]: title };
-}
-
 async function record(
   tx: Db,
   editor: Editor,
@@ -74,8 +69,8 @@ async function record(
     actorId: editor.userId,
     action,
     subject: `channel:${channelId}`,
-    before: before && fieldsOf(before),
-    after: after && fieldsOf(after),
+    before: before && fieldsOfSeason(before),
+    after: after && fieldsOfSeason(after),
   });
 }
 

@@ -74,12 +74,18 @@ export interface ChannelValues {
 
 export async function insertChannel(
   db: Db,
-  args: { values: ChannelValues & { name: string; slug: string }; createdBy: string; at: Date },
+  args: {
+    id: number | undefined;
+    values: ChannelValues & { name: string; slug: string };
+    createdBy: string | null;
+    at: Date;
+  },
 ): Promise<number> {
+  const { id: oldId, createdBy, at } = args;
   const { heroId, ...values } = args.values;
   const { id } = await db
     .insertInto('channel')
-    .values({ ...values, hero_id: heroId, created_by: args.createdBy, created_at: args.at, updated_at: args.at })
+    .values({ ...values, id: oldId, hero_id: heroId, created_by: createdBy, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

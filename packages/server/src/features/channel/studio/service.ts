@@ -9,8 +9,9 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isHero } from '../../hero/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange, type State } from '../../staff/service.ts';
 import { decideEdit } from '../policy.ts';
+import { insertSeason } from '../season/queries.ts';
 import {
   type ChannelValues,
   deleteChannel,
@@ -25,6 +26,13 @@ import {
 export type Editor = Pick<Viewer, 'userId' | 'role'>;
 type Change = ChannelValues & { images?: ImageRef[] };
 
+/** Of a show that was deleted. */
+export interface OldShow {
+  id: number;
+  createdBy: string | null;
+  seasons: { id: number; number: number; title: string }[];
+}
+
 export async function listAllShows(platform: Platform, editor: Editor, args: Page & { search?: string }) {
   const search = args.search || undefined;
   const found = await listStudioChannels(platform.db, { editorId: editor.userId, search, page: args });
@@ -38,19 +46,22 @@ export async function readAnyShow(platform: Platform, editor: Editor, channelId:
   return toStudioChannel(platform, row);
 }
 
-/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+/** With `old`, that one comes back. Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
 export async function makeShow(
   platform: Platform,
   editor: Editor,
   { images = [], ...values }: Change & { name: string; slug: string },
+  old?: OldShow,
 ): Promise<StudioChannel> {
   requireLetter(values.slug);
   const made = inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
     await requireHero(tx, values.heroId);
-    const channelId = await insertChannel(tx, { values, createdBy: editor.userId, at });
+    const createdBy = old ? old.createdBy : editor.userId;
+    const channelId = await insertChannel(tx, { id: old?.id, values, createdBy, at });
+    for (const season of old?.seasons ?? []) await insertSeason(tx, { ...season, channelId });
     await useImages(tx, channelId, images);
-    await record(tx, editor, { action: 'channel.create', channelId, before: null });
+    await record(tx, editor, { action: `channel.${old ? 'restore' : 'create'}`, channelId, before: null });
     contentChanged(platform, tx);
     return channelId;
   });
@@ -98,9 +109,15 @@ export async function lockEditable(tx: Db, editor: Editor, channelId: number): P
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf(row: StudioChannelRow) {
+export function fieldsOf(row: StudioChannelRow): State {
   const { name, slug, description, layout, position, published, heroId } = row;
-  return { name, slug, description, layout, position, published, heroId, images: toImageRefs(row.images) };
+  const own = { name, slug, description, layout, position, published, heroId, images: toImageRefs(row.images) };
+  return Object.assign({}, own, ...(row.seasons ?? []).map(fieldsOfSeason));
+}
+
+/** A season's fields within the show's history, such as `season.12.title`. */
+export function fieldsOfSeason({ id, number, title }: { id: number; number: number; title: string }): State {
+  return { [`season.${id}.number`]: number, [`season.${id}.title`]: title };
 }
 
 async function record(

@@ -50,11 +50,11 @@ export interface TeamValues {
 
 export async function insertTeam(
   db: Db,
-  { values, at }: { values: TeamValues & { display_name: string; slug: string }; at: Date },
+  args: { id: number | undefined; values: TeamValues & { display_name: string; slug: string }; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('creator_team')
-    .values({ ...values, created_at: at })
+    .values({ ...args.values, id: args.id, created_at: args.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -39,19 +39,24 @@ export async function listAllTeams(platform: Platform, page: Page) {
   return { creatorTeams: rows.map((row) => toStudioTeam(platform, row)), ...paging };
 }
 
-/** Throws `slug_taken`, or `invalid_request` for a picture or an account that is not there. */
+/**
+ * With `oldId`, one that was deleted comes back. Throws `slug_taken`, or `invalid_request` for a picture or an account
+ * that is not there.
+ */
 export async function makeTeam(
   platform: Platform,
   editor: Editor,
   change: Change & { displayName: string; slug: string },
+  oldId?: number,
 ): Promise<StudioCreatorTeam> {
   requireLetter(change.slug);
   const made = inTransaction(platform.db, async (tx) => {
     const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug };
-    const teamId = await insertTeam(tx, { values, at: platform.clock.now() });
+    const teamId = await insertTeam(tx, { id: oldId, values, at: platform.clock.now() });
     await replaceParts(tx, teamId, change);
     const team = await lockTeam(tx, teamId);
-    await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
+    const action = `creator.${oldId ? 'restore' : 'create'}`;
+    await record(tx, editor, { action, teamId, before: null, after: team });
     contentChanged(platform, tx);
     return toStudioTeam(platform, team);
   });

@@ -30,10 +30,13 @@ export interface GalleryValues {
   password_hash?: string;
 }
 
-export async function insertGallery(db: Db, values: Required<GalleryValues>, at: Date): Promise<number> {
+export async function insertGallery(
+  db: Db,
+  { values, ...row }: { id: number | undefined; values: Required<GalleryValues>; at: Date },
+): Promise<number> {
   const { id } = await db
     .insertInto('gallery')
-    .values({ ...values, created_at: at })
+    .values({ ...values, id: row.id, created_at: row.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { StudioGallery } from '@greenlight/contract/gallery-studio';
 import { hashPassword } from '../../../platform/auth/password.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -37,7 +38,21 @@ export async function makeGallery(
 ): Promise<StudioGallery> {
   const values = { slug, title, password_hash: await hashPassword(password) };
   return write(platform, { actorId, action: 'gallery.create' }, imageIds, async (tx) => ({
-    id: await insertGallery(tx, values, platform.clock.now()),
+    id: await insertGallery(tx, { id: undefined, values, at: platform.clock.now() }),
+    before: null,
+  }));
+}
+
+/** One that was deleted, as it was. Nobody knows its password: it opens once it is given a new one. */
+export async function restoreGallery(
+  platform: Platform,
+  actorId: string,
+  oldId: number,
+  { slug, title, imageIds }: { slug: string; title: string; imageIds?: string[] },
+): Promise<StudioGallery> {
+  const values = { slug, title, password_hash: await hashPassword(randomBytes(24).toString('base64url')) };
+  return write(platform, { actorId, action: 'gallery.restore' }, imageIds, async (tx) => ({
+    id: await insertGallery(tx, { id: oldId, values, at: platform.clock.now() }),
     before: null,
   }));
 }

@@ -45,11 +45,14 @@ export interface HeroValues {
 }
 
 /** After all others. */
-export async function insertHero(db: Db, { values, at }: { values: HeroValues; at: Date }): Promise<number> {
+export async function insertHero(
+  db: Db,
+  { id: oldId, values, at }: { id: number | undefined; values: HeroValues; at: Date },
+): Promise<number> {
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from hero)`;
   const { id } = await db
     .insertInto('hero')
-    .values({ ...values, position, updated_at: at })
+    .values({ ...values, id: oldId, position, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

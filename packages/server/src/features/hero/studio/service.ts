@@ -27,13 +27,16 @@ export async function listAllHeroes(platform: Platform, page: Page) {
   return { heroes: rows.map((row) => toStudioHero(platform, row)), ...paging };
 }
 
-/** Throws `invalid_request` for a picture or a video that is not there, and for an end before the start. */
-export function addHero(platform: Platform, actorId: string, change: Change): Promise<StudioHero> {
+/**
+ * With `oldId`, one that was deleted comes back. Throws `invalid_request` for a picture or a video that is not there,
+ * and for an end before the start.
+ */
+export function addHero(platform: Platform, actorId: string, change: Change, oldId?: number): Promise<StudioHero> {
   return inTransaction(platform.db, async (tx) => {
     await requireMedia(tx, change);
-    const heroId = await insertHero(tx, { values: valuesOf(change), at: platform.clock.now() });
+    const heroId = await insertHero(tx, { id: oldId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
-    const entry = { actorId, action: 'hero.create', subject: `hero:${heroId}` };
+    const entry = { actorId, action: `hero.${oldId ? 'restore' : 'create'}`, subject: `hero:${heroId}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
     return toStudioHero(platform, after);
   });

@@ -29,7 +29,10 @@ export interface LanguageValues {
 }
 
 /** Stands last unless it is told where. */
-export async function insertLanguage(db: Db, values: LanguageValues & { code: string; name: string }): Promise<number> {
+export async function insertLanguage(
+  db: Db,
+  values: LanguageValues & { id: number | undefined; code: string; name: string },
+): Promise<number> {
   const last = sql<number>`(select coalesce(max(position) + 1, 0) from language)`;
   const { id } = await db
     .insertInto('language')

@@ -28,14 +28,17 @@ export async function listAllLanguages({ db }: Platform): Promise<{ languages: S
   return { languages: await listStudioLanguages(db) };
 }
 
-/** Throws `slug_taken` when another language has the code. */
+/** With `oldId`, one that was deleted comes back. Throws `slug_taken` when another language has the code. */
 export function addLanguage(
   platform: Platform,
   actorId: string,
   change: Change & { code: string; name: string },
+  oldId?: number,
 ): Promise<StudioLanguage> {
-  return write(platform, { actorId, action: 'language.create' }, change, async (tx) => {
-    const id = await insertLanguage(tx, { ...valuesOf(change), code: change.code, name: change.name });
+  const { code, name } = change;
+  const action = `language.${oldId ? 'restore' : 'create'}`;
+  return write(platform, { actorId, action }, change, async (tx) => {
+    const id = await insertLanguage(tx, { ...valuesOf(change), id: oldId, code, name });
     return { id, before: null };
   });
 }

@@ -12,6 +12,7 @@ import type { Document } from '../queries.ts';
 import {
   deletePage,
   findStudioPage,
+  insertOldRows,
   insertPage,
   insertRows,
   isSlugShown,
@@ -44,19 +45,25 @@ export async function readAnyPage(platform: Platform, pageId: number): Promise<S
   return toStudioPage(platform, row);
 }
 
-/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+/**
+ * With `oldId`, one that was deleted comes back, its rows too. Throws `slug_taken`, or `invalid_request` for a picture
+ * that is not there.
+ */
 export async function makePage(
   platform: Platform,
   actorId: string,
   given: Partial<PageDraft> & Pick<PageDraft, 'slug' | 'title'>,
+  oldId?: number,
 ): Promise<StudioPage> {
   const wanted = { requiresAuth: false, layoutType: 'standard' as const, images: [], pageRows: [], ...given };
   const made = inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    const pageId = await insertPage(tx, { draft: { ...wanted, pageRows: [] }, at });
+    const pageId = await insertPage(tx, { id: oldId, draft: { ...wanted, pageRows: [] }, at });
+    const oldRows = oldId === undefined ? [] : wanted.pageRows.flatMap(({ id }) => id ?? []);
+    await insertOldRows(tx, { pageId, ids: oldRows });
     const draft = await keepDraft(tx, pageId, wanted);
     await updateDraft(tx, { pageId, draft, at });
-    const entry = { actorId, action: 'page.create', subject: `page:${pageId}` };
+    const entry = { actorId, action: `page.${oldId ? 'restore' : 'create'}`, subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: null, after: draft });
     return finish(platform, tx, pageId);
   });

@@ -6,14 +6,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { verbOf } from '../change-state.ts';
 import { type Change, useUndo } from '../hooks.ts';
 
-/** Puts the fields of a change back after asking; a refusal is told in the service's words. */
+/** Puts the fields of a change back, or what was deleted, after asking; a refusal is told in the service's words. */
 export function UndoButton({ change }: { change: Change }) {
   const { t } = useTranslation('change');
   const [asking, setAsking] = useState(false);
   const undo = useUndo();
   const at = formatMoment(change.at);
+  const isRemoval = verbOf(change.action) === 'remove';
+  const text = isRemoval ? t('undoRemovalText') : t('undoText');
   const confirm = () =>
     undo.mutate(change.id, {
       onSuccess: () => showToast({ title: t('undone'), tone: 'success' }),
@@ -33,8 +36,8 @@ export function UndoButton({ change }: { change: Change }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('undoTitle')}
-        description={hasUnsaved() ? t('undoUnsaved') : t('undoText')}
+        title={isRemoval ? t('undoRemovalTitle') : t('undoTitle')}
+        description={hasUnsaved() ? `${text} ${t('undoUnsaved')}` : text}
         confirmLabel={t('undo')}
         cancelLabel={t('cancel')}
         pending={undo.isPending}

@@ -1,0 +1,238 @@
+import type { Change } from '@greenlight/contract/change-studio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeImageRow } from '../image/factory.ts';
+import { removeUnusedImages } from '../image/service.ts';
+import { makeMedia } from '../media/factory.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+let creator: TestAccount;
+let studio: TestAccount['client'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator', displayName: 'Olive' });
+  creator = await signUp(server, { role: 'creator', displayName: 'Cleo' });
+  studio = operator.client;
+});
+afterAll(() => server?.close());
+
+async function changesOf(subject: string): Promise<Change[]> {
+  return (await studio.studioChanges.list({ query: { subject } })).changes;
+}
+
+async function undoLast(subject: string, account = operator) {
+  const [last] = await changesOf(subject);
+  if (!last) throw new Error('there is no such change');
+  return account.client.studioChanges.undo({ params: { id: last.id } });
+}
+
+function withoutTime<T extends { updatedAt: string }>(value: T): T {
+  return { ...value, updatedAt: '' };
+}
+
+async function expectRestored(subject: string) {
+  const [kind] = subject.split(':');
+  const [restored, removed] = await changesOf(subject);
+  expect([restored?.action, restored?.canUndo, restored?.actor]).toEqual([`${kind}.restore`, false, 'Olive']);
+  expect([removed?.action, removed?.canUndo]).toEqual([`${kind}.remove`, false]);
+  expect(restored?.changed.map(({ field, after }) => [field, after]).toSorted()).toEqual(
+    removed?.changed.map(({ field, before }) => [field, before]).toSorted(),
+  );
+}
+
+test('a page comes back as a draft, with its address, pictures and rows', async () => {
+  const imageId = await makeImageRow(server.platform.db);
+  const made = await studio.studioPages.create({
+    body: {
+      slug: 'about',
+      title: 'About',
+      images: [{ imageId, type: 'poster' }],
+      pageRows: [
+        { type: 'faq', title: 'Asked' },
+        { type: 'media-list', title: 'New', source: { kind: 'latest' } },
+      ],
+    },
+  });
+  const params = { id: made.id };
+  const page = await studio.studioPages.publish({ params, body: { version: made.version } });
+  await studio.studioPages.remove({ params });
+  await server.platform.db
+    .updateTable('image')
+    .set({ created_at: new Date(0) })
+    .execute();
+  await removeUnusedImages(server.platform);
+  await undoLast(`page:${page.id}`);
+  const back = await studio.studioPages.get({ params });
+  expect([back.draft, back.published]).toEqual([page.draft, false]);
+  await expectRestored(`page:${page.id}`);
+  await expect(server.client.pages.bySlug({ params: { slug: 'about' } })).rejects.toMatchObject({ code: 'not_found' });
+  await studio.studioPages.publish({ params, body: { version: back.version } });
+  expect(await server.client.pages.bySlug({ params: { slug: 'about' } })).toMatchObject({ title: 'About' });
+});
+
+test('a hero comes back, for visitors too', async () => {
+  const imageId = await makeImageRow(server.platform.db);
+  const mediaId = await makeMedia(server.platform.db);
+  const images = [{ imageId, type: 'hero-desktop' as const }];
+  const endsAt = '2099-01-01T00:00:00.000Z';
+  const hero = await studio.studioHeroes.create({
+    body: { title: 'Now', label: 'New', href: '/shows', published: true, endsAt, mediaId, images },
+  });
+  const shown = async () => (await server.client.heroes.anon()).heroes.some(({ title }) => title === 'Now');
+  expect(await shown()).toBe(true);
+  await studio.studioHeroes.remove({ params: { id: hero.id } });
+  expect(await shown()).toBe(false);
+  await undoLast(`hero:${hero.id}`);
+  expect(await shown()).toBe(true);
+  expect((await studio.studioHeroes.list()).heroes.map(withoutTime)).toEqual([withoutTime(hero)]);
+  await expectRestored(`hero:${hero.id}`);
+});
+
+test('a banner comes back, and with it the row that shows it', async () => {
+  const imageId = await makeImageRow(server.platform.db);
+  const banner = await studio.studioBanners.create({
+    body: {
+      name: 'Shop',
+      kind: 'internal-link-banner',
+      images: [{ imageId, orientation: 'wide' }],
+      text: [{ type: 'title', text: 'The shop' }],
+      urls: ['/shows'],
+      published: true,
+    },
+  });
+  const { id, version } = await studio.studioPages.create({
+    body: { slug: 'with-banner', title: 'B', pageRows: [{ type: 'banner', title: '', bannerId: banner.id }] },
+  });
+  await studio.studioPages.publish({ params: { id }, body: { version } });
+  const shown = async () =>
+    (await server.client.pages.bySlug({ params: { slug: 'with-banner' } })).pageRows.map(({ type }) => type);
+  expect(await shown()).toEqual(['banner']);
+  await studio.studioBanners.remove({ params: { id: banner.id } });
+  expect(await shown()).toEqual([]);
+  await undoLast(`banner:${banner.id}`);
+  expect(await shown()).toEqual(['banner']);
+  const back = await studio.studioBanners.get({ params: { id: banner.id } });
+  expect(withoutTime(back)).toEqual(withoutTime(banner));
+  await expectRestored(`banner:${banner.id}`);
+});
+
+test('a gallery comes back with its pictures, and stays shut until it has a new password', async () => {
+  const imageIds = [await makeImageRow(server.platform.db), await makeImageRow(server.platform.db)].toReversed();
+  const gallery = await studio.studioGalleries.create({
+    body: { slug: 'stills', title: 'Stills', password: 'Sesame', imageIds },
+  });
+  const params = { id: gallery.id };
+  await studio.studioGalleries.remove({ params });
+  await undoLast(`gallery:${gallery.id}`);
+  expect((await studio.studioGalleries.list()).galleries).toEqual([gallery]);
+  await expectRestored(`gallery:${gallery.id}`);
+  const open = (password: string) => server.client.gallery.open({ params: { slug: 'stills' }, body: { password } });
+  await expect(open('Sesame')).rejects.toMatchObject({ code: 'gallery_password' });
+  await studio.studioGalleries.update({ params, body: { password: 'Anew' } });
+  expect((await open('Anew')).images).toHaveLength(2);
+});
+
+test('a language comes back with its texts', async () => {
+  const texts = { shell: { 'nav.home': 'Accueil' } };
+  const language = await studio.studioLanguages.create({
+    body: { code: 'fr', name: 'Français', altCodes: ['fr-CA'], published: true, texts },
+  });
+  const read = () => server.client.language.texts({ params: { id: language.id } });
+  await studio.studioLanguages.remove({ params: { id: language.id } });
+  await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+  await undoLast(`language:${language.id}`);
+  expect(await read()).toEqual({ texts });
+  expect((await studio.studioLanguages.list()).languages).toContainEqual(language);
+  await expectRestored(`language:${language.id}`);
+});
+
+test('a show comes back with its seasons, for visitors and for who made it; what was changed before can be undone', async () => {
+  const imageId = await makeImageRow(server.platform.db);
+  const { id } = await creator.client.studioChannels.create({
+    body: { name: 'Kiln', slug: 'kiln', layout: 'series-view', position: 3, images: [{ imageId, type: 'poster' }] },
+  });
+  await studio.studioChannels.addSeason({ params: { id }, body: { number: 1, title: 'Clay' } });
+  await studio.studioChannels.addSeason({ params: { id }, body: { number: 2, title: '' } });
+  await studio.studioChannels.update({ params: { id }, body: { description: 'Hot.' } });
+  const show = await studio.studioChannels.get({ params: { id } });
+  await studio.studioChannels.remove({ params: { id } });
+  const seen = async () => (await server.client.channel.byId({ params: { id } })).name;
+  await expect(seen()).rejects.toMatchObject({ code: 'not_found' });
+  await expect(undoLast(`channel:${id}`, creator)).rejects.toMatchObject({ code: 'forbidden' });
+  await undoLast(`channel:${id}`);
+  expect(await seen()).toBe('Kiln');
+  expect(withoutTime(await studio.studioChannels.get({ params: { id } }))).toEqual(withoutTime(show));
+  await expectRestored(`channel:${id}`);
+  const [, , edited] = await changesOf(`channel:${id}`);
+  await creator.client.studioChanges.undo({ params: { id: edited?.id ?? 0 } });
+  expect((await studio.studioChannels.get({ params: { id } })).description).toBe('');
+});
+
+test('a creator comes back with members and tabs', async () => {
+  const team = await studio.studioCreators.create({
+    body: {
+      displayName: 'Night Shift',
+      slug: 'night-shift',
+      shortDescription: 'Late.',
+      memberIds: [creator.userId],
+      tabs: [{ id: 'all', title: 'All', source: { kind: 'all' } }],
+    },
+  });
+  const params = { id: team.id };
+  await studio.studioCreators.remove({ params });
+  await expect(server.client.creator.byId({ params })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(undoLast(`creator:${team.id}`, creator)).rejects.toMatchObject({ code: 'forbidden' });
+  await undoLast(`creator:${team.id}`);
+  expect(await server.client.creator.byId({ params })).toMatchObject({ displayName: 'Night Shift' });
+  expect((await studio.studioCreators.list()).creatorTeams).toEqual([team]);
+  await expectRestored(`creator:${team.id}`);
+});
+
+test('an address that is taken, a picture and a video that are gone are refused in words', async () => {
+  const { db } = server.platform;
+  const body = { name: 'Wanted', slug: 'wanted' };
+  const { id } = await studio.studioChannels.create({ body });
+  await studio.studioChannels.remove({ params: { id } });
+  const usurper = await studio.studioChannels.create({ body });
+  await expect(undoLast(`channel:${id}`)).rejects.toMatchObject({ code: 'slug_taken' });
+  await studio.studioChannels.remove({ params: { id: usurper.id } });
+  await undoLast(`channel:${id}`);
+
+  const imageId = await makeImageRow(db);
+  const mediaId = await makeMedia(db);
+  const pictured = await studio.studioHeroes.create({ body: { images: [{ imageId, type: 'hero-desktop' }] } });
+  const linked = await studio.studioHeroes.create({ body: { mediaId } });
+  for (const hero of [pictured, linked]) await studio.studioHeroes.remove({ params: { id: hero.id } });
+  await db.deleteFrom('image').where('id', '=', imageId).execute();
+  await studio.studioMedia.remove({ params: { mediaId } });
+  const refusal = (message: string) => ({ code: 'conflict', message: expect.stringContaining(message) });
+  await expect(undoLast(`hero:${pictured.id}`)).rejects.toMatchObject(refusal('There is no image'));
+  await expect(undoLast(`hero:${linked.id}`)).rejects.toMatchObject(refusal('There is no such video'));
+  const [removed] = await changesOf(`media:${mediaId}`);
+  expect([removed?.action, removed?.canUndo]).toEqual(['media.remove', false]);
+  await expect(undoLast(`media:${mediaId}`)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('of many undoings of one deletion one wins; only the deletion that stands can be undone', async () => {
+  const { id } = await studio.studioHeroes.create({ body: { title: 'Once' } });
+  const remove = () => studio.studioHeroes.remove({ params: { id } });
+  await remove();
+  const [removed] = await changesOf(`hero:${id}`);
+  const undo = () => studio.studioChanges.undo({ params: { id: removed?.id ?? 0 } });
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, undo));
+  const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+  expect(codes).toEqual(Array(7).fill('conflict'));
+  expect((await changesOf(`hero:${id}`)).map(({ action }) => action)).toEqual([
+    'hero.restore',
+    'hero.remove',
+    'hero.create',
+  ]);
+  await expect(undo()).rejects.toMatchObject({ message: expect.stringContaining('there again') });
+  await remove();
+  await expect(undo()).rejects.toMatchObject({ code: 'not_found' });
+  await undoLast(`hero:${id}`);
+  expect((await studio.studioHeroes.list()).heroes).toContainEqual(expect.objectContaining({ id, title: 'Once' }));
+});
