@@ -15,9 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const one = (table: string, pick: number) =>
-  sql`(select id from ${sql.table(table)} order by id offset ${pick} % greatest(1, (select count(*) from ${sql.table(table)})) limit 1)`;
-const place = (pick: number) => sql`select id, channel_id from season where id = ${one('season', pick)}`;
+/** The row at `pick`, counted round and round; null of an empty table. */
+function one(table: string, pick: number) {
+  const rows = sql.table(table);
+  return sql`(select id from ${rows} order by id
+    offset ${pick} % greatest(1, (select count(*) from ${rows})) limit 1)`;
+}
+
+function place(pick: number) {
+  return sql`select id, channel_id from season where id = ${one('season', pick)}`;
+}
 
 /** What can happen to a video, its credits and what it is in; of those that there are, the one at `a` or `b`. */
 const changes: Record<string, (db: Db, a: number, b: number) => Promise<unknown>> = {
@@ -51,7 +58,9 @@ async function furnish(db: Db) {
   for (const number of [1, 2, 3]) {
     const { channelId, seasonIds } = await makeChannel(db, { seasons: 2 });
     const teamId = await makeTeam(db);
-    await makeMedia(db, { channelId, seasonId: seasonIds[0], teamIds: [teamId], playable: number < 3 });
+    const video = { channelId, seasonId: seasonIds[0], teamIds: [teamId], playable: number < 3 };
+    await makeMedia(db, video);
+    await makeMedia(db, video);
   }
 }
 
@@ -70,18 +79,17 @@ async function keptAndCounted(db: Db) {
 test('the kept counts are those that counting gives, whatever happened', async () => {
   const { db } = server.platform;
   const step = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(20), fc.nat(20));
-  let most = 0;
+  await furnish(db);
+  expect(await keptAndCounted(db)).toContainEqual({ what: 'show', id: expect.any(Number), kept: 2, counted: 2 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       await furnish(db);
       for (const [name, a, b] of steps) await changes[name]?.(db, a, b);
       const counts = await keptAndCounted(db);
-      most = Math.max(most, ...counts.map(({ counted }) => counted));
       expect(counts.filter(({ kept, counted }) => kept !== counted)).toEqual([]);
     }),
     { numRuns: 60 },
   );
-  expect(most).toBeGreaterThan(1);
 }, 60_000);
 
 test('a scheduled video counts when its time has come', async () => {
