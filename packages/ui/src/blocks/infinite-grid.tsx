@@ -12,7 +12,7 @@ const VirtualGrid = lazy(async () => ({
 export const gridSizes = {
   standard:
     '(min-width: 1600px) 18vw, (min-width: 1200px) 23vw, (min-width: 768px) 31vw, (min-width: 576px) 46vw, 92vw',
-  lead: '(min-width: 992px) 31vw, (min-width: 576px) 46vw, 92vw',
+  lead: '(min-width: 992px) 31vw, 92vw',
 };
 
 export type InfiniteGridProps<T> = Omit<GridFootProps, 'count'> & {
@@ -45,4 +45,6 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
   );
 }
 
-const leadClass = 'mb-8 grid gap-x-card gap-y-8 sm:grid-cols-2 lg:grid-cols-3';
+/** Two to a line leave no gap: the first of an odd number has a line of its own. */
+const leadClass =
+  'mb-8 grid gap-x-card gap-y-8 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:first-child:nth-last-child(odd)]:col-span-2';

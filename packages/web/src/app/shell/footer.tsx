@@ -18,7 +18,7 @@ export function Footer() {
   ];
   return (
     <footer className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6 border-line border-t px-gutter pt-10 pb-12">
-      <div className="max-w-90">
+      <div className="-ms-1 max-w-90">
         <Logo />
         <p dir="auto" className="mt-2 px-1 text-ink-faint text-sm">
           {tagline}
