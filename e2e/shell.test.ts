@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
@@ -50,6 +50,23 @@ async function open(options: BrowserContextOptions): Promise<Page> {
     ...options,
   });
   return context.newPage();
+}
+
+/** How far to the right the last character of a text stands from the one before it. */
+function lastStepPx(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const [before = 0, last = 0] = [2, 1].map((fromEnd) => {
+      const { firstChild } = element;
+      const at = (firstChild?.textContent?.length ?? 0) - fromEnd;
+      const range = document.createRange();
+      if (firstChild) {
+        range.setStart(firstChild, at);
+        range.setEnd(firstChild, at + 1);
+      }
+      return range.getBoundingClientRect().left;
+    });
+    return last - before;
+  });
 }
 
 function nav(page: Page) {
@@ -174,12 +191,28 @@ test('another language is chosen by hand or by the browser, and written from the
   await expectNoViolations(page);
   await page.reload();
   await page.getByRole('link', { name: 'البرامج' }).first().waitFor();
+  await goTo(page, '/search');
+  const untranslated = page.getByRole('heading', { name: 'What do you want to watch?' });
+  expect(await lastStepPx(untranslated)).toBeGreaterThan(0);
   await page.context().close();
   const phone = await open({ locale: 'ar-EG' });
   await goTo(phone, '/shows');
   await expect.poll(() => phone.locator('html').getAttribute('dir'), { timeout: patienceMs }).toBe('rtl');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await phone.context().close();
+});
+
+test('a screen that the network kept back comes when it is there again', async () => {
+  const page = await open({ viewport: { width: widths.desktop, height: 900 }, serviceWorkers: 'block' });
+  await goTo(page, '/about');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await nav(page).getByRole('link', { name: 'Shows' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Shows' }).waitFor();
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await page.context().close();
 });
 
 test('phones are offered the app, not in the week after that was closed', async () => {

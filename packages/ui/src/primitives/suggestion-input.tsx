@@ -35,7 +35,6 @@ export function SuggestionInput<S extends Suggestion>(props: {
         <Base.Input
           type="search"
           name={props.name}
-          dir="auto"
           aria-label={props.label}
           placeholder={props.placeholder}
           maxLength={props.maxLength}

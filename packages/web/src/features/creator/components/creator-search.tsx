@@ -23,7 +23,6 @@ export function CreatorSearch({ team }: { team: CreatorTeamDetail }) {
           ref={input}
           type="search"
           name="search"
-          dir="auto"
           maxLength={200}
           enterKeyHint="search"
           aria-label={t('searchIn', { creatorName: team.displayName })}
