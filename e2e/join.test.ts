@@ -119,8 +119,9 @@ test.each([
   expect(new Set(await hrefs(page, 'Start Free Trial'))).toEqual(new Set(['/signup']));
   for (const name of ['Popular Videos', 'Exclusive Videos']) {
     const row = main.getByRole('region', { name });
+    await row.scrollIntoViewIfNeeded();
     await row.getByRole('link', { name: 'Video 12' }).waitFor();
-    expect(await row.getByRole('article').count()).toBe(12);
+    await expect.poll(() => row.getByRole('article').count(), { timeout: 10_000 }).toBe(12);
   }
   await main.getByRole('heading', { name: 'FAQs' }).waitFor();
   await open(main.getByRole('button', { name: questions[1] }));
