@@ -1,19 +1,11 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from '../primitives/link.tsx';
 import { type RowSize, rowClass, rowListClass } from './card-row.tsx';
 import { RowEnd, type RowMore } from './row-end.tsx';
 import { TurnButtons } from './turn-buttons.tsx';
+import { useIsNear } from './use-is-near.tsx';
 
 /** The `sizes` of a picture whose card stands in a row of that size. */
 export const rowSizes: Record<RowSize, string> = {
@@ -64,7 +56,8 @@ export function MediaRow<T>(props: {
   const list = useRef<HTMLUListElement>(null);
   const row = useRef<HTMLElement>(null);
   const size = props.size ?? 'standard';
-  const items = useIsNear(row) ? props.items : props.items.slice(0, inSight[size]);
+  // Until it has been within half a screen: a page is light, however many rows it has.
+  const items = useIsNear(row, '50%') ? props.items : props.items.slice(0, inSight[size]);
   const isWhole = items.length === props.items.length;
   return (
     <section
@@ -101,21 +94,6 @@ export function MediaRow<T>(props: {
       </div>
     </section>
   );
-}
-
-/** Whether it has been within half a screen: until then the page is light, however many rows it has. */
-function useIsNear(row: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (isNear || !row.current) return undefined;
-    const see: IntersectionObserverCallback = (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setIsNear(true));
-    };
-    const observer = new IntersectionObserver(see, { rootMargin: '50%' });
-    observer.observe(row.current);
-    return () => observer.disconnect();
-  }, [isNear, row]);
-  return isNear;
 }
 
 const listClass = clsx(

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useIsNear } from '@greenlight/ui/blocks/use-is-near';
+import { lazy, Suspense, useRef } from 'react';
 import { loadTexts } from '../../platform/i18n.ts';
 
 const Footer = lazy(async () => {
@@ -9,13 +10,7 @@ const Footer = lazy(async () => {
 /** The foot comes when somebody nears the end of the page: no first screen waits for it. */
 export function FooterPlace() {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!place.current || isNear) return;
-    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false));
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isNear]);
+  const isNear = useIsNear(place);
   return (
     <div ref={place} className="min-h-50">
       <Suspense>{isNear && <Footer />}</Suspense>
