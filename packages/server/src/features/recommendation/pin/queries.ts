@@ -45,22 +45,28 @@ export async function findRanking(
 const rankingsMax = 10;
 const deletedAtOnce = 5000;
 
-/** The same order has the same id: one that is there already is kept for longer. The account's oldest ones go. */
+/**
+ * The same order has the same id: one that is there already is kept for longer, and as long as it has time nothing is
+ * written, so that an order which is the same for all is no row that everybody waits for. The account's oldest ones go.
+ */
 export async function upsertRanking(
   db: Db,
   { id, userId, scope, items, expiresAt }: RankingKey & { items: Ranked[]; expiresAt: Date },
 ): Promise<void> {
   await sql`
-    with old as (
-      delete from recommendation_ranking where id in (
+    with known as (
+      select from recommendation_ranking
+      where id = ${id} and expires_at >= ${expiresAt}::timestamptz - interval '1 hour'),
+    old as (
+      delete from recommendation_ranking where not exists (select from known) and id in (
         select id from recommendation_ranking where account_id = ${userId}
         order by expires_at desc offset ${sql.lit(rankingsMax - 1)}))
-    insert into recommendation_ranking as kept
-      (id, account_id, scope, media_ids, reasons, subject_ids, expires_at)
-    values (${id}, ${userId}, ${scope}, ${items.map(({ mediaId }) => mediaId)}::bigint[],
-      ${items.map(({ reason }) => reason)}::text[], ${items.map(({ subjectId }) => subjectId)}::bigint[], ${expiresAt})
-    on conflict (id) do update set expires_at = excluded.expires_at
-      where kept.expires_at < excluded.expires_at - interval '1 hour'`.execute(db);
+    insert into recommendation_ranking (id, account_id, scope, media_ids, reasons, subject_ids, expires_at)
+    select ${id}, ${userId}::uuid, ${scope}, ${items.map(({ mediaId }) => mediaId)}::bigint[],
+      ${items.map(({ reason }) => reason)}::text[], ${items.map(({ subjectId }) => subjectId)}::bigint[],
+      ${expiresAt}::timestamptz
+    where not exists (select from known)
+    on conflict (id) do update set expires_at = excluded.expires_at`.execute(db);
 }
 
 /** Some of those that have expired; false when there are no more. */
