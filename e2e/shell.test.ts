@@ -138,7 +138,7 @@ test('menus are hidden by the address: on that page in a browser, on all in an a
 test('a token in the address signs one tab in, and is seen nowhere', async () => {
   const { operator } = service;
   const email = 'override@example.com';
-  await operator.staff.addMember({ body: { email, displayName: 'Ona Override', password, accountType: 'member' } });
+  await operator.staff.addMember({ body: { email, displayName: 'Ona Override', password, role: 'member' } });
   const device = { deviceIdentifier: crypto.randomUUID(), model: 'iOS App', platform: 'ios' as const };
   const { token } = await operator.account.login({ body: { email, password, device } });
   const page = await openPage(browser);

@@ -54,7 +54,8 @@ mountApi(
   { history },
   { history: mode === 'single' ? oneByOne : routes },
   {
-    authenticator: { viewerOf: (token) => viewerOf(platform, token), isSubscriber: async () => true },
+    authenticator: { viewerOf: (token) => viewerOf(platform, token), isConfirmed: async () => true,
+    isSubscriber: async () => true },
     cache: platform.publicCache,
     limitCalls: async () => {},
   },

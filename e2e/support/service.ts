@@ -60,9 +60,9 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     operatorToken,
     signIn: async (email) =>
       clientOf(url, (await anonymous.account.login({ body: { email, password, device: device() } })).token),
-    async addAccount(accountType, { subscribed = false } = {}) {
-      const email = `${accountType}-${randomUUID().slice(0, 8)}@example.com`;
-      const added = { email, displayName: `Max ${accountType}`, password, accountType };
+    async addAccount(role, { subscribed = false } = {}) {
+      const email = `${role}-${randomUUID().slice(0, 8)}@example.com`;
+      const added = { email, displayName: `Max ${role}`, password, role };
       const { userId } = await operator.staff.addMember({ body: added });
       const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
       if (subscribed) await operator.staff.grantMembership({ params: { userId }, body: grant });

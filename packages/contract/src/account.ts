@@ -3,7 +3,7 @@ import { deviceInput } from './device.ts';
 import { dateTime, uuid } from './field.ts';
 import { displayNameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
-import { userInfo } from './user-info.ts';
+import { preferences, userInfo } from './user-info.ts';
 
 /** What the client keeps in local storage (spec point 3). */
 export const authRecord = z
@@ -31,21 +31,29 @@ const password = z.string().min(1, 'Enter your password').max(passwordMaxLength)
 export const securityTokenHeader = 'x-security-token';
 const platform = z.object({ platform: z.literal('web').default('web') });
 
-export const registerBody = z.object({
-  displayName,
+/** What `integrity` gave; wanted only where a call is made suspiciously often (`captcha_required`). */
+const captcha = z.string().max(4000).optional();
+/** Six digits of the authenticator app, or a recovery code. */
+export const secondFactorCode = z.string().trim().min(6, 'Enter the code').max(20);
+
+export const registerBody = z.object({ displayName, email, password: newPassword, device: deviceInput, captcha });
+export const loginBody = z.object({
   email,
-  password: newPassword,
+  password,
   device: deviceInput,
-  captcha: z.string().max(4000).optional(),
+  captcha,
+  secondFactor: secondFactorCode.optional(),
 });
-export const loginBody = z.object({ email, password, device: deviceInput });
 const socialBody = z.object({
-  token: z.string().max(10_000),
+  token: z.string().max(10_000).describe('ID token, whose nonce is a token that `integrity` gave for `social`'),
   displayName: displayName.optional(),
   device: deviceInput,
+  secondFactor: secondFactorCode.optional(),
 });
+const code = z.string().trim().max(200);
 
-export const accountType = z.enum(['member', 'creator', 'operator']);
+export const socialProvider = z.enum(['google', 'apple']);
+export type SocialProvider = z.infer<typeof socialProvider>;
 
 export const account = group('user', {
   integrity: route({
@@ -56,8 +64,9 @@ export const account = group('user', {
     summary:
       'The captcha of an action: answers a challenge, or the token where none is needed or its solution is sent.',
     headers: z.object({ [securityTokenHeader]: z.string().max(4000).optional().describe('the solved challenge') }),
-    body: z.object({ version: z.literal(2), action: z.enum(['register', 'login', 'reset']) }),
+    body: z.object({ version: z.literal(2), action: z.enum(['register', 'login', 'reset', 'social']) }),
     response: z.object({ token: z.string().nullable(), challenge: z.record(z.string(), z.unknown()).nullable() }),
+    errors: ['rate_limited', 'captcha_required'],
   }),
   register: route({
     method: 'POST',
@@ -67,7 +76,7 @@ export const account = group('user', {
     query: platform,
     body: registerBody,
     response: authRecord,
-    errors: ['account_exists', 1011, 'weak_password', 'captcha_required'],
+    errors: ['account_exists', 1011, 'weak_password', 'breached_password', 'captcha_required'],
   }),
   login: route({
     method: 'POST',
@@ -77,7 +86,15 @@ export const account = group('user', {
     query: platform,
     body: loginBody,
     response: authRecord,
-    errors: ['invalid_credentials', 'too_many_attempts', 'suspended', 'rate_limited'],
+    errors: [
+      'invalid_credentials',
+      'too_many_attempts',
+      'suspended',
+      'rate_limited',
+      'captcha_required',
+      'second_factor_required',
+      'second_factor_invalid',
+    ],
   }),
   loginGoogle: route({
     method: 'POST',
@@ -87,7 +104,14 @@ export const account = group('user', {
     query: platform,
     body: socialBody,
     response: authRecord,
-    errors: ['invalid_credentials', 'account_exists'],
+    errors: [
+      'invalid_credentials',
+      'account_exists',
+      'suspended',
+      'second_factor_required',
+      'second_factor_invalid',
+      1011,
+    ],
   }),
   loginApple: route({
     method: 'POST',
@@ -97,7 +121,14 @@ export const account = group('user', {
     query: platform,
     body: socialBody,
     response: authRecord,
-    errors: ['invalid_credentials', 'account_exists'],
+    errors: [
+      'invalid_credentials',
+      'account_exists',
+      'suspended',
+      'second_factor_required',
+      'second_factor_invalid',
+      1011,
+    ],
   }),
   renew: route({
     method: 'POST',
@@ -121,21 +152,22 @@ export const account = group('user', {
     method: 'POST',
     path: '/v2/account/change/email',
     access: 'account',
+    confirmed: true,
     summary: 'Send a code to a new address.',
     query: platform,
     body: z.object({ newEmail: email }),
     response: noContent,
-    errors: ['account_exists', 'rate_limited'],
+    errors: ['email_in_use', 'rate_limited'],
   }),
   changeEmailComplete: route({
     method: 'POST',
     path: '/v2/account/change/email/complete',
     access: 'account',
-    summary: 'Take the new address.',
+    summary: 'Take the new address; ends every other session.',
     query: platform,
-    body: z.object({ code: z.string().max(200) }),
+    body: z.object({ code }),
     response: noContent,
-    errors: ['code_invalid'],
+    errors: ['code_invalid', 'email_in_use', 'rate_limited'],
   }),
   forgottenPassword: route({
     method: 'POST',
@@ -143,7 +175,7 @@ export const account = group('user', {
     access: 'guest',
     summary: 'Send a reset code; answers the same whether the account exists or not.',
     query: platform,
-    body: z.object({ email, captcha: z.string().max(4000).optional() }),
+    body: z.object({ email, captcha }),
     response: noContent,
     errors: ['rate_limited', 'captcha_required'],
   }),
@@ -153,9 +185,9 @@ export const account = group('user', {
     access: 'guest',
     summary: 'Set a password by code.',
     query: platform,
-    body: z.object({ code: z.string().max(200), passwordNew: newPassword, email }),
+    body: z.object({ code, passwordNew: newPassword, email }),
     response: noContent,
-    errors: ['code_invalid', 'weak_password'],
+    errors: ['code_invalid', 'weak_password', 'breached_password', 'rate_limited'],
   }),
   changePassword: route({
     method: 'POST',
@@ -165,13 +197,13 @@ export const account = group('user', {
     query: platform,
     body: z.object({ passwordOld: password, passwordNew: newPassword, email }),
     response: noContent,
-    errors: ['invalid_credentials', 'weak_password'],
+    errors: ['invalid_credentials', 'weak_password', 'breached_password', 'too_many_attempts'],
   }),
   verifyAccount: route({
     method: 'POST',
     path: '/v1/verifyAccount',
     access: 'guest',
-    summary: 'Finish an account that lacks a name.',
+    summary: 'Give an account that lacks one a name (`nameRequired`); the token is that of its session.',
     body: z.object({ authToken: z.string().max(4000), displayName }),
     response: authRecord,
     errors: ['code_invalid'],
@@ -185,11 +217,20 @@ export const account = group('user', {
     response: noContent,
     errors: ['code_invalid'],
   }),
+  sendVerification: route({
+    method: 'POST',
+    path: '/v1/emailverify/send',
+    access: 'account',
+    summary: 'Send the link that confirms the e-mail address again.',
+    response: noContent,
+    errors: ['rate_limited'],
+  }),
   requestDeletion: route({
     method: 'DELETE',
     path: '/v1/userinfo',
     access: 'account',
-    summary: 'Ask for the account to be erased.',
+    confirmed: true,
+    summary: 'Ask for the account to be erased; answers when it will be.',
     query: z.object({ reason: z.string().max(1000).optional() }),
     response: z.object({ deleteRequest: dateTime }),
   }),
@@ -214,10 +255,26 @@ export const account = group('user', {
     method: 'PUT',
     path: '/v1/email',
     access: 'account',
-    summary: 'Begin a change of address.',
+    confirmed: true,
+    summary: 'Begin a change of address: as /v2/account/change/email.',
     body: z.object({ email }),
     response: noContent,
-    errors: ['account_exists'],
+    errors: ['email_in_use', 'rate_limited'],
+  }),
+  setPreferences: route({
+    method: 'PUT',
+    path: '/v1/preferences',
+    access: 'account',
+    summary: 'Change what is named of language, autoplay and captions.',
+    body: preferences.partial(),
+    response: preferences,
+  }),
+  removeAvatar: route({
+    method: 'DELETE',
+    path: '/v1/avatar',
+    access: 'account',
+    summary: 'Have no picture any more.',
+    response: noContent,
   }),
   userInfo: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { accountSecurity } from './account-security.ts';
 import { badge } from './badge.ts';
 import { studioBanners } from './banner-studio.ts';
 import { bingo } from './bingo.ts';
@@ -23,15 +24,19 @@ import { history } from './history.ts';
 import { language } from './language.ts';
 import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
+import { studioLegal } from './legal-studio.ts';
 import { live, liveChat } from './live.ts';
+import { studioMail } from './mail-studio.ts';
 import { media } from './media.ts';
 import { studioMedia } from './media-studio.ts';
 import { notification } from './notification.ts';
+import { studioAnnouncements } from './notification-studio.ts';
 import { pages } from './page.ts';
 import { studioPages } from './page-studio.ts';
 import { points } from './points.ts';
 import { recommendation } from './recommendation.ts';
 import { referral } from './referral.ts';
+import { studioReferral } from './referral-studio.ts';
 import { search } from './search.ts';
 import { staff } from './staff-studio.ts';
 import { store } from './store.ts';
@@ -41,6 +46,7 @@ import { watchlist } from './watchlist.ts';
 /** The one table: every JSON call of the product. */
 export const api = {
   account,
+  accountSecurity,
   badge,
   bingo,
   channel,
@@ -68,6 +74,7 @@ export const api = {
   search,
   staff,
   store,
+  studioAnnouncements,
   studioBanners,
   studioChanges,
   studioChannels,
@@ -77,8 +84,11 @@ export const api = {
   studioGalleries,
   studioHeroes,
   studioLanguages,
+  studioLegal,
+  studioMail,
   studioMedia,
   studioPages,
+  studioReferral,
   userChannel,
   watchlist,
 };

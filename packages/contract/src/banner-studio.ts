@@ -35,7 +35,7 @@ export const studioBanners = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/banners',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'All banners by their name.',
     query: pageQuery('pageSize', 100),
     response: paged('banners', studioBanner),
@@ -43,7 +43,7 @@ export const studioBanners = group('studio', {
   create: route({
     method: 'POST',
     path: '/v1/banners',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Make a banner.',
     body: editable.partial().required({ name: true, kind: true }),
     response: studioBanner,
@@ -51,7 +51,7 @@ export const studioBanners = group('studio', {
   get: route({
     method: 'GET',
     path: '/v1/banners/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'A banner.',
     params,
     response: studioBanner,
@@ -60,7 +60,7 @@ export const studioBanners = group('studio', {
   update: route({
     method: 'PATCH',
     path: '/v1/banners/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Change what is named; the rest stays.',
     params,
     body: editable.partial(),
@@ -70,7 +70,7 @@ export const studioBanners = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/banners/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Delete a banner; rows that show it are left out.',
     params,
     response: noContent,

@@ -31,7 +31,7 @@ export const studioChanges = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/changes',
-    access: 'creator',
+    access: 'content.edit',
     summary: 'Who changed a subject, when and how, newest first; all that the caller may see without one.',
     query: pageQuery('pageSize', 30).extend({ subject: changeSubject.optional() }),
     response: paged('changes', change),
@@ -40,7 +40,7 @@ export const studioChanges = group('studio', {
   undo: route({
     method: 'POST',
     path: '/v1/changes/:id/undo',
-    access: 'creator',
+    access: 'content.edit',
     summary:
       'Put the fields of a change back to what they were before it, or make what was deleted again; itself a change.',
     params: z.object({ id: pathId }),

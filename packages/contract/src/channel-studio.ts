@@ -40,7 +40,7 @@ export const studioChannels = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/channels',
-    access: 'creator',
+    access: 'content.edit',
     summary: 'All shows with their seasons.',
     query: pageQuery('pageSize', 100).extend({ search: z.string().trim().max(200).optional() }),
     response: paged('channels', studioChannel),
@@ -48,7 +48,7 @@ export const studioChannels = group('studio', {
   create: route({
     method: 'POST',
     path: '/v1/channels',
-    access: 'creator',
+    access: 'content.edit',
     summary: 'Make a show.',
     body: editable.partial().required({ name: true, slug: true }),
     response: studioChannel,
@@ -57,7 +57,7 @@ export const studioChannels = group('studio', {
   get: route({
     method: 'GET',
     path: '/v1/channels/:id',
-    access: 'creator',
+    access: 'content.edit',
     summary: 'A show with all that can be edited.',
     params,
     response: studioChannel,
@@ -66,7 +66,8 @@ export const studioChannels = group('studio', {
   update: route({
     method: 'PATCH',
     path: '/v1/channels/:id',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'channel',
     summary: 'Change what is named; the rest stays.',
     params,
     body: editable.partial(),
@@ -76,7 +77,8 @@ export const studioChannels = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/channels/:id',
-    access: 'operator',
+    access: 'content.edit-all',
+    owned: 'channel',
     summary: 'Delete a show; its videos stay, without a show.',
     params,
     response: noContent,
@@ -85,7 +87,8 @@ export const studioChannels = group('studio', {
   addSeason: route({
     method: 'POST',
     path: '/v1/channels/:id/seasons',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'channel',
     summary: 'Add a season.',
     params,
     body: seasonBody,
@@ -95,7 +98,8 @@ export const studioChannels = group('studio', {
   updateSeason: route({
     method: 'PATCH',
     path: '/v1/channels/:id/seasons/:seasonId',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'channel',
     summary: 'Change a season.',
     params: seasonParams,
     body: seasonBody.partial(),
@@ -105,7 +109,8 @@ export const studioChannels = group('studio', {
   removeSeason: route({
     method: 'DELETE',
     path: '/v1/channels/:id/seasons/:seasonId',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'channel',
     summary: 'Delete a season; its videos stay in the show.',
     params: seasonParams,
     response: noContent,

@@ -35,6 +35,8 @@ export const remoteConfig = z
       .max(100)
       .regex(/^(?:\/?[\w-]+(?:\/[\w-]+)*)?$/, 'Use a path such as giveaway/summer'),
     device_management_limit: z.int().min(1).max(1000),
+    stream_limit: z.int().min(1).max(1000).describe('members-only videos that one account may watch at once'),
+    deletion_grace_days: z.int().min(0).max(365).describe('between asking for erasure and erasure'),
   })
   .meta({ id: 'RemoteConfig' });
 export type RemoteConfig = z.infer<typeof remoteConfig>;
@@ -63,14 +65,14 @@ export const studioConfig = group('studio', {
   get: route({
     method: 'GET',
     path: '/v1/config',
-    access: 'operator',
+    access: 'settings.edit',
     summary: 'Remote config and theme.',
     response: z.object({ config: remoteConfig, theme }),
   }),
   update: route({
     method: 'PATCH',
     path: '/v1/config',
-    access: 'operator',
+    access: 'settings.edit',
     summary: 'Change what is named; the rest stays.',
     body: z.object({ config: remoteConfig.partial().optional(), theme: theme.optional() }),
     response: z.object({ config: remoteConfig, theme }),
@@ -78,7 +80,7 @@ export const studioConfig = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/config/theme',
-    access: 'operator',
+    access: 'settings.edit',
     summary: 'Back to the built-in theme.',
     response: noContent,
   }),

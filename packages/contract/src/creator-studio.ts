@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
 import { typedImage } from './image.ts';
+import { teamRole } from './permission.ts';
 import { group, noContent, route } from './route.ts';
 
 /** What a tab of a team's page shows, newest first. */
@@ -20,7 +21,10 @@ const editable = z.object({
   slug,
   shortDescription: z.string().max(2000),
   images: z.array(z.object({ imageId: uuid, type: typedImage.shape.type })).max(10),
-  memberIds: z.array(uuid).max(100).describe('accounts that may edit what the team makes'),
+  members: z
+    .array(z.object({ userId: uuid, role: teamRole }))
+    .max(100)
+    .describe('accounts, and what they are in the team'),
   tabs: z
     .array(studioCreatorTab)
     .max(12)
@@ -43,7 +47,7 @@ export const studioCreators = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/creators',
-    access: 'creator',
+    access: 'content.edit',
     summary: 'All creator teams.',
     query: pageQuery('pageSize', 100),
     response: paged('creatorTeams', studioCreatorTeam),
@@ -51,7 +55,7 @@ export const studioCreators = group('studio', {
   create: route({
     method: 'POST',
     path: '/v1/creators',
-    access: 'operator',
+    access: 'creator.manage',
     summary: 'Make a creator team.',
     body: editable.partial().required({ displayName: true, slug: true }),
     response: studioCreatorTeam,
@@ -60,8 +64,9 @@ export const studioCreators = group('studio', {
   update: route({
     method: 'PATCH',
     path: '/v1/creators/:id',
-    access: 'creator',
-    summary: 'Change what is named; only an operator changes who is in the team.',
+    access: 'content.edit',
+    owned: 'creator',
+    summary: 'Change what is named; owners and who manages creators say who is in the team.',
     params,
     body: editable.partial(),
     response: studioCreatorTeam,
@@ -70,7 +75,7 @@ export const studioCreators = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/creators/:id',
-    access: 'operator',
+    access: 'creator.manage',
     summary: 'Delete a creator team; its videos stay.',
     params,
     response: noContent,

@@ -56,4 +56,21 @@ export const device = group('user', {
     response: noContent,
     errors: ['not_found'],
   }),
+  keepStream: route({
+    method: 'PUT',
+    path: '/v2/stream/:streamId',
+    access: 'account',
+    summary: 'Say that a stream which playback began is still watched; takes it up again where it was given up.',
+    params: z.object({ streamId: uuid }),
+    response: noContent,
+    errors: ['not_found', 'stream_limit', 'device_limit'],
+  }),
+  endStream: route({
+    method: 'DELETE',
+    path: '/v2/stream/:streamId',
+    access: 'account',
+    summary: 'Give up a stream, so that another screen may begin one.',
+    params: z.object({ streamId: uuid }),
+    response: noContent,
+  }),
 });

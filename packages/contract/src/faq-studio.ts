@@ -19,14 +19,14 @@ export const studioFaq = group('studio', {
   get: route({
     method: 'GET',
     path: '/v1/faq',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Questions and answers in their order, drafts included.',
     response: faqState,
   }),
   save: route({
     method: 'PUT',
     path: '/v1/faq',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Replace all questions and answers.',
     body: faqState,
     response: faqState,

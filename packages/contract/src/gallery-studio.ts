@@ -22,14 +22,14 @@ export const studioGalleries = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/galleries',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'All hidden galleries.',
     response: z.object({ galleries: z.array(studioGallery) }),
   }),
   create: route({
     method: 'POST',
     path: '/v1/galleries',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Make a hidden gallery.',
     body: editable.partial().required({ slug: true, title: true, password: true }),
     response: studioGallery,
@@ -38,7 +38,7 @@ export const studioGalleries = group('studio', {
   update: route({
     method: 'PATCH',
     path: '/v1/galleries/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Change what is named; the rest stays.',
     params,
     body: editable.partial(),
@@ -48,7 +48,7 @@ export const studioGalleries = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/galleries/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Delete a gallery; its pictures stay.',
     params,
     response: noContent,

@@ -41,7 +41,7 @@ export const studioHeroes = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/heroes',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'All heroes in their order. Without a published one the service shows the newest shows.',
     query: pageQuery('pageSize', 100),
     response: paged('heroes', studioHero),
@@ -49,7 +49,7 @@ export const studioHeroes = group('studio', {
   create: route({
     method: 'POST',
     path: '/v1/heroes',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Make a hero, at the end.',
     body: editable.partial(),
     response: studioHero,
@@ -57,7 +57,7 @@ export const studioHeroes = group('studio', {
   update: route({
     method: 'PATCH',
     path: '/v1/heroes/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Change what is named; the rest stays.',
     params,
     body: editable.partial(),
@@ -67,7 +67,7 @@ export const studioHeroes = group('studio', {
   order: route({
     method: 'PUT',
     path: '/v1/heroes/order',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Put the heroes into this order; those not named come after.',
     body: z.object({ ids: z.array(id).max(100) }),
     response: noContent,
@@ -75,7 +75,7 @@ export const studioHeroes = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/heroes/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Delete a hero.',
     params,
     response: noContent,

@@ -20,14 +20,14 @@ export const studioLanguages = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/languages',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'All languages in their order; number 1 is the default and always published.',
     response: z.object({ languages: z.array(studioLanguage) }),
   }),
   create: route({
     method: 'POST',
     path: '/v1/languages',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Add a language.',
     body: editable.partial().required({ code: true, name: true }),
     response: studioLanguage,
@@ -36,7 +36,7 @@ export const studioLanguages = group('studio', {
   update: route({
     method: 'PATCH',
     path: '/v1/languages/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Change what is named; the rest stays, and so do texts that are not named.',
     params,
     body: editable.partial(),
@@ -46,7 +46,7 @@ export const studioLanguages = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/languages/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Delete a language; not number 1.',
     params,
     response: noContent,

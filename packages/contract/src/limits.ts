@@ -4,6 +4,11 @@ export const passwordMaxLength = 256;
 export const displayNameMaxLength = 50;
 export const tokenRenewBeforeMs = 3 * 60 * 60 * 1000;
 export const registrationThrottleMs = 60 * 60 * 1000;
+/** A sensitive change wants a session that was confirmed this lately. */
+export const confirmationMs = 15 * 60 * 1000;
+/** How often a player says that it is watched, and after how long a stream that does not is given up. */
+export const streamKeepMs = 15_000;
+export const streamLeaseMs = 45_000;
 export const livestreamPollMs = 10 * 60 * 1000;
 export const recommendationPageSize = 20;
 export const browsePageSize = 30;

@@ -88,7 +88,7 @@ export const studioMedia = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/media',
-    access: 'creator',
+    access: 'content.edit',
     summary: 'The videos that the caller may edit, newest first.',
     query: pageQuery('pageSize', 30).extend({
       search: z.string().trim().max(200).optional(),
@@ -101,7 +101,7 @@ export const studioMedia = group('studio', {
   create: route({
     method: 'POST',
     path: '/v1/media',
-    access: 'creator',
+    access: 'content.edit',
     summary: 'Make a draft; its file is uploaded afterwards.',
     body: mediaDraft,
     response: studioMediaDetail,
@@ -110,7 +110,8 @@ export const studioMedia = group('studio', {
   get: route({
     method: 'GET',
     path: '/v1/media/:mediaId',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'media',
     summary: 'A video with all that can be edited, and how far its file is.',
     params,
     response: studioMediaDetail,
@@ -119,7 +120,8 @@ export const studioMedia = group('studio', {
   update: route({
     method: 'PATCH',
     path: '/v1/media/:mediaId',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'media',
     summary: 'Change what is named; the rest stays.',
     params,
     body: mediaEdit,
@@ -129,7 +131,8 @@ export const studioMedia = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/media/:mediaId',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'media',
     summary: 'Delete a video with its files.',
     params,
     response: noContent,
@@ -138,7 +141,8 @@ export const studioMedia = group('studio', {
   frameAsThumbnail: route({
     method: 'POST',
     path: '/v1/media/:mediaId/thumbnail',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'media',
     summary: 'Take the frame at a time (seconds) as the thumbnail.',
     params,
     body: z.object({ time: z.number().min(0) }),
@@ -148,7 +152,8 @@ export const studioMedia = group('studio', {
   setCaptions: route({
     method: 'PUT',
     path: '/v1/media/:mediaId/captions/:language',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'media',
     summary: 'Put the captions of a language, as WebVTT or SRT text.',
     params: captionParams,
     body: z.object({
@@ -162,7 +167,8 @@ export const studioMedia = group('studio', {
   removeCaptions: route({
     method: 'DELETE',
     path: '/v1/media/:mediaId/captions/:language',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'media',
     summary: 'Remove the captions of a language.',
     params: captionParams,
     response: noContent,
@@ -171,7 +177,8 @@ export const studioMedia = group('studio', {
   transcode: route({
     method: 'POST',
     path: '/v1/media/:mediaId/transcode',
-    access: 'creator',
+    access: 'content.edit',
+    owned: 'media',
     summary: 'Make the renditions again from the kept source.',
     params,
     response: noContent,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, languageTag, pathId } from './field.ts';
+import { dateTime, id, languageTag, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { group, noContent, route } from './route.ts';
 
@@ -56,6 +56,9 @@ export const playback = z
     captions: z.array(captionTrack.extend({ src: z.string() })),
     storyboard: z.string().nullable(),
     currentTime: z.number().describe('where the viewer left off, 0 at the start'),
+    streamId: uuid
+      .nullable()
+      .describe("counts against the member's streams while it is kept; null where none is counted"),
   })
   .meta({ id: 'Playback' });
 export type Playback = z.infer<typeof playback>;

@@ -13,6 +13,12 @@ const pushTypes = z.object({
   pushNotificationType: z.array(notificationType).max(4).describe('the types that are sent; the others are not'),
 });
 
+/** As a browser's PushSubscription says it (RFC 8291). */
+const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(2000),
+  keys: z.object({ p256dh: z.string().min(80).max(100), auth: z.string().min(16).max(40) }),
+});
+
 const emailPreference = z.object({ campaignId: z.string(), title: z.string(), subscribed: z.boolean() });
 
 export const inboxItem = z
@@ -70,6 +76,30 @@ export const notification = group('user', {
     summary: 'Choose which types of notifications to get.',
     body: pushTypes,
     response: pushTypes,
+  }),
+  pushKey: route({
+    method: 'GET',
+    path: '/v2/pushnotification/key',
+    access: 'anyone',
+    summary: 'The key with which browsers subscribe to push messages (VAPID, RFC 8292).',
+    response: z.object({ publicKey: z.string() }),
+    cache: { maxAge: 300, stale: 3600 },
+  }),
+  addPush: route({
+    method: 'POST',
+    path: '/v2/pushnotification/subscription',
+    access: 'account',
+    summary: 'Send push messages to this browser, for as long as its session lasts.',
+    body: pushSubscription,
+    response: noContent,
+  }),
+  removePush: route({
+    method: 'DELETE',
+    path: '/v2/pushnotification/subscription',
+    access: 'account',
+    summary: 'No longer send push messages to this browser.',
+    body: pushSubscription.pick({ endpoint: true }),
+    response: noContent,
   }),
   inbox: route({
     method: 'GET',

@@ -66,7 +66,7 @@ export const studioPages = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/pages',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'All pages, by their address.',
     query: pageQuery('pageSize', 100),
     response: paged(
@@ -77,7 +77,7 @@ export const studioPages = group('studio', {
   create: route({
     method: 'POST',
     path: '/v1/pages',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Make a page; nobody sees it before it is published.',
     body: pageDraft.partial().required({ slug: true, title: true }),
     response: studioPage,
@@ -86,7 +86,7 @@ export const studioPages = group('studio', {
   get: route({
     method: 'GET',
     path: '/v1/pages/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'A page with its draft.',
     params,
     response: studioPage,
@@ -95,7 +95,7 @@ export const studioPages = group('studio', {
   saveDraft: route({
     method: 'PUT',
     path: '/v1/pages/:id/draft',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Keep a draft; visitors see no change.',
     params,
     body: pageDraft.extend({ version: z.int().describe('the version that was edited') }),
@@ -105,7 +105,7 @@ export const studioPages = group('studio', {
   discardDraft: route({
     method: 'DELETE',
     path: '/v1/pages/:id/draft',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Back to what is published.',
     params,
     response: studioPage,
@@ -114,7 +114,7 @@ export const studioPages = group('studio', {
   publish: route({
     method: 'POST',
     path: '/v1/pages/:id/publish',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Show the draft to everybody.',
     params,
     body: z.object({ version: z.int() }),
@@ -124,7 +124,7 @@ export const studioPages = group('studio', {
   unpublish: route({
     method: 'POST',
     path: '/v1/pages/:id/unpublish',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Take a page away; its draft stays.',
     params,
     response: studioPage,
@@ -133,7 +133,7 @@ export const studioPages = group('studio', {
   remove: route({
     method: 'DELETE',
     path: '/v1/pages/:id',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'Delete a page.',
     params,
     response: noContent,
@@ -142,7 +142,7 @@ export const studioPages = group('studio', {
   preview: route({
     method: 'POST',
     path: '/v1/pages/:id/preview',
-    access: 'operator',
+    access: 'site.edit',
     summary: 'A key with which the web app shows the draft, for an hour.',
     params,
     response: z.object({ key: z.string(), expiresAt: dateTime }),

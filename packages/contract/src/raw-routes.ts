@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { pathId, uuid } from './field.ts';
+import { pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
 import type { Access, Host, Method } from './route.ts';
 
@@ -56,7 +56,7 @@ export const videoUpload = raw({
   host: 'studio',
   method: 'POST',
   path: '/uploads',
-  access: 'creator',
+  access: 'content.edit',
   summary: "Begin the upload of a video's file; it goes on by tus 1.0 at the address in Location.",
   answers: 'text/plain',
   errors: ['not_found', 'forbidden', 'payload_too_large', 'unsupported_media'],
@@ -67,13 +67,53 @@ export const imageUpload = raw({
   host: 'studio',
   method: 'POST',
   path: '/v1/images',
-  access: 'creator',
+  access: 'content.edit',
   summary: 'Upload a picture.',
   query: z.object({ alt: z.string().trim().max(300).default('') }),
   takes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   answers: 'application/json',
   response: z.object({ imageId: uuid, image }),
   errors: ['payload_too_large', 'unsupported_media'],
+});
+
+/** The picture's bytes are the body; `x`, `y` and `size` are the square to keep, in pixels of the upright picture. */
+export const avatarUpload = raw({
+  host: 'user',
+  method: 'POST',
+  path: '/v1/avatar',
+  access: 'account',
+  summary: "Set the account's picture: cropped, made anew, without what the file says besides.",
+  query: z.object({
+    x: queryInt(0, 100_000).optional(),
+    y: queryInt(0, 100_000).optional(),
+    size: queryInt(1, 100_000).optional(),
+  }),
+  takes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  answers: 'application/json',
+  response: z.object({ avatarUrl: z.string() }),
+  errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
+});
+
+/** Apple answers by a form that the browser sends. */
+export const appleReturn = raw({
+  host: 'user',
+  method: 'POST',
+  path: '/v2/account/login/apple/return',
+  access: 'anyone',
+  summary: 'Where Apple sends the browser after signing in: leads on to the login screen with the ID token.',
+  takes: ['application/x-www-form-urlencoded'],
+  answers: 'text/html',
+});
+
+export const exportFile = raw({
+  host: 'user',
+  method: 'GET',
+  path: '/v1/userinfo/export/:token',
+  access: 'anyone',
+  summary: 'The archive of all that is known of a member, at the address that their request gave.',
+  params: z.object({ token: z.string().max(500) }),
+  answers: 'application/zip',
+  errors: ['not_found'],
 });
 
 /** The signature is of expiry (unix seconds) and asset: relative addresses in playlists inherit it. */
@@ -114,6 +154,9 @@ export const rawRoutes = {
   remoteConfigCss,
   videoUpload,
   imageUpload,
+  avatarUpload,
+  appleReturn,
+  exportFile,
   protectedMedia,
   imageFile,
   storyboardFile,

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permission.ts';
 
 /** The hosts of spec point 7. Routes of `content` that anyone may read are served under `/api/cdn` as well. */
 export type Host = 'user' | 'content' | 'payment' | 'studio';
 
 /**
  * Who may call: `anyone` gets the same cacheable bytes, `guest` may be signed in or not, the others must be signed in;
- * `subscriber`, `creator` and `operator` must also hold what the word says.
+ * `subscriber` must also be one, and staff must hold the permission that is named.
  */
-export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | 'creator' | 'operator';
+export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | Permission;
+
+/** Levels of access that are no permission of staff. */
+export const openAccess: readonly Access[] = ['anyone', 'guest', 'account', 'subscriber'];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -17,6 +21,10 @@ export interface RouteSpec {
   /** Path below the host with `:name` parameters. */
   path: string;
   access: Access;
+  /** What `:id` or `:mediaId` is, where only who may edit that one may call: the policy of its feature decides. */
+  owned?: 'media' | 'channel' | 'creator';
+  /** Changes who can get into the account: wants a session that was confirmed lately, and nobody acts so for another. */
+  confirmed?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

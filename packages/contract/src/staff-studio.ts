@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountType, authRecord, displayName, email, newPassword } from './account.ts';
-import { deviceInput } from './device.ts';
-import { dateTime, paged, pageQuery, pathId, uuid } from './field.ts';
+import { authRecord, displayName, email, newPassword } from './account.ts';
+import { deviceInput, devicePlatform } from './device.ts';
+import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { permission, roleName, teamPermission, teamRole } from './permission.ts';
 import { group, noContent, route } from './route.ts';
 
 export const membershipGrant = z.object({
@@ -15,7 +16,7 @@ export const studioMember = z
     userId: uuid,
     email: z.string(),
     displayName: z.string(),
-    accountType,
+    role: roleName,
     userCreated: dateTime,
     suspended: z.boolean(),
     membership: membershipGrant.extend({ id: z.int() }).nullable(),
@@ -24,6 +25,60 @@ export const studioMember = z
 export type StudioMember = z.infer<typeof studioMember>;
 
 const params = z.object({ userId: uuid });
+
+export const staffRole = z
+  .object({
+    name: roleName,
+    title: z.string().trim().min(1, 'Enter a title').max(60),
+    permissions: z.array(permission).max(permission.options.length),
+    builtIn: z.boolean().describe('can not be removed; operators always may everything, members nothing'),
+    accounts: z.int().describe('how many have it'),
+  })
+  .meta({ id: 'StaffRole' });
+export type StaffRole = z.infer<typeof staffRole>;
+
+/** All that support needs to know of a member, and nothing that lets anybody in. */
+export const studioMemberDetail = studioMember
+  .extend({
+    verified: z.boolean(),
+    lastSeen: dateTime.nullable(),
+    deleteRequest: dateTime.nullable(),
+    hasPassword: z.boolean(),
+    linked: z.array(z.string()),
+    authenticator: z.boolean(),
+    passkeys: z.int(),
+    memberships: z.array(membershipGrant.extend({ id: z.int(), startsAt: dateTime, revokedAt: dateTime.nullable() })),
+    devices: z.array(
+      z.object({ model: z.string(), platform: devicePlatform, isActive: z.boolean(), created: dateTime }),
+    ),
+    sessions: z.array(z.object({ id: uuid, model: z.string(), created: dateTime, lastSeen: dateTime })),
+    streams: z.array(z.object({ mediaId: id, title: z.string(), since: dateTime })),
+    teams: z.array(z.object({ id, displayName: z.string(), role: teamRole })),
+  })
+  .meta({ id: 'StudioMemberDetail' });
+export type StudioMemberDetail = z.infer<typeof studioMemberDetail>;
+
+/** The steps of a decision in the order in which they were asked; the first that is not passed decides. */
+export const watchTrace = z
+  .object({
+    allowed: z.boolean(),
+    reason: z.string(),
+    steps: z.array(z.object({ question: z.string(), passed: z.boolean(), answer: z.string() })),
+  })
+  .meta({ id: 'WatchTrace' });
+
+export const auditEntry = z
+  .object({
+    id,
+    at: dateTime,
+    actor: z.object({ userId: uuid, displayName: z.string() }).nullable().describe('null for one that was erased'),
+    action: z.string(),
+    subject: z.string(),
+    subjectName: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const staff = group('studio', {
   setupState: route({
@@ -45,24 +100,24 @@ export const staff = group('studio', {
   members: route({
     method: 'GET',
     path: '/v1/members',
-    access: 'operator',
+    access: 'member.read',
     summary: 'Find accounts by name or e-mail, newest first.',
     query: pageQuery('pageSize', 50).extend({
       search: z.string().trim().max(200).optional(),
-      accountType: accountType.optional(),
+      role: roleName.optional(),
     }),
     response: paged('members', studioMember),
   }),
   addMember: route({
     method: 'POST',
     path: '/v1/members',
-    access: 'operator',
+    access: 'staff.manage',
     summary: 'Make an account for somebody, as an import does.',
     body: z.object({
       email,
       displayName,
       password: newPassword,
-      accountType: accountType.default('member'),
+      role: roleName.default('member'),
       userCreated: dateTime.optional().describe('when they joined elsewhere'),
     }),
     response: studioMember,
@@ -71,17 +126,116 @@ export const staff = group('studio', {
   updateMember: route({
     method: 'PATCH',
     path: '/v1/members/:userId',
-    access: 'operator',
-    summary: 'Change the role of an account, or suspend it.',
+    access: 'member.suspend',
+    summary: 'Suspend an account, which ends its sessions, or let it in again.',
     params,
-    body: z.object({ accountType: accountType.optional(), suspended: z.boolean().optional() }),
+    body: z.object({ suspended: z.boolean(), reason: z.string().trim().max(500).default('') }),
     response: studioMember,
     errors: ['not_found', 'forbidden'],
+  }),
+  setRole: route({
+    method: 'PUT',
+    path: '/v1/members/:userId/role',
+    access: 'staff.manage',
+    summary: 'Give an account another role; nobody gives what they do not have themselves.',
+    params,
+    body: z.object({ role: roleName }),
+    response: studioMember,
+    errors: ['not_found', 'forbidden'],
+  }),
+  member: route({
+    method: 'GET',
+    path: '/v1/members/:userId',
+    access: 'member.read',
+    summary: 'What support needs to know of a member.',
+    params,
+    response: studioMemberDetail,
+    errors: ['not_found'],
+  }),
+  watchTrace: route({
+    method: 'GET',
+    path: '/v1/members/:userId/may-watch/:mediaId',
+    access: 'member.read',
+    summary: 'Why this member may, or may not, watch this video now.',
+    params: params.extend({ mediaId: pathId }),
+    response: watchTrace,
+    errors: ['not_found'],
+  }),
+  helpMember: route({
+    method: 'POST',
+    path: '/v1/members/:userId/help',
+    access: 'member.help',
+    summary:
+      'Send the mail for a new password or for verification, sign out everywhere, or take the second factor off.',
+    params,
+    body: z.object({ action: z.enum(['password', 'verification', 'sign-out', 'second-factor']) }),
+    response: noContent,
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+  }),
+  impersonate: route({
+    method: 'POST',
+    path: '/v1/members/:userId/impersonate',
+    access: 'member.impersonate',
+    summary: 'A token of one hour with which the site looks as it does to the member, and nothing can be changed.',
+    params,
+    body: z.object({ reason: z.string().trim().min(3, 'Say why').max(500) }),
+    response: z.object({ token: z.string(), expires: dateTime }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  roles: route({
+    method: 'GET',
+    path: '/v1/roles',
+    access: 'staff.manage',
+    summary: 'The roles of staff, and those within a creator team.',
+    response: z.object({
+      roles: z.array(staffRole),
+      teamRoles: z.array(z.object({ name: teamRole, permissions: z.array(teamPermission) })),
+    }),
+  }),
+  saveRole: route({
+    method: 'PUT',
+    path: '/v1/roles/:name',
+    access: 'staff.manage',
+    summary: 'Make a role or change one; nobody gives what they do not have themselves.',
+    params: z.object({ name: roleName }),
+    body: staffRole.pick({ title: true, permissions: true }),
+    response: staffRole,
+    errors: ['forbidden'],
+  }),
+  saveTeamRole: route({
+    method: 'PUT',
+    path: '/v1/team-roles/:name',
+    access: 'staff.manage',
+    summary: 'Say what a role within a creator team may do.',
+    params: z.object({ name: teamRole }),
+    body: z.object({ permissions: z.array(teamPermission).max(teamPermission.options.length) }),
+    response: z.object({ name: teamRole, permissions: z.array(teamPermission) }),
+  }),
+  removeRole: route({
+    method: 'DELETE',
+    path: '/v1/roles/:name',
+    access: 'staff.manage',
+    summary: 'Remove a role that nobody has.',
+    params: z.object({ name: roleName }),
+    response: noContent,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  audit: route({
+    method: 'GET',
+    path: '/v1/audit',
+    access: 'audit.read',
+    summary: 'Who did what, newest first. Entries can not be changed or removed.',
+    query: pageQuery('pageSize', 50).extend({
+      actorId: uuid.optional(),
+      subject: z.string().max(100).optional().describe('such as account:<userId>'),
+      action: z.string().max(60).optional().describe('the beginning of an action, such as member.'),
+    }),
+    response: paged('entries', auditEntry),
   }),
   grantMembership: route({
     method: 'POST',
     path: '/v1/members/:userId/memberships',
-    access: 'operator',
+    access: 'membership.grant',
     summary: 'Give a membership without payment.',
     params,
     body: membershipGrant,
@@ -91,7 +245,7 @@ export const staff = group('studio', {
   revokeMembership: route({
     method: 'DELETE',
     path: '/v1/members/:userId/memberships/:id',
-    access: 'operator',
+    access: 'membership.grant',
     summary: 'End a membership that was given.',
     params: params.extend({ id: pathId }),
     response: noContent,

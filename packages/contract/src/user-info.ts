@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { dateTime, uuid } from './field.ts';
+import { dateTime, languageTag, uuid } from './field.ts';
+import { permission } from './permission.ts';
 
-const preferences = z.object({
-  language: z.string().nullable(),
+export const preferences = z.object({
+  language: languageTag.nullable(),
   autoplay: z.boolean(),
-  captions: z.string().nullable(),
+  captions: languageTag.nullable(),
 });
 
 /** Every field that `select` can ask for (spec point 3); only what was asked is present. */
@@ -21,7 +22,9 @@ export const userInfo = z
     userCreated: dateTime,
     verified: z.boolean(),
     nameRequired: z.boolean(),
-    accountType: z.int().describe('0 member, 1 creator, 2 operator'),
+    accountType: z.int().describe('0 member, 1 creator, 2 operator, 3 other staff'),
+    permissions: z.array(permission).describe('what the account may do in the studio'),
+    impersonatedBy: z.string().nullable().describe('the member of staff who looks at this account as its owner does'),
     superAdmin: z.boolean(),
     creatorTeams: z.array(z.int()),
     preferences,

@@ -18,7 +18,7 @@ export interface TestAccount extends AuthRecord {
 }
 
 export interface TestAccountOptions {
-  role?: 'member' | 'creator' | 'operator';
+  role?: 'member' | 'creator' | 'moderator' | 'support' | 'operator';
   /** With a membership that does not end. */
   subscribed?: boolean;
   email?: string;

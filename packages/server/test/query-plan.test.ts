@@ -1,3 +1,4 @@
+import { permission } from '@greenlight/contract/permission';
 import type { MediaSource, StudioPageRow } from '@greenlight/contract/page-studio';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -156,11 +157,11 @@ function scansBigTable(node: Node): boolean {
 }
 
 function creator() {
-  return { userId, role: 'creator' as const };
+  return { userId, permissions: ['content.edit' as const] };
 }
 
 function operator() {
-  return { userId, role: 'operator' as const };
+  return { userId, permissions: permission.options };
 }
 
 /** Each fifth video is like forty others, all have dismissed some, the heavy user a thousand; begun rankings lie about. */

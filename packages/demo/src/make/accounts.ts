@@ -4,7 +4,7 @@ type Grant = { kind: 'complimentary' | 'trial'; plan: 'annual' | 'monthly'; days
 type Account = {
   email: string;
   displayName: string;
-  accountType?: 'creator';
+  role?: 'creator';
   /** Joined before new accounts were led to the payment page. */
   userCreated?: string;
   grant?: Grant;
@@ -21,7 +21,7 @@ const accounts: Account[] = [
   { email: 'trial@example.com', displayName: 'Trial', grant: { kind: 'trial', plan: 'monthly', days: 14 } },
   { email: 'visitor@example.com', displayName: 'Visitor', userCreated: '2020-06-01T12:00:00.000Z' },
   { email: 'newcomer@example.com', displayName: 'Newcomer' },
-  { email: 'creator@example.com', displayName: 'Creator', accountType: 'creator' },
+  { email: 'creator@example.com', displayName: 'Creator', role: 'creator' },
 ];
 
 /** Makes the accounts that are missing; answers the id of the creator's. */

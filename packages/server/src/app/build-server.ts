@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { viewerOf } from '../features/account/session/service.ts';
+import { isConfirmed, viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/membership/service.ts';
 import { sharedPages } from '../features/share/routes.ts';
 import { paintedScript } from '../features/share/service.ts';
@@ -47,6 +47,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     viewerOf: (token) => viewerOf(platform, token),
     isSubscriber: async ({ userId }) =>
       (await decideAccess(platform, { userId, access: 'members', at: platform.clock.now() })).allowed,
+    isConfirmed: (viewer) => isConfirmed(platform, viewer),
   };
   handleErrors(app);
   acceptEmptyJson(app);

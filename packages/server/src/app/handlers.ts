@@ -34,6 +34,7 @@ import type { Platform } from '../platform/platform.ts';
 export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
   return {
     account: accountRoutes(platform),
+    accountSecurity: allLater(api.accountSecurity),
     badge: allLater(api.badge),
     bingo: allLater(api.bingo),
     channel: channelRoutes(platform),
@@ -61,6 +62,10 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     search: searchRoutes(platform),
     staff: staffRoutes(platform),
     store: allLater(api.store),
+    studioAnnouncements: allLater(api.studioAnnouncements),
+    studioLegal: allLater(api.studioLegal),
+    studioMail: allLater(api.studioMail),
+    studioReferral: allLater(api.studioReferral),
     studioChannels: studioChannelRoutes(platform),
     studioConfig: studioConfigRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),

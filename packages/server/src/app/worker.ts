@@ -1,6 +1,7 @@
 import { sessionJobs } from '../features/account/session/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
+import { mailJobs } from '../features/mail/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
@@ -11,6 +12,7 @@ export const jobs: Job[] = [
   ...sessionJobs,
   ...changeJobs,
   ...imageJobs,
+  ...mailJobs,
   ...recommendationJobs,
   ...transcodeJobs,
   ...uploadJobs,

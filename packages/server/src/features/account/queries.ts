@@ -1,7 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
 
-export type Role = 'member' | 'creator' | 'operator';
-
 export function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom('account')
@@ -13,7 +11,7 @@ export function findAccountByEmail(db: Db, email: string) {
 /** Undefined when the e-mail is taken. */
 export function insertAccount(
   db: Db,
-  account: { email: string; displayName: string; passwordHash: string; role: Role; createdAt: Date },
+  account: { email: string; displayName: string; passwordHash: string; role: string; createdAt: Date },
 ) {
   return db
     .insertInto('account')

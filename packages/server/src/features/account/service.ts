@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findAccountByEmail, insertAccount, type Role } from './queries.ts';
+import { findAccountByEmail, insertAccount } from './queries.ts';
 import { type Origin, openSession } from './session/service.ts';
 
 const registerLimit = { name: 'register', points: 5, perSeconds: registrationThrottleMs / 1000 };
@@ -18,7 +18,7 @@ const addressLimit = { name: 'login-address', points: 200, perSeconds: failedLog
 /** Makes an account of the given role; throws `account_exists`. */
 export async function createAccount(
   db: Db,
-  args: { email: string; displayName: string; passwordHash: string; role: Role; createdAt: Date },
+  args: { email: string; displayName: string; passwordHash: string; role: string; createdAt: Date },
 ): Promise<string> {
   const made = await insertAccount(db, args);
   if (!made) throw new ProblemError('account_exists');

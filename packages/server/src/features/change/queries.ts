@@ -36,23 +36,33 @@ function editableSubjects(editorId: string) {
   return sql`
     select 'media:' || id from media where created_by = ${editorId}
     union all
-    select 'media:' || mc.media_id from creator_team_member tm join media_creator mc on mc.team_id = tm.team_id
+    select 'media:' || mc.media_id from creator_team_editor tm join media_creator mc on mc.team_id = tm.team_id
       where tm.account_id = ${editorId}
     union all
     select 'channel:' || id from channel where created_by = ${editorId} or created_by in (
-      select mate.account_id from creator_team_member own join creator_team_member mate on mate.team_id = own.team_id
+      select mate.account_id from creator_team_editor own join creator_team_editor mate on mate.team_id = own.team_id
       where own.account_id = ${editorId})
     union all
-    select 'creator:' || team_id from creator_team_member where account_id = ${editorId}`;
+    select 'creator:' || team_id from creator_team_editor where account_id = ${editorId}`;
 }
 
-/** Newest first; of one subject, or of what `editorId` may edit, or all. */
+/** Whose own subjects, and all of which kinds. */
+export interface Sight {
+  editorId: string;
+  kinds: string[];
+}
+
+/** Newest first; of one subject, or of what is in sight, or all. */
 export async function listChanges(
   db: Db,
-  { subject, editorId, page }: { subject: string | undefined; editorId: string | undefined; page: Page },
+  { subject, sight, page }: { subject: string | undefined; sight: Sight | undefined; page: Page },
 ): Promise<ChangeRow[]> {
   const ofSubject = subject === undefined ? sql`` : sql`and e.subject = ${subject}`;
-  const ofEditor = editorId === undefined ? sql`` : sql`and e.subject in (${editableSubjects(editorId)})`;
+  const ofEditor =
+    sight === undefined
+      ? sql``
+      : sql`and (e.subject in (${editableSubjects(sight.editorId)})
+          or split_part(e.subject, ':', 1) = any(${sight.kinds}))`;
   const entries = sql`${ofSubject} ${ofEditor} order by e.id desc ${pageLimit(page)}`;
   return (await withActor(entries).execute(db)).rows;
 }

@@ -177,7 +177,7 @@ test('a creator comes back with members and tabs', async () => {
       displayName: 'Night Shift',
       slug: 'night-shift',
       shortDescription: 'Late.',
-      memberIds: [creator.userId],
+      members: [{ userId: creator.userId, role: 'editor' }],
       tabs: [{ id: 'all', title: 'All', source: { kind: 'all' } }],
     },
   });

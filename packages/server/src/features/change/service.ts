@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { State } from '../staff/service.ts';
 import {
@@ -13,8 +14,9 @@ import {
   findLaterActor,
   findMaker,
   listChanges,
+  type Sight,
 } from './queries.ts';
-import { type Editor, type Subject, subjects } from './subject/service.ts';
+import { type Subject, subjects } from './subject/service.ts';
 import { readableChanges } from './value/service.ts';
 
 const imagesKeptMs = 90 * 24 * 60 * 60 * 1000;
@@ -25,10 +27,9 @@ export async function readChanges(
   editor: Editor,
   { subject, ...page }: Page & { subject?: string },
 ) {
-  const isOperator = editor.role === 'operator';
-  if (subject !== undefined && !isOperator) await requireEditable(platform, editor, subject);
-  const editorId = isOperator || subject !== undefined ? undefined : editor.userId;
-  const { rows, ...paging } = cutPage(await listChanges(platform.db, { subject, editorId, page }), page);
+  if (subject !== undefined) await requireEditable(platform, editor, subject);
+  const sight = subject === undefined ? sightOf(editor) : undefined;
+  const { rows, ...paging } = cutPage(await listChanges(platform.db, { subject, sight, page }), page);
   const readable = await readableChanges(platform, rows);
   const changes = rows.map((row, index): Change => {
     const { id, at, action, actor } = row;
@@ -38,9 +39,20 @@ export async function readChanges(
   return { changes, ...paging };
 }
 
-function requireEditable(platform: Platform, editor: Editor, name: string): Promise<void> {
-  return inTransaction(platform.db, async (tx) => {
-    const { subject, id } = subjectOf(name, editor);
+/** Undefined for who may see everything. */
+function sightOf(editor: Editor): Sight | undefined {
+  const kinds = Object.keys(subjects).filter((kind) => mayEditAll(editor, subjects[kind]));
+  return kinds.length === Object.keys(subjects).length ? undefined : { editorId: editor.userId, kinds };
+}
+
+function mayEditAll(editor: Editor, subject: Subject | undefined): boolean {
+  return subject !== undefined && editor.permissions.includes(subject.permission);
+}
+
+async function requireEditable(platform: Platform, editor: Editor, name: string): Promise<void> {
+  const { subject, id } = subjectOf(name, editor);
+  if (mayEditAll(editor, subject)) return;
+  await inTransaction(platform.db, async (tx) => {
     await subject.lock({ ...platform, db: tx }, editor, id);
   });
 }
@@ -57,7 +69,7 @@ export async function undoChange(platform: Platform, editor: Editor, changeId: n
     const { subject, id } = subjectOf(change.subject, editor);
     const within: Platform = { ...platform, db: tx };
     if (change.removalId === change.id && subject.restore) {
-      if (editor.role !== 'operator') throw new ProblemError('forbidden');
+      if (!mayEditAll(editor, subject)) throw new ProblemError('forbidden');
       const fields = Object.fromEntries(Object.entries(change.changes).map(([field, { before }]) => [field, before]));
       const old = { id, makerId: await findMaker(tx, change.subject) };
       return unlessRefused(async () => subject.restore?.(within, editor, old, fields));
@@ -86,7 +98,7 @@ function subjectOf(name: string, editor: Editor): { subject: Subject; id: number
   const [kind = '', id] = name.split(':');
   const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
   if (!subject) throw new ProblemError('not_found');
-  if (subject.forOperators && editor.role !== 'operator') throw new ProblemError('forbidden');
+  if (!subject.isOwned && !mayEditAll(editor, subject)) throw new ProblemError('forbidden');
   return { subject, id: Number(id) };
 }
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
 
 export interface EditDecision {
   allowed: boolean;
@@ -8,11 +8,11 @@ export interface EditDecision {
 
 /** May this person change this show? Any creator may put videos in it. */
 export function decideEdit(
-  viewer: Pick<Viewer, 'userId' | 'role'>,
+  viewer: Editor,
   channel: { createdBy: string | null; isTeammates: boolean },
 ): EditDecision {
-  if (viewer.role === 'operator') return { allowed: true, reason: 'operators edit everything' };
-  if (viewer.role !== 'creator') return { allowed: false, reason: 'not a creator' };
+  if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
+  if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
   if (channel.createdBy === viewer.userId) return { allowed: true, reason: 'made it' };
   if (channel.isTeammates) return { allowed: true, reason: 'is in a team with who made it' };
   return { allowed: false, reason: 'made by others' };

@@ -45,6 +45,8 @@ const builtIn: RemoteConfig = {
   faq_url: '',
   giveaways_enter_link: '',
   device_management_limit: 5,
+  stream_limit: 3,
+  deletion_grace_days: 14,
 };
 
 /** The built-in values with the operator's over them. One that an earlier version kept and this one refuses is left out. */

@@ -1,4 +1,5 @@
-import type { Viewer } from '../../platform/http/viewer.ts';
+import type { TeamPermission } from '@greenlight/contract/permission';
+import type { Editor } from '../../platform/http/viewer.ts';
 
 export interface EditDecision {
   allowed: boolean;
@@ -6,14 +7,17 @@ export interface EditDecision {
   reason: string;
 }
 
-/** May this person change this team? Who is in it is for operators alone. */
+/** May this person change this team? `own` is what their role in it lets them do; undefined for who is not in it. */
 export function decideEdit(
-  viewer: Pick<Viewer, 'userId' | 'role'>,
-  { memberIds, changesMembers }: { memberIds: string[]; changesMembers: boolean },
+  viewer: Editor,
+  { own, changesMembers }: { own: TeamPermission[] | undefined; changesMembers: boolean },
 ): EditDecision {
-  if (viewer.role === 'operator') return { allowed: true, reason: 'operators edit everything' };
-  if (viewer.role !== 'creator') return { allowed: false, reason: 'not a creator' };
-  if (!memberIds.includes(viewer.userId)) return { allowed: false, reason: 'is not in the team' };
-  if (changesMembers) return { allowed: false, reason: 'only operators say who is in a team' };
-  return { allowed: true, reason: 'is in the team' };
+  if (viewer.permissions.includes('creator.manage')) return { allowed: true, reason: 'manages creators' };
+  if (!own) return { allowed: false, reason: 'is not in the team' };
+  if (changesMembers && !own.includes('team.manage')) {
+    return { allowed: false, reason: 'their role in the team does not let them say who is in it' };
+  }
+  return own.includes('team.edit')
+    ? { allowed: true, reason: 'edits for the team' }
+    : { allowed: false, reason: 'their role in the team does not let them edit' };
 }

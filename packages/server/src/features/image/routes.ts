@@ -23,7 +23,7 @@ export function imageRawRoutes(app: FastifyInstance, platform: Platform, authent
       // Before the body is read: strangers don't get to send 20 MB.
       onRequest: async (request) => {
         const viewer = await bearerOf(request.headers.authorization, authenticator);
-        await authorize(access, viewer, authenticator);
+        await authorize(imageUpload, viewer, authenticator);
         senders.set(request, viewer?.userId ?? null);
       },
       handler: async (request) => {

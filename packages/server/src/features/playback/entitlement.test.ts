@@ -155,7 +155,7 @@ test('the reason of a decision says what it rests on', async () => {
   expect(await reasonFor('expired')).toBe('the membership has ended');
   expect(await reasonFor('trial')).toBe('trial membership, monthly plan');
   expect(await reasonFor('team mate')).toBe('is in a team that it credits');
-  expect(await reasonFor('operator')).toBe('operators edit everything');
+  expect(await reasonFor('operator')).toBe('may edit everything');
 });
 
 test('nobody is told 401 for want of a membership, and a video that is not there is not found', async () => {

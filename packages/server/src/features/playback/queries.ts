@@ -25,7 +25,7 @@ export async function findPlayable(
       case when m.playable_at is not null then m.asset_id end as "assetId", m.has_storyboard as "hasStoryboard",
       exists (select from asset where asset.id = m.asset_id and asset.state = 'ready') as complete,
       exists (
-        select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+        select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
         where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam",
       (select json_agg(json_build_object('language', language, 'label', label, 'isDefault', is_default)
         order by is_default desc, label) from media_caption where media_id = m.id) as captions

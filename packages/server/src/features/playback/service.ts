@@ -34,6 +34,7 @@ export async function startPlayback(
     captions: (captions ?? []).map((track) => ({ ...track, src: `${folder.url}/captions/${track.language}.vtt` })),
     storyboard: hasStoryboard ? storyboardAddress(platform.config, assetId) : null,
     currentTime: userId === null ? 0 : await resumeTime(platform, { userId, mediaId }),
+    streamId: null,
   };
 }
 

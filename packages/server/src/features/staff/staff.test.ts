@@ -47,7 +47,7 @@ test('an operator adds a member who joined elsewhere and may sign in', async () 
   const added = await operator.client.staff.addMember({
     body: { email, displayName: 'Old Friend', password: testPassword, userCreated },
   });
-  expect(added).toMatchObject({ email, accountType: 'member', userCreated, membership: null });
+  expect(added).toMatchObject({ email, role: 'member', userCreated, membership: null });
   const record = await server.client.account.login({ body: { email, password: testPassword, device } });
   const info = await server.as(record).account.userInfo({ query: { select: 'userCreated' } });
   expect(info).toEqual({ userCreated });
@@ -94,11 +94,11 @@ test('only operators manage members, and none their own account', async () => {
 
 test('each change names who made it', async () => {
   const member = await signUp(server);
-  await operator.client.staff.updateMember({ params: { userId: member.userId }, body: { accountType: 'creator' } });
+  await operator.client.staff.updateMember({ params: { userId: member.userId }, body: { suspended: false } });
   const entries = await server.platform.db
     .selectFrom('audit_entry')
     .select(['actor_id', 'action', 'detail'])
     .where('subject', '=', `account:${member.userId}`)
     .execute();
-  expect(entries).toEqual([{ actor_id: operator.userId, action: 'member.change', detail: { accountType: 'creator' } }]);
+  expect(entries).toEqual([{ actor_id: operator.userId, action: 'member.change', detail: { suspended: false, reason: '' } }]);
 });

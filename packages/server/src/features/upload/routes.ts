@@ -18,7 +18,7 @@ export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authen
 
     async function viewerOf(request: FastifyRequest): Promise<Viewer> {
       const viewer = await bearerOf(request.headers.authorization, authenticator);
-      await authorize(videoUpload.access, viewer, authenticator);
+      await authorize(videoUpload, viewer, authenticator);
       return viewer as Viewer;
     }
 

@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Editor, requireEditable } from '../media/studio/service.ts';
+import { requireEditable } from '../media/studio/service.ts';
 import { createAsset, removeAsset, sourceKey, startTranscode } from '../transcode/service.ts';
 import {
   findUpload,

@@ -208,6 +208,11 @@ export interface CreatorTeam {
   slug: string;
 }
 
+export interface CreatorTeamEditor {
+  account_id: string | null;
+  team_id: number | null;
+}
+
 export interface CreatorTeamImage {
   image_id: string;
   team_id: number;
@@ -216,6 +221,7 @@ export interface CreatorTeamImage {
 
 export interface CreatorTeamMember {
   account_id: string;
+  role: Generated<string>;
   team_id: number;
 }
 
@@ -482,6 +488,13 @@ export interface Rendition {
   width: number;
 }
 
+export interface Role {
+  built_in: Generated<boolean>;
+  name: string;
+  permissions: Generated<string[]>;
+  title: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -503,18 +516,26 @@ export interface Season {
 
 export interface Session {
   account_id: string;
+  actor_id: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   device_identifier: string;
   end_reason: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
   ip: string | null;
+  seen_at: Timestamp;
   user_agent: Generated<string>;
 }
 
 export interface SetupToken {
   created_at: Generated<Timestamp>;
   hash: Buffer;
+}
+
+export interface TeamRole {
+  name: string;
+  permissions: string[];
 }
 
 export interface ThemeProperty {
@@ -563,6 +584,7 @@ export interface DB {
   creator_referral: CreatorReferral;
   creator_tab: CreatorTab;
   creator_team: CreatorTeam;
+  creator_team_editor: CreatorTeamEditor;
   creator_team_image: CreatorTeamImage;
   creator_team_member: CreatorTeamMember;
   device: Device;
@@ -594,11 +616,13 @@ export interface DB {
   recommendation_ranking: RecommendationRanking;
   refresh_token: RefreshToken;
   rendition: Rendition;
+  role: Role;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   season: Season;
   session: Session;
   setup_token: SetupToken;
+  team_role: TeamRole;
   theme_property: ThemeProperty;
   upload: Upload;
   watch_progress: WatchProgress;

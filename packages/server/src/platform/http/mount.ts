@@ -68,7 +68,7 @@ async function answer(
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   const shared = isShared(route) && (viewer === null || route.cache?.byStanding === true);
   if (!shared) await limitCalls(request.ip);
-  await authorize(route.access, viewer, authenticator);
+  await authorize(route, viewer, authenticator);
   const input = validate(route, request);
   if (run === later) throw new ProblemError('not_implemented');
   const context: CallContext<'guest'> = {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@greenlight/contract/errors';
 import { type RawRoute, rawRoutes } from '@greenlight/contract/raw-routes';
-import type { Api, Route } from '@greenlight/contract/route';
+import { type Api, openAccess, type Route } from '@greenlight/contract/route';
 import { z } from 'zod';
 import { Components } from './openapi-components.ts';
 
@@ -104,7 +104,7 @@ function problems(route: Route | RawRoute, canBeInvalid: boolean) {
   if (canBeInvalid) codes.add('invalid_request');
   if (needsToken(route)) codes.add('unauthorized');
   if (route.access === 'subscriber') codes.add('subscription_required');
-  if (route.access === 'creator' || route.access === 'operator') codes.add('forbidden');
+  if (!openAccess.includes(route.access)) codes.add('forbidden');
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   const content = { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } };
   const list = [...byStatus].map(([status, group]) => {

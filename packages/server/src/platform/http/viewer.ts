@@ -1,17 +1,28 @@
-import type { Access } from '@greenlight/contract/route';
+import type { Permission } from '@greenlight/contract/permission';
+import { type Access, openAccess, type Route } from '@greenlight/contract/route';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /** Who calls. Subscription is looked up only where it matters, so it is not here. */
 export interface Viewer {
   userId: string;
   sessionId: string;
-  role: 'member' | 'creator' | 'operator';
+  /** Where the session was opened. */
+  deviceIdentifier: string;
+  /** Of their role, and of the creator teams that they belong to. */
+  permissions: readonly Permission[];
+  /** The member of staff who looks at the account of `userId` as its owner does. */
+  actorId: string | null;
 }
+
+/** Whom policies of staff decide about. */
+export type Editor = Pick<Viewer, 'userId' | 'permissions'>;
 
 export interface Authenticator {
   /** The viewer behind a bearer token, or null when the token or its session has ended. */
   viewerOf(token: string): Promise<Viewer | null>;
   isSubscriber(viewer: Viewer): Promise<boolean>;
+  /** Whether the viewer showed lately that it is them. */
+  isConfirmed(viewer: Viewer): Promise<boolean>;
 }
 
 /** Who an `Authorization` header speaks for; null without one, `unauthorized` for a token that has ended. */
@@ -22,15 +33,26 @@ export async function bearerOf(header: string | undefined, authenticator: Authen
   return viewer;
 }
 
-const rank = { member: 0, creator: 1, operator: 2 };
-
-/** Throws what the contract says for a viewer who may not use a route of this access level. */
-export async function authorize(access: Access, viewer: Viewer | null, authenticator: Authenticator): Promise<void> {
+/**
+ * Throws what the contract says for a viewer who may not use a route of this access level. Who looks at an account for
+ * its owner changes nothing in it, and does nothing as staff.
+ */
+export async function authorize(
+  { access, method, confirmed }: Pick<Route, 'access' | 'method' | 'confirmed'>,
+  viewer: Viewer | null,
+  authenticator: Authenticator,
+): Promise<void> {
+  if (viewer?.actorId && (method !== 'GET' || confirmed || isPermission(access))) throw new ProblemError('impersonating');
   if (access === 'anyone' || access === 'guest') return;
   if (!viewer) throw new ProblemError('unauthorized');
-  if (access === 'creator' || access === 'operator') {
-    if (rank[viewer.role] < rank[access]) throw new ProblemError('forbidden');
+  if (isPermission(access)) {
+    if (!viewer.permissions.includes(access)) throw new ProblemError('forbidden');
   } else if (access === 'subscriber' && !(await authenticator.isSubscriber(viewer))) {
     throw new ProblemError('subscription_required');
   }
+  if (confirmed && !(await authenticator.isConfirmed(viewer))) throw new ProblemError('confirmation_required');
+}
+
+function isPermission(access: Access): access is Permission {
+  return !openAccess.includes(access);
 }

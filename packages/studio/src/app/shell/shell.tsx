@@ -26,14 +26,14 @@ export function Shell() {
   // The path that the menu was opened on: going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (!useIsSignedIn()) return <Navigate to="/login" replace />;
-  if (viewer.data?.role === 'member') return <NoAccess siteName={siteName} />;
+  if (viewer.data?.permissions.length === 0) return <NoAccess siteName={siteName} />;
   return (
     <AppShell
       sidebar={wide ? 'open' : openedOn === pathname ? 'overlay' : 'hidden'}
       onCloseOverlay={() => setOpenedOn(null)}
       skipLabel={t('skip')}
       closeLabel={t('closeMenu')}
-      renderNav={() => <StudioNav isOperator={viewer.data?.role === 'operator'} />}
+      renderNav={() => <StudioNav permissions={viewer.data?.permissions ?? []} />}
       topBar={
         <TopBar
           start={

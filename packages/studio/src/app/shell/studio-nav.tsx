@@ -1,3 +1,4 @@
+import type { Permission } from '@greenlight/contract/permission';
 import { SideNav } from '@greenlight/ui/blocks/side-nav';
 import {
   CircleHelp,
@@ -13,43 +14,46 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
-export function StudioNav({ isOperator }: { isOperator: boolean }) {
+export function StudioNav({ permissions }: { permissions: Permission[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const at = (prefix: string) => pathname.startsWith(prefix);
-  const content = [
-    { href: '/', label: t('nav.videos'), icon: <Film aria-hidden />, active: pathname === '/' || at('/media') },
-    { href: '/shows', label: t('nav.shows'), icon: <Clapperboard aria-hidden />, active: at('/shows') },
-    { href: '/creators', label: t('nav.creators'), icon: <Sparkles aria-hidden />, active: at('/creators') },
+  const item = (href: string, name: string, icon: ReactNode, permission: Permission) =>
+    permissions.includes(permission)
+      ? [{ href, label: t(`nav.${name}`), icon, active: href === '/' ? pathname === '/' || at('/media') : at(href) }]
+      : [];
+  const groups = [
+    {
+      title: t('nav.content'),
+      items: [
+        ...item('/', 'videos', <Film aria-hidden />, 'content.edit'),
+        ...item('/shows', 'shows', <Clapperboard aria-hidden />, 'content.edit'),
+        ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
+      ],
+    },
+    {
+      title: t('nav.site'),
+      items: [
+        ...item('/pages', 'pages', <PanelsTopLeft aria-hidden />, 'site.edit'),
+        ...item('/heroes', 'heroes', <GalleryHorizontal aria-hidden />, 'site.edit'),
+        ...item('/banners', 'banners', <Image aria-hidden />, 'site.edit'),
+        ...item('/faq', 'faq', <CircleHelp aria-hidden />, 'site.edit'),
+        ...item('/languages', 'languages', <Languages aria-hidden />, 'site.edit'),
+        ...item('/galleries', 'galleries', <Images aria-hidden />, 'site.edit'),
+        ...item('/history', 'history', <History aria-hidden />, 'content.edit'),
+      ],
+    },
+    {
+      title: t('nav.service'),
+      items: [
+        ...item('/members', 'members', <Users aria-hidden />, 'member.read'),
+        ...item('/settings', 'settings', <Settings aria-hidden />, 'settings.edit'),
+      ],
+    },
   ];
-  const site = [
-    { href: '/pages', label: t('nav.pages'), icon: <PanelsTopLeft aria-hidden />, active: at('/pages') },
-    { href: '/heroes', label: t('nav.heroes'), icon: <GalleryHorizontal aria-hidden />, active: at('/heroes') },
-    { href: '/banners', label: t('nav.banners'), icon: <Image aria-hidden />, active: at('/banners') },
-    { href: '/faq', label: t('nav.faq'), icon: <CircleHelp aria-hidden />, active: at('/faq') },
-    { href: '/languages', label: t('nav.languages'), icon: <Languages aria-hidden />, active: at('/languages') },
-    { href: '/galleries', label: t('nav.galleries'), icon: <Images aria-hidden />, active: at('/galleries') },
-  ];
-  const history = { href: '/history', label: t('nav.history'), icon: <History aria-hidden />, active: at('/history') };
-  const service = [
-    { href: '/members', label: t('nav.members'), icon: <Users aria-hidden />, active: at('/members') },
-    { href: '/settings', label: t('nav.settings'), icon: <Settings aria-hidden />, active: at('/settings') },
-  ];
-  return (
-    <SideNav
-      label={t('nav.label')}
-      groups={[
-        { title: t('nav.content'), items: content },
-        ...(isOperator
-          ? [
-              { title: t('nav.site'), items: [...site, history] },
-              { title: t('nav.service'), items: service },
-            ]
-          : [{ title: t('nav.site'), items: [history] }]),
-      ]}
-    />
-  );
+  return <SideNav label={t('nav.label')} groups={groups.filter(({ items }) => items.length > 0)} />;
 }

@@ -1,10 +1,9 @@
 import { query } from '@greenlight/client/query';
 import type { AuthRecord } from '@greenlight/contract/account';
+import type { Permission } from '@greenlight/contract/permission';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { client, device, queryClient, session } from '../../platform/app.ts';
-
-const roles = ['member', 'creator', 'operator'] as const;
 
 export function useSession() {
   return useSyncExternalStore(session.subscribe, session.current);
@@ -16,9 +15,14 @@ export function useIsSignedIn(): boolean {
 
 export function useViewer() {
   return useQuery({
-    ...query(client.account.userInfo, { query: { select: 'displayName,email,avatarUrl,accountType' } }),
-    select: ({ accountType, ...info }) => ({ ...info, role: roles[accountType ?? 0] ?? 'member' }),
+    ...query(client.account.userInfo, { query: { select: 'displayName,email,avatarUrl,permissions' } }),
+    select: ({ permissions = [], ...info }) => ({ ...info, permissions }),
   });
+}
+
+/** Whether the viewer has a permission; false until that is known. */
+export function useMay(permission: Permission): boolean {
+  return useViewer().data?.permissions.includes(permission) ?? false;
 }
 
 /** Keeps the record of whom a call has signed in, and forgets what an earlier account saw. */

@@ -9,7 +9,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
-import { useViewer } from '../account/hooks.ts';
+import { useMay } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { CreatorForm } from './components/creator-form.tsx';
@@ -21,7 +21,7 @@ export function CreatorEditPage() {
   const navigate = useNavigate();
   const creators = useCreators();
   const remove = useRemoveCreator();
-  const isOperator = useViewer().data?.role === 'operator';
+  const mayManage = useMay('creator.manage');
   const creator = creators.data?.creatorTeams.find((team) => team.id === id);
   return (
     <Screen
@@ -42,7 +42,7 @@ export function CreatorEditPage() {
               <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
                 {t('view')}
               </LinkButton>
-              {isOperator && (
+              {mayManage && (
                 <RemoveButton
                   id={id}
                   remove={remove}
@@ -61,7 +61,7 @@ export function CreatorEditPage() {
         <QueryView query={creators} texts={useQueryTexts()} skeleton={<FormShape />}>
           {() =>
             creator ? (
-              <CreatorForm key={id} creator={creator} mayInvite={isOperator} />
+              <CreatorForm key={id} creator={creator} mayInvite={mayManage} />
             ) : (
               <EmptyState icon={<Sparkles />} title={t('missing')} />
             )

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../platform/list-screen.tsx';
-import { useViewer } from '../account/hooks.ts';
+import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { CreatorCard } from './components/creator-card.tsx';
 import { NewCreatorDialog } from './components/new-creator-dialog.tsx';
@@ -9,7 +9,7 @@ import { useCreators } from './hooks.ts';
 
 export function CreatorListPage() {
   const { t } = useTranslation('creator');
-  const isOperator = useViewer().data?.role === 'operator';
+  const mayManage = useMay('creator.manage');
   return (
     <ListScreen
       texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}
@@ -19,7 +19,7 @@ export function CreatorListPage() {
       itemsOf={({ creatorTeams }) => creatorTeams}
       renderItem={(creator) => <CreatorCard creator={creator} />}
       renderDialog={
-        isOperator ? (open, onOpenChange) => <NewCreatorDialog open={open} onOpenChange={onOpenChange} /> : undefined
+        mayManage ? (open, onOpenChange) => <NewCreatorDialog open={open} onOpenChange={onOpenChange} /> : undefined
       }
     />
   );

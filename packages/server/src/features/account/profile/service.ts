@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { type UserInfo, userInfo, userInfoGroups } from '@greenlight/contract/user-info';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { membershipOf } from '../../membership/service.ts';
 import { findProfile, listTeamIds } from './queries.ts';
 
 type Field = keyof UserInfo;
 
-const accountTypeNumbers = { member: 0, creator: 1, operator: 2 };
+/** Other roles of staff are 3. */
+const accountTypeNumbers: Record<string, number> = { member: 0, creator: 1, operator: 2 };
 const fieldNames = new Set<string>(Object.keys(userInfo.shape));
 const groups: Record<string, readonly Field[]> = userInfoGroups;
 
@@ -26,13 +28,15 @@ function selectedFields(select: string): Field[] {
 /** User info as spec point 3 names it; only what `select` asks for. */
 export async function readUserInfo(
   platform: Platform,
-  { userId, select }: { userId: string; select: string },
+  { viewer, select }: { viewer: Viewer; select: string },
 ): Promise<UserInfo> {
   const fields = selectedFields(select);
-  const [profile, teams, membership] = await Promise.all([
+  const { userId } = viewer;
+  const [profile, teams, membership, actor] = await Promise.all([
     findProfile(platform.db, userId),
     fields.includes('creatorTeams') ? listTeamIds(platform.db, userId) : [],
     membershipOf(platform, userId),
+    viewer.actorId === null ? undefined : findProfile(platform.db, viewer.actorId),
   ]);
   if (!profile) throw new ProblemError('unauthorized');
   const avatarWidth = profile.image_widths?.at(-1);
@@ -48,7 +52,9 @@ export async function readUserInfo(
     userCreated: profile.created_at.toISOString(),
     verified: profile.verified_at !== null,
     nameRequired: profile.display_name === '',
-    accountType: accountTypeNumbers[profile.role as keyof typeof accountTypeNumbers],
+    accountType: accountTypeNumbers[profile.role] ?? 3,
+    permissions: [...viewer.permissions],
+    impersonatedBy: actor?.display_name ?? null,
     superAdmin: profile.role === 'operator',
     creatorTeams: teams,
     preferences: {

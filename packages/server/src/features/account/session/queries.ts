@@ -1,3 +1,4 @@
+import type { Permission, TeamPermission } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -5,7 +6,7 @@ export type EndReason = 'logout' | 'replay' | 'password' | 'device' | 'suspended
 
 export async function insertSession(
   db: Db,
-  session: { userId: string; deviceIdentifier: string; ip: string; userAgent: string; at: Date },
+  session: { userId: string; deviceIdentifier: string; ip: string; userAgent: string; at: Date; actorId?: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('session')
@@ -15,6 +16,9 @@ export async function insertSession(
       ip: session.ip,
       user_agent: session.userAgent.slice(0, 500),
       created_at: session.at,
+      seen_at: session.at,
+      confirmed_at: session.actorId ? null : session.at,
+      actor_id: session.actorId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -82,15 +86,36 @@ export async function updateSessionsEnded(db: Db, userId: string, reason: EndRea
   return ended.map(({ id }) => id);
 }
 
+/** With the role's permissions as they are stored, and those in creator teams. */
 export function findOpenSession(db: Db, sessionId: string) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.account_id', sql<'member' | 'creator' | 'operator'>`account.role`.as('role')])
+    .innerJoin('role', 'role.name', 'account.role')
+    .select([
+      'session.account_id',
+      'session.device_identifier',
+      'session.actor_id',
+      'account.role',
+      sql<Permission[]>`role.permissions`.as('permissions'),
+      sql<TeamPermission[]>`array(
+        select distinct unnest(tr.permissions) from creator_team_member tm join team_role tr on tr.name = tm.role
+        where tm.account_id = account.id)`.as('team_permissions'),
+    ])
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** When the owner of the session last showed that it is them. */
+export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | null> {
+  const row = await db.selectFrom('session').select('confirmed_at').where('id', '=', sessionId).executeTakeFirst();
+  return row?.confirmed_at ?? null;
+}
+
+export async function updateSessionConfirmed(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ confirmed_at: at }).where('id', '=', sessionId).execute();
 }
 
 export async function deleteExpiredRefreshTokens(db: Db, before: Date): Promise<void> {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthRecord } from '@greenlight/contract/account';
+import { confirmationMs } from '@greenlight/contract/limits';
+import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
 import { LRUCache } from 'lru-cache';
 import { signAccessToken, verifyAccessToken } from '../../../platform/auth/access-token.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -11,6 +13,7 @@ import { addDevice, type DeviceInput } from '../../device/service.ts';
 import {
   deleteExpiredRefreshTokens,
   type EndReason,
+  findConfirmedAt,
   findOpenSession,
   insertRefreshToken,
   insertSession,
@@ -120,9 +123,28 @@ export async function viewerOf(platform: Platform, token: string): Promise<Viewe
   const known = cache.get(claims.sessionId);
   if (known) return known.viewer;
   const session = await findOpenSession(platform.db, claims.sessionId);
-  const viewer = session ? { userId: session.account_id, sessionId: claims.sessionId, role: session.role } : null;
+  const viewer: Viewer | null = session
+    ? {
+        userId: session.account_id,
+        sessionId: claims.sessionId,
+        deviceIdentifier: session.device_identifier,
+        permissions: permissionsOf(session),
+        actorId: session.actor_id,
+      }
+    : null;
   cache.set(claims.sessionId, { viewer });
   return viewer;
+}
+
+function permissionsOf(account: { role: string; permissions: Permission[]; team_permissions: TeamPermission[] }) {
+  if (account.role === 'operator') return permission.options;
+  return [...new Set([...account.permissions, ...account.team_permissions.map((own) => permissionsOfTeam[own])])];
+}
+
+/** Asked anew each time: another process may have confirmed the session a moment ago. */
+export async function isConfirmed(platform: Platform, { sessionId }: Viewer): Promise<boolean> {
+  const at = await findConfirmedAt(platform.db, sessionId);
+  return at !== null && platform.clock.now().getTime() - at.getTime() < confirmationMs;
 }
 
 /** Forgets refresh tokens that have expired, and sessions that have none left. */

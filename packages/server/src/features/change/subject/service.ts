@@ -8,7 +8,8 @@ import { studioHeroes } from '@greenlight/contract/hero-studio';
 import { studioLanguages } from '@greenlight/contract/language-studio';
 import { mediaEdit } from '@greenlight/contract/media-studio';
 import { pageDraft } from '@greenlight/contract/page-studio';
-import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
+import type { Permission } from '@greenlight/contract/permission';
 import type { Platform } from '../../../platform/platform.ts';
 import * as banner from '../../banner/studio/service.ts';
 import * as season from '../../channel/season/service.ts';
@@ -24,12 +25,12 @@ import * as media from '../../media/studio/service.ts';
 import * as page from '../../page/studio/service.ts';
 import type { State } from '../../staff/service.ts';
 
-export type Editor = Pick<Viewer, 'userId' | 'role'>;
-
 /** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
 export interface Subject {
-  /** Others may see and undo changes that they might make; what they may not edit throws. */
-  forOperators: boolean;
+  /** Who may edit all of the kind, and make again what was deleted. */
+  permission: Permission;
+  /** Others may see and undo changes of those that they might edit; what they may not edit throws. */
+  isOwned: boolean;
   /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
@@ -44,7 +45,8 @@ interface Old {
 
 export const subjects: Record<string, Subject> = {
   media: {
-    forOperators: false,
+    permission: 'content.edit-all',
+    isOwned: true,
     lock: async ({ db }, editor, id) =>
       media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
     async put(platform, editor, id, fields) {
@@ -53,7 +55,8 @@ export const subjects: Record<string, Subject> = {
     },
   },
   channel: {
-    forOperators: false,
+    permission: 'content.edit-all',
+    isOwned: true,
     lock: async ({ db }, editor, id) => channel.fieldsOf(await channel.lockEditable(db, editor, id)),
     async put(platform, editor, id, fields) {
       const { own, seasons } = splitSeasons(fields);
@@ -72,7 +75,8 @@ export const subjects: Record<string, Subject> = {
     },
   },
   creator: {
-    forOperators: false,
+    permission: 'creator.manage',
+    isOwned: true,
     lock: async ({ db }, editor, id) => creator.fieldsOf(await creator.lockEditable(db, editor, { teamId: id })),
     put: (platform, editor, id, fields) =>
       creator.editTeam(platform, editor, id, studioCreators.update.body.parse(fields)),
@@ -80,7 +84,8 @@ export const subjects: Record<string, Subject> = {
       creator.makeTeam(platform, editor, studioCreators.create.body.parse(fields), id),
   },
   page: {
-    forOperators: true,
+    permission: 'site.edit',
+    isOwned: false,
     lock: async ({ db }, _, id) => ({ ...(await page.lockPage(db, id)).draft }),
     async put(platform, { userId }, id, fields) {
       const { version, draft } = await page.lockPage(platform.db, id);
@@ -90,7 +95,8 @@ export const subjects: Record<string, Subject> = {
     restore: (platform, { userId }, { id }, fields) => page.makePage(platform, userId, pageDraft.parse(fields), id),
   },
   hero: {
-    forOperators: true,
+    permission: 'site.edit',
+    isOwned: false,
     lock: async ({ db }, _, id) => hero.fieldsOf(await hero.lockHero(db, id)),
     put: (platform, { userId }, id, fields) =>
       hero.editHero(platform, userId, id, studioHeroes.update.body.parse(fields)),
@@ -98,7 +104,8 @@ export const subjects: Record<string, Subject> = {
       hero.addHero(platform, userId, studioHeroes.create.body.parse(fields), id),
   },
   banner: {
-    forOperators: true,
+    permission: 'site.edit',
+    isOwned: false,
     lock: async (platform, _, id) => banner.fieldsOf(await banner.lockBanner(platform, platform.db, id)),
     put: (platform, { userId }, id, fields) =>
       banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
@@ -106,7 +113,8 @@ export const subjects: Record<string, Subject> = {
       banner.addBanner(platform, userId, studioBanners.create.body.parse(fields), id),
   },
   faq: {
-    forOperators: true,
+    permission: 'site.edit',
+    isOwned: false,
     lock: async ({ db }) => {
       const { version: _, ...fields } = await faq.lockFaq(db);
       return fields;
@@ -117,7 +125,8 @@ export const subjects: Record<string, Subject> = {
     },
   },
   language: {
-    forOperators: true,
+    permission: 'site.edit',
+    isOwned: false,
     lock: async ({ db }, _, id) => language.fieldsOf(await language.lockLanguage(db, id)),
     put: (platform, { userId }, id, fields) =>
       language.editLanguage(platform, userId, id, studioLanguages.update.body.parse(language.changeOf(fields))),
@@ -125,7 +134,8 @@ export const subjects: Record<string, Subject> = {
       language.addLanguage(platform, userId, studioLanguages.create.body.parse(language.changeOf(fields)), id),
   },
   gallery: {
-    forOperators: true,
+    permission: 'site.edit',
+    isOwned: false,
     lock: async ({ db }, _, id) => gallery.fieldsOf(await gallery.lockGallery(db, id)),
     put: (platform, { userId }, id, fields) =>
       gallery.editGallery(platform, userId, id, studioGalleries.update.body.parse(fields)),
@@ -133,7 +143,8 @@ export const subjects: Record<string, Subject> = {
       gallery.restoreGallery(platform, userId, id, studioGalleries.create.body.omit({ password: true }).parse(fields)),
   },
   config: {
-    forOperators: true,
+    permission: 'settings.edit',
+    isOwned: false,
     lock: ({ db }) => config.lockState(db),
     put: (platform, { userId }, _, fields) =>
       config.changeSettings(platform, { actorId: userId, ...studioConfig.update.body.parse(config.changeOf(fields)) }),

@@ -15,7 +15,7 @@ const references: Record<string, RefKind> = {
   heroId: 'hero',
   heroIds: 'hero',
   bannerId: 'banner',
-  memberIds: 'account',
+  userId: 'account',
   imageId: 'image',
   imageIds: 'image',
   thumbnailImageId: 'image',

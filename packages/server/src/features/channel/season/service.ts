@@ -3,9 +3,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../staff/service.ts';
-import { type Editor, fieldsOfSeason, lockEditable } from '../studio/service.ts';
+import { fieldsOfSeason, lockEditable } from '../studio/service.ts';
 import { deleteSeason, findStudioSeason, insertSeason, type StudioSeasonRow, updateSeason } from './queries.ts';
 
 type SeasonKey = { channelId: number; seasonId: number };

@@ -35,7 +35,7 @@ function channelColumns(editorId: string) {
       from season s where s.channel_id = c.id) as seasons,
     (select count(*) from media m where m.channel_id = c.id) as "mediaCount",
     exists (
-      select from creator_team_member own join creator_team_member maker on maker.team_id = own.team_id
+      select from creator_team_editor own join creator_team_editor maker on maker.team_id = own.team_id
       where own.account_id = ${editorId} and maker.account_id = c.created_by) as "isTeammates"`;
 }
 

@@ -5,7 +5,7 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
-import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isHero } from '../../hero/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
@@ -22,8 +22,6 @@ import {
   type StudioChannelRow,
   updateChannel,
 } from './queries.ts';
-
-export type Editor = Pick<Viewer, 'userId' | 'role'>;
 type Change = ChannelValues & { images?: ImageRef[] };
 
 /** Of a show that was deleted. */

@@ -1,8 +1,14 @@
 import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
+import type { TeamPermission, TeamRole } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
 import type { StoredTypedImage } from '../../image/service.ts';
+
+export interface TeamMember {
+  userId: string;
+  role: TeamRole;
+}
 
 export interface StudioTeamRow {
   id: number;
@@ -10,7 +16,7 @@ export interface StudioTeamRow {
   displayName: string;
   shortDescription: string;
   images: StoredTypedImage[] | null;
-  memberIds: string[];
+  members: TeamMember[];
   tabs: StudioCreatorTab[] | null;
   mediaCount: number;
 }
@@ -20,7 +26,8 @@ const teamColumns = sql`
   t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription",
   (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
     from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
-  array(select account_id from creator_team_member where team_id = t.id order by account_id) as "memberIds",
+  coalesce((select json_agg(json_build_object('userId', account_id, 'role', role) order by account_id)
+    from creator_team_member where team_id = t.id), '[]') as members,
   creator_tabs(t.id) as tabs,
   (select count(*) from media_creator where team_id = t.id) as "mediaCount"`;
 
@@ -75,9 +82,9 @@ export async function replaceTeamImages(
   if (rows.length > 0) await db.insertInto('creator_team_image').values(rows).execute();
 }
 
-export async function replaceTeamMembers(db: Db, teamId: number, accountIds: string[]): Promise<void> {
+export async function replaceTeamMembers(db: Db, teamId: number, members: TeamMember[]): Promise<void> {
   await db.deleteFrom('creator_team_member').where('team_id', '=', teamId).execute();
-  const rows = accountIds.map((account_id) => ({ team_id: teamId, account_id }));
+  const rows = members.map(({ userId, role }) => ({ team_id: teamId, account_id: userId, role }));
   if (rows.length > 0) await db.insertInto('creator_team_member').values(rows).execute();
 }
 
@@ -90,4 +97,19 @@ export async function listAccountsToJoin(db: Db, accountIds: string[]): Promise<
 
 export async function deleteTeam(db: Db, teamId: number): Promise<void> {
   await db.deleteFrom('creator_team').where('id', '=', teamId).execute();
+}
+
+/** What the role of this account in the team lets it do; undefined for who is not in it. */
+export async function findTeamPermissions(
+  db: Db,
+  { teamId, userId }: { teamId: number; userId: string },
+): Promise<TeamPermission[] | undefined> {
+  const row = await db
+    .selectFrom('creator_team_member as tm')
+    .innerJoin('team_role as r', 'r.name', 'tm.role')
+    .select(sql<TeamPermission[]>`r.permissions`.as('permissions'))
+    .where('tm.team_id', '=', teamId)
+    .where('tm.account_id', '=', userId)
+    .executeTakeFirst();
+  return row?.permissions;
 }

@@ -5,7 +5,7 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
-import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { recordChange } from '../../staff/service.ts';
@@ -14,23 +14,23 @@ import { setTabs } from '../tab/service.ts';
 import {
   deleteTeam,
   findStudioTeam,
+  findTeamPermissions,
   insertTeam,
   listAccountsToJoin,
   listStudioTeams,
   replaceTeamImages,
   replaceTeamMembers,
   type StudioTeamRow,
+  type TeamMember,
   updateTeam,
 } from './queries.ts';
-
-type Editor = Pick<Viewer, 'userId' | 'role'>;
 
 interface Change {
   displayName?: string;
   slug?: string;
   shortDescription?: string;
   images?: ImageRef[];
-  memberIds?: string[];
+  members?: TeamMember[];
   tabs?: StudioCreatorTab[];
 }
 
@@ -72,7 +72,7 @@ export async function editTeam(
 ): Promise<StudioCreatorTeam> {
   if (change.slug !== undefined) requireLetter(change.slug);
   const changed = inTransaction(platform.db, async (tx) => {
-    const before = await lockEditable(tx, editor, { teamId, changesMembers: change.memberIds !== undefined });
+    const before = await lockEditable(tx, editor, { teamId, changesMembers: change.members !== undefined });
     await updateTeam(tx, teamId, valuesOf(change));
     await replaceParts(tx, teamId, change);
     const after = await lockTeam(tx, teamId);
@@ -100,14 +100,15 @@ export async function lockEditable(
   { teamId, changesMembers = false }: { teamId: number; changesMembers?: boolean },
 ): Promise<StudioTeamRow> {
   const team = await lockTeam(tx, teamId);
-  const { allowed, reason } = decideEdit(editor, { memberIds: team.memberIds, changesMembers });
+  const own = await findTeamPermissions(tx, { teamId, userId: editor.userId });
+  const { allowed, reason } = decideEdit(editor, { own, changesMembers });
   if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
   return team;
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf({ displayName, slug, shortDescription, images, memberIds, tabs }: StudioTeamRow) {
-  return { displayName, slug, shortDescription, images: toImageRefs(images), memberIds, tabs: tabs ?? [] };
+export function fieldsOf({ displayName, slug, shortDescription, images, members, tabs }: StudioTeamRow) {
+  return { displayName, slug, shortDescription, images: toImageRefs(images), members, tabs: tabs ?? [] };
 }
 
 async function record(
@@ -135,17 +136,18 @@ function valuesOf({ displayName, slug, shortDescription }: Change) {
   return { display_name: displayName, slug, short_description: shortDescription };
 }
 
-async function replaceParts(tx: Db, teamId: number, { images, memberIds, tabs }: Change) {
+async function replaceParts(tx: Db, teamId: number, { images, members, tabs }: Change) {
   if (tabs) await setTabs(tx, teamId, tabs);
   if (images) {
     await requireTypedImages(tx, images, 'body.images');
     await replaceTeamImages(tx, teamId, images);
   }
-  if (memberIds) {
-    const known = await listAccountsToJoin(tx, memberIds);
-    const unknown = memberIds.findIndex((id) => !known.includes(id));
-    if (unknown !== -1) throw invalidField(`body.memberIds.${unknown}`, 'There is no such account');
-    await replaceTeamMembers(tx, teamId, known);
+  if (members) {
+    const ids = members.map(({ userId }) => userId);
+    const known = await listAccountsToJoin(tx, ids);
+    const wrong = ids.findIndex((id, index) => !known.includes(id) || ids.indexOf(id) !== index);
+    if (wrong !== -1) throw invalidField(`body.members.${wrong}`, 'There is no such account, or it is named twice');
+    await replaceTeamMembers(tx, teamId, members);
   }
 }
 

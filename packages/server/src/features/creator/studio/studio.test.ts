@@ -7,6 +7,10 @@ let server: TestServer;
 let operator: TestAccount;
 let creator: TestAccount;
 
+function asEditor(userId: string) {
+  return { userId, role: 'editor' as const };
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   operator = await signUp(server, { role: 'operator' });
@@ -22,21 +26,21 @@ test('an operator makes a team with pictures and members, and visitors see it at
   expect((await server.client.creator.list()).creatorTeams).toEqual([]);
   const imageId = await makeImageRow(server.platform.db);
   const images = [{ imageId, type: 'avatar' }];
-  const team = await create('night-shift', { images, memberIds: [creator.userId], shortDescription: 'At night.' });
-  expect(team).toMatchObject({ images, memberIds: [creator.userId], shortDescription: 'At night.', mediaCount: 0 });
+  const team = await create('night-shift', { images, members: [asEditor(creator.userId)], shortDescription: 'At night.' });
+  expect(team).toMatchObject({ images, members: [asEditor(creator.userId)], shortDescription: 'At night.', mediaCount: 0 });
   expect((await creator.client.studioCreators.list()).creatorTeams).toEqual([team]);
   expect((await server.client.creator.list()).creatorTeams).toMatchObject([{ slug: 'night-shift' }]);
 });
 
 test('members change their team, but not who is in it; others change nothing', async () => {
-  const { id } = await create('ours', { memberIds: [creator.userId] });
+  const { id } = await create('ours', { members: [asEditor(creator.userId)] });
   const update = (by: TestAccount, body: object) => by.client.studioCreators.update({ params: { id }, body });
   expect(await update(creator, { displayName: 'Ours' })).toMatchObject({ displayName: 'Ours' });
-  await expect(update(creator, { memberIds: [] })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(update(creator, { members: [] })).rejects.toMatchObject({ code: 'forbidden' });
   const stranger = await signUp(server, { role: 'creator' });
   await expect(update(stranger, { displayName: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(create('by-a-creator', {}, creator)).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await update(operator, { memberIds: [] })).toMatchObject({ memberIds: [] });
+  expect(await update(operator, { members: [] })).toMatchObject({ members: [] });
   await expect(update(creator, { displayName: 'Still ours' })).rejects.toMatchObject({ code: 'forbidden' });
   const missing = { params: { id: 999_999 }, body: {} };
   await expect(operator.client.studioCreators.update(missing)).rejects.toMatchObject({ code: 'not_found' });
@@ -52,8 +56,8 @@ test('what is wrong is named', async () => {
   const wrong: [object, string][] = [
     [{ slug: '12' }, 'body.slug'],
     [{ slug: 'Not This' }, 'body.slug'],
-    [{ memberIds: [creator.userId, crypto.randomUUID()] }, 'body.memberIds.1'],
-    [{ memberIds: ['me'] }, 'body.memberIds.0'],
+    [{ members: [asEditor(creator.userId), asEditor(crypto.randomUUID())] }, 'body.members.1'],
+    [{ members: [asEditor('me')] }, 'body.members.0.userId'],
     [{ images: [{ imageId: crypto.randomUUID(), type: 'avatar' }] }, 'body.images'],
     [{ images: [1, 2].map(() => ({ imageId, type: 'avatar' })) }, 'body.images.1.type'],
     [{ images: [{ imageId, type: 'gif' }] }, 'body.images.0.type'],
@@ -66,7 +70,7 @@ test('what is wrong is named', async () => {
 });
 
 test('a team that is removed leaves its videos', async () => {
-  const { id } = await create('leaving', { memberIds: [creator.userId] });
+  const { id } = await create('leaving', { members: [asEditor(creator.userId)] });
   const media = await creator.client.studioMedia.create({ body: { title: 'Stays', creatorTeamIds: [id] } });
   await expect(creator.client.studioCreators.remove({ params: { id } })).rejects.toMatchObject({ code: 'forbidden' });
   await operator.client.studioCreators.remove({ params: { id } });

@@ -40,7 +40,7 @@ async function rowOf(userId: string, mediaId: number) {
 
 async function makeViewer() {
   const { userId } = await signUp(server);
-  return { userId, sessionId: userId, role: 'member' as const };
+  return { userId, sessionId: userId, deviceIdentifier: userId, permissions: [], actorId: null };
 }
 
 function progress(currentTime: number, durationWatched = 1) {

@@ -31,7 +31,7 @@ export async function reportProgress(
     totalTime,
     durationWatched,
     finished: totalTime > 0 && currentTime >= totalTime * watchedFraction,
-    mayBeUnlisted: args.viewer.role !== 'member',
+    mayBeUnlisted: args.viewer.permissions.includes('content.edit'),
     watchedAt: platform.clock.now(),
   };
   if (!(await enqueue(platform, report))) throw new ProblemError('not_found');

@@ -3,9 +3,10 @@ import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import { CaptionError, normalizeCaptions } from '../../../platform/ffmpeg/text/captions.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../staff/service.ts';
-import { type Editor, requireEditable } from '../studio/service.ts';
+import { requireEditable } from '../studio/service.ts';
 import { deleteCaptions, upsertCaptions } from './queries.ts';
 
 /** Takes WebVTT or SRT; throws `invalid_request` with the line that is wrong. Answers the tracks of all languages. */

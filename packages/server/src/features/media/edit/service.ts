@@ -3,6 +3,7 @@ import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireImages } from '../../image/service.ts';
 import { recordChange } from '../../staff/service.ts';
@@ -10,7 +11,7 @@ import { findProcessing } from '../../transcode/processing/service.ts';
 import { removeAssetsOf, retranscode } from '../../transcode/service.ts';
 import { decideCredits } from '../policy.ts';
 import { findStudioMedia, type StudioRow } from '../studio/queries.ts';
-import { type Editor, fieldsOf, readEditable, requireEditable } from '../studio/service.ts';
+import { fieldsOf, readEditable, requireEditable } from '../studio/service.ts';
 import {
   deleteMedia,
   hasChannel,

@@ -32,7 +32,7 @@ function conditions({ editorId, search, channelId, state, ids, at }: Filter): Ra
     all.push(sql`m.id in (
       select id from media where created_by = ${editorId}
       union
-      select mc.media_id from creator_team_member tm join media_creator mc on mc.team_id = tm.team_id
+      select mc.media_id from creator_team_editor tm join media_creator mc on mc.team_id = tm.team_id
       where tm.account_id = ${editorId})`);
   }
   if (search !== undefined) all.push(sql`m.title ilike ${patternOf(search)}`);
@@ -107,7 +107,7 @@ export async function findStudioMedia(
       (select json_agg(json_build_object('language', language, 'label', label, 'isDefault', is_default)
         order by is_default desc, label) from media_caption where media_id = m.id) as captions,
       exists (
-        select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+        select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
         where mc.media_id = m.id and tm.account_id = ${editorId}) as is_in_team
     from media m where m.id = ${mediaId} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
   return rows[0];

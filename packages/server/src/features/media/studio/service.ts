@@ -3,14 +3,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { storyboardAddress } from '../../../platform/delivery/address.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
-import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { toImage } from '../../image/service.ts';
 import { findProcessing, listProcessing } from '../../transcode/processing/service.ts';
 import { decideEdit } from '../policy.ts';
 import { countStudioMedia, findStudioMedia, listStudioCards, type StudioRow } from './queries.ts';
-
-export type Editor = Pick<Viewer, 'userId' | 'role'>;
 
 /** The videos that the editor may edit, newest first, and how many there are. */
 export async function listEditable(
@@ -30,7 +28,7 @@ export async function listEditable(
 ) {
   const { db, clock } = platform;
   const filter = {
-    editorId: editor.role === 'operator' ? undefined : editor.userId,
+    editorId: editor.permissions.includes('content.edit-all') ? undefined : editor.userId,
     search: wanted.search || undefined,
     channelId: wanted.channelId,
     state: wanted.state,

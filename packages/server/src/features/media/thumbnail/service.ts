@@ -2,12 +2,13 @@ import type { Image } from '@greenlight/contract/image';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeImage, toImage } from '../../image/service.ts';
 import { recordChange } from '../../staff/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
 import { extractStill } from '../../transcode/service.ts';
-import { type Editor, requireEditable } from '../studio/service.ts';
+import { requireEditable } from '../studio/service.ts';
 import { updateThumbnail } from './queries.ts';
 
 /**

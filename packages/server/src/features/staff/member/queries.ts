@@ -2,21 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
 
-export type Role = 'member' | 'creator' | 'operator';
-
-const columns = ['id', 'email', 'display_name', 'created_at', 'suspended_at'] as const;
+const columns = ['id', 'email', 'display_name', 'created_at', 'suspended_at', 'role'] as const;
 
 function selectMembers(db: Db) {
-  return db.selectFrom('account').select([...columns, sql<Role>`role`.as('role')]);
+  return db.selectFrom('account').select([...columns]);
 }
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-export function listMembers(db: Db, { search, role, page }: { search?: string; role?: Role; page: Page }) {
+export function listMembers(db: Db, { search, role, page }: { search?: string; role?: string; page: Page }) {
   const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selectMembers(db)
     .$if(pattern !== undefined, (query) => query.where(sql<boolean>`email || ' ' || display_name ilike ${pattern}`))
-    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .$if(role !== undefined, (query) => query.where('role', '=', role as string))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .modifyEnd(pageLimit(page))
@@ -30,7 +28,7 @@ export function findMember(db: Db, userId: string) {
 export async function updateMember(
   db: Db,
   userId: string,
-  change: { role?: Role; suspendedAt?: Date | null },
+  change: { role?: string; suspendedAt?: Date | null },
 ): Promise<boolean> {
   const values = {
     ...(change.role !== undefined && { role: change.role }),

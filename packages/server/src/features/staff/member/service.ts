@@ -8,13 +8,13 @@ import { createAccount } from '../../account/service.ts';
 import { endSessions } from '../../account/session/service.ts';
 import { currentMemberships, grantMembership, revokeMembership } from '../../membership/service.ts';
 import { recordAudit } from '../service.ts';
-import { findMember, listMembers, type MemberRow, type Role, updateMember } from './queries.ts';
+import { findMember, listMembers, type MemberRow, updateMember } from './queries.ts';
 
 type Grant = Parameters<typeof grantMembership>[3];
 
 export async function searchMembers(
   platform: Platform,
-  { search, accountType: role, ...page }: Page & { search?: string; accountType?: Role },
+  { search, role, ...page }: Page & { search?: string; role?: string },
 ) {
   const { rows, ...paging } = cutPage(await listMembers(platform.db, { search, role, page }), page);
   return { members: await withMemberships(platform, rows), ...paging };
@@ -23,17 +23,17 @@ export async function searchMembers(
 export async function addMember(
   platform: Platform,
   actorId: string,
-  args: { email: string; displayName: string; password: string; accountType: Role; userCreated?: string },
+  args: { email: string; displayName: string; password: string; role: string; userCreated?: string },
 ): Promise<StudioMember> {
   const passwordHash = await hashPassword(args.password);
   const userId = await inTransaction(platform.db, async (tx) => {
     const createdAt = args.userCreated ? new Date(args.userCreated) : platform.clock.now();
-    const id = await createAccount(tx, { ...args, passwordHash, role: args.accountType, createdAt });
+    const id = await createAccount(tx, { ...args, passwordHash, createdAt });
     await recordAudit(tx, {
       actorId,
       action: 'member.add',
       subject: `account:${id}`,
-      detail: { accountType: args.accountType },
+      detail: { role: args.role },
     });
     return id;
   });
@@ -45,13 +45,13 @@ export async function changeMember(
   platform: Platform,
   actorId: string,
   userId: string,
-  change: { accountType?: Role; suspended?: boolean },
+  change: { suspended: boolean; reason: string },
 ): Promise<StudioMember> {
   if (userId === actorId) throw new ProblemError('forbidden', { detail: 'You can not change your own account here.' });
-  const { accountType: role, suspended } = change;
+  const { suspended } = change;
   await inTransaction(platform.db, async (tx) => {
-    const suspendedAt = suspended === undefined ? undefined : suspended ? platform.clock.now() : null;
-    if (!(await updateMember(tx, userId, { role, suspendedAt }))) throw new ProblemError('not_found');
+    const suspendedAt = suspended ? platform.clock.now() : null;
+    if (!(await updateMember(tx, userId, { suspendedAt }))) throw new ProblemError('not_found');
     if (suspended) await endSessions(platform, tx, userId, 'suspended');
     await recordAudit(tx, { actorId, action: 'member.change', subject: `account:${userId}`, detail: change });
   });
@@ -95,7 +95,7 @@ async function withMemberships(platform: Platform, rows: MemberRow[]): Promise<S
     userId: row.id,
     email: row.email,
     displayName: row.display_name,
-    accountType: row.role,
+    role: row.role,
     userCreated: row.created_at.toISOString(),
     suspended: row.suspended_at !== null,
     membership: memberships.get(row.id) ?? null,

@@ -9,7 +9,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
-import { useViewer } from '../../account/hooks.ts';
+import { useMay } from '../../account/hooks.ts';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
 import { HeroChoice } from './hero-choice.tsx';
@@ -23,7 +23,7 @@ const imageKinds: ImageKind[] = [
 export function ChannelForm({ channel }: { channel: StudioChannel }) {
   const { t } = useTranslation('channel');
   const save = useSaveChannel(channel.id);
-  const mayChooseHero = useViewer().data?.role === 'operator';
+  const mayChooseHero = useMay('site.edit');
   const { register, control, handleSubmit, formState, reset } = useForm({
     values: channel,
     resetOptions: { keepDirtyValues: true },

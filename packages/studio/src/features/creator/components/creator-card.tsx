@@ -15,7 +15,7 @@ export function CreatorCard({ creator }: { creator: StudioCreatorTeam }) {
       <div className="min-w-0">
         <h2 className="line-clamp-2 text-lg">{creator.displayName}</h2>
         <p className="mt-0.5 text-ink-faint text-sm">
-          {t('videos', { count: creator.mediaCount })} · {t('people', { count: creator.memberIds.length })}
+          {t('videos', { count: creator.mediaCount })} · {t('people', { count: creator.members.length })}
         </p>
       </div>
     </Link>

@@ -26,7 +26,7 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
   const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: creator });
   const slug = useWatch({ control, name: 'slug' });
   const errors = fieldErrors(save.error, { slug_taken: 'slug' });
-  const submit = handleSubmit(({ displayName, slug, shortDescription, images, memberIds, tabs }) =>
+  const submit = handleSubmit(({ displayName, slug, shortDescription, images, members, tabs }) =>
     save.mutate(
       {
         displayName,
@@ -34,7 +34,7 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
         shortDescription,
         images: images.map(({ imageId, type }) => ({ imageId, type })),
         tabs: withAddresses(tabs),
-        ...(mayInvite && { memberIds }),
+        ...(mayInvite && { members }),
       },
       {
         onSuccess: (saved) => {
@@ -70,7 +70,7 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
       {mayInvite && (
         <Controller
           control={control}
-          name="memberIds"
+          name="members"
           render={({ field }) => <CreatorPeople value={field.value} onChange={field.onChange} />}
         />
       )}

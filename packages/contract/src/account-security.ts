@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { authRecord, secondFactorCode, socialProvider } from './account.ts';
+import { deviceInput, devicePlatform } from './device.ts';
+import { dateTime, uuid } from './field.ts';
+import { passwordMaxLength } from './limits.ts';
+import { group, noContent, route } from './route.ts';
+
+/** JSON of WebAuthn (Level 3): options for the browser, and what it answers. */
+const webauthn = z.record(z.string(), z.unknown());
+
+export const passkey = z
+  .object({ id: uuid, name: z.string(), created: dateTime, lastUsed: dateTime.nullable() })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkey>;
+
+export const sessionEntity = z
+  .object({
+    id: uuid,
+    model: z.string().describe('of the device'),
+    platform: devicePlatform,
+    network: z.string().describe('the address, shortened'),
+    created: dateTime,
+    lastSeen: dateTime,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type SessionEntity = z.infer<typeof sessionEntity>;
+
+const state = z.object({
+  hasPassword: z.boolean(),
+  linked: z.array(socialProvider),
+  authenticator: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(passkey),
+  confirmedUntil: dateTime.nullable().describe('until when sensitive changes need no further confirmation'),
+});
+
+const exportState = z.object({
+  state: z.enum(['none', 'making', 'ready']),
+  url: z.url().nullable(),
+  expires: dateTime.nullable(),
+});
+
+/** How somebody gets into the account, and who is in it now (beyond the specification). */
+export const accountSecurity = group('user', {
+  providers: route({
+    method: 'GET',
+    path: '/v2/account/providers',
+    access: 'anyone',
+    summary: 'With whose accounts one can sign in here.',
+    response: z.object({
+      providers: z.array(
+        z.object({ name: socialProvider, authorizationUrl: z.url(), clientId: z.string(), redirectUrl: z.url() }),
+      ),
+    }),
+    cache: { maxAge: 60, stale: 600 },
+  }),
+  state: route({
+    method: 'GET',
+    path: '/v2/account/security',
+    access: 'account',
+    summary: 'How one gets into the account.',
+    response: state,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/v2/account/sessions',
+    access: 'account',
+    summary: 'Where the account is signed in, this session first, then the one seen last.',
+    response: z.object({ sessions: z.array(sessionEntity) }),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/v2/account/sessions/:id',
+    access: 'account',
+    summary: 'Sign out there.',
+    params: z.object({ id: uuid }),
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/v2/account/sessions',
+    access: 'account',
+    summary: 'Sign out everywhere but here.',
+    response: noContent,
+  }),
+  reportSession: route({
+    method: 'POST',
+    path: '/v2/account/sessions/report',
+    access: 'guest',
+    summary: '"It was not me": the token of the mail about a new device ends every session of the account.',
+    body: z.object({ token: z.string().max(500) }),
+    response: noContent,
+    errors: ['code_invalid'],
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/v2/account/confirm',
+    access: 'account',
+    summary: 'Show that it is you, for the sensitive changes of the next 15 minutes.',
+    body: z.union([
+      z.object({ password: z.string().min(1).max(passwordMaxLength), secondFactor: secondFactorCode.optional() }),
+      z.object({ passkey: webauthn }),
+      z.object({ provider: socialProvider, token: z.string().max(10_000) }),
+    ]),
+    response: z.object({ confirmedUntil: dateTime }),
+    errors: ['invalid_credentials', 'too_many_attempts', 'second_factor_required', 'second_factor_invalid'],
+  }),
+  link: route({
+    method: 'POST',
+    path: '/v2/account/link/:provider',
+    access: 'account',
+    confirmed: true,
+    summary: 'Sign in with this provider from now on, too.',
+    params: z.object({ provider: socialProvider }),
+    body: z.object({ token: z.string().max(10_000) }),
+    response: state,
+    errors: ['invalid_credentials', 'conflict'],
+  }),
+  unlink: route({
+    method: 'DELETE',
+    path: '/v2/account/link/:provider',
+    access: 'account',
+    confirmed: true,
+    summary: 'No longer; refused where it is the only way in.',
+    params: z.object({ provider: socialProvider }),
+    response: state,
+    errors: ['conflict'],
+  }),
+  beginAuthenticator: route({
+    method: 'POST',
+    path: '/v2/account/authenticator',
+    access: 'account',
+    confirmed: true,
+    summary: 'A new secret for an authenticator app (RFC 6238); it counts once a code of it was sent.',
+    response: z.object({ secret: z.string(), uri: z.string().describe('otpauth://, for a QR code') }),
+    errors: ['conflict'],
+  }),
+  completeAuthenticator: route({
+    method: 'POST',
+    path: '/v2/account/authenticator/complete',
+    access: 'account',
+    confirmed: true,
+    summary: 'Ask for a code at every login from now on; answers recovery codes, once.',
+    body: z.object({ code: secondFactorCode }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['second_factor_invalid', 'too_many_attempts'],
+  }),
+  removeAuthenticator: route({
+    method: 'DELETE',
+    path: '/v2/account/authenticator',
+    access: 'account',
+    confirmed: true,
+    summary: 'Ask for no code any more.',
+    response: noContent,
+  }),
+  makeRecoveryCodes: route({
+    method: 'POST',
+    path: '/v2/account/authenticator/recovery-codes',
+    access: 'account',
+    confirmed: true,
+    summary: 'New recovery codes; earlier ones end.',
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['conflict'],
+  }),
+  beginPasskey: route({
+    method: 'POST',
+    path: '/v2/account/passkeys/begin',
+    access: 'account',
+    confirmed: true,
+    summary: 'Options with which the browser makes a passkey.',
+    response: z.object({ options: webauthn }),
+  }),
+  addPasskey: route({
+    method: 'POST',
+    path: '/v2/account/passkeys',
+    access: 'account',
+    confirmed: true,
+    summary: 'Keep the passkey that the browser made.',
+    body: z.object({ name: z.string().trim().min(1).max(60), response: webauthn }),
+    response: passkey,
+    errors: ['code_invalid', 'conflict'],
+  }),
+  removePasskey: route({
+    method: 'DELETE',
+    path: '/v2/account/passkeys/:id',
+    access: 'account',
+    confirmed: true,
+    summary: 'Forget a passkey; refused where it is the only way in.',
+    params: z.object({ id: uuid }),
+    response: noContent,
+    errors: ['not_found', 'conflict'],
+  }),
+  beginPasskeyLogin: route({
+    method: 'POST',
+    path: '/v2/account/login/passkey/begin',
+    access: 'guest',
+    summary: 'Options with which the browser asks for a passkey.',
+    response: z.object({ options: webauthn }),
+    errors: ['rate_limited'],
+  }),
+  loginPasskey: route({
+    method: 'POST',
+    path: '/v2/account/login/passkey',
+    access: 'guest',
+    summary: 'Sign in with a passkey.',
+    body: z.object({ response: webauthn, device: deviceInput }),
+    response: authRecord,
+    errors: ['invalid_credentials', 'suspended', 'rate_limited'],
+  }),
+  requestExport: route({
+    method: 'POST',
+    path: '/v1/userinfo/export',
+    access: 'account',
+    confirmed: true,
+    summary: 'Put all that is known of the member into one archive; a mail says when it is there.',
+    response: exportState,
+    errors: ['rate_limited'],
+  }),
+  exportState: route({
+    method: 'GET',
+    path: '/v1/userinfo/export',
+    access: 'account',
+    confirmed: true,
+    summary: 'How far the archive is, and its address once it is there.',
+    response: exportState,
+  }),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { dateTime, paged, pageQuery } from './field.ts';
+import { group, route } from './route.ts';
+
+const letter = z.object({
+  name: z.string(),
+  sent: dateTime,
+  to: z.string(),
+  subject: z.string(),
+});
+
+/** Letters that no SMTP server took: kept in the data folder. */
+export const studioMail = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/mail',
+    access: 'mail.read',
+    summary: 'The letters that are kept here while no SMTP server is set, newest first.',
+    query: pageQuery('pageSize', 30),
+    response: paged('letters', letter).extend({ keptHere: z.boolean().describe('false with an SMTP server') }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/mail/:name',
+    access: 'mail.read',
+    summary: 'One letter.',
+    params: z.object({ name: z.string().max(100) }),
+    response: letter.extend({ from: z.string(), text: z.string(), html: z.string().nullable() }),
+    errors: ['not_found'],
+  }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { dateTime, id, paged, pageQuery } from './field.ts';
+import { group, route } from './route.ts';
+
+/** What a team tells its followers (notification type Creator). */
+export const announcement = z
+  .object({
+    id,
+    teamId: id,
+    title: z.string().trim().min(1, 'Enter a title').max(100),
+    text: z.string().trim().min(1, 'Enter a text').max(1000),
+    href: z
+      .string()
+      .max(300)
+      .regex(/^\/(?![/\\])[^\s]*$/, 'Use an address of this site such as /video/3')
+      .describe('where it leads'),
+    byMail: z.boolean().describe('also to those who want mails'),
+    created: dateTime,
+    recipients: z.int().describe('followers who have been told'),
+  })
+  .meta({ id: 'Announcement' });
+export type Announcement = z.infer<typeof announcement>;
+
+export const studioAnnouncements = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/announcements',
+    access: 'announcement.send',
+    summary: 'What was announced to followers, newest first; of the own teams, or of all with content.edit-all.',
+    query: pageQuery('pageSize', 30),
+    response: paged('announcements', announcement),
+  }),
+  send: route({
+    method: 'POST',
+    path: '/v1/announcements',
+    access: 'announcement.send',
+    summary: "Tell a team's followers.",
+    body: announcement.pick({ teamId: true, title: true, text: true, href: true, byMail: true }),
+    response: announcement,
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+  }),
+});

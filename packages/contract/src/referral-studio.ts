@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { group, route } from './route.ts';
+
+const day = z.iso.date();
+
+/** What became of the visitors of a campaign or creator: each step counts those of the step before. */
+const funnel = z.object({
+  name: z.string().describe('the campaign, or the creator by display name'),
+  slug: z.string().nullable().describe("the creator's address"),
+  visits: z.int(),
+  signUps: z.int(),
+  trials: z.int(),
+  paid: z.int(),
+});
+export type ReferralFunnel = z.infer<typeof funnel>;
+
+export const studioReferral = group('studio', {
+  funnels: route({
+    method: 'GET',
+    path: '/v1/referrals',
+    access: 'numbers.read',
+    summary: 'Visits, sign-ups, trials and paid memberships by campaign and by creator, most visits first.',
+    query: z.object({ from: day.optional(), to: day.optional() }).describe('days of the visits, both included'),
+    response: z.object({ from: day, to: day, campaigns: z.array(funnel), creators: z.array(funnel) }),
+  }),
+});

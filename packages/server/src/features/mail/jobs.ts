@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
+
+/** What is to be said to whom. No secret: a code stands here by the id of its row. */
+export const queuedLetter = z.object({
+  template: z.string(),
+  to: z.string(),
+  language: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  /** A path of this site; `{code}` and `{token}` in it are those of `codeId`. */
+  link: z.string().optional(),
+  codeId: z.string().optional(),
+  /** Whether the code is to be read, too. */
+  showCode: z.boolean().optional(),
+  /** One of the campaigns that members can leave. */
+  campaignId: z.string().optional(),
+});
+
+export const sendLetterJob = defineJob({
+  name: 'mail.send',
+  data: queuedLetter,
+  retryLimit: 12,
+  retryDelayS: 5,
+  retryDelayMaxS: 3600,
+  handler: async () => (await import('./service.ts')).sendLetter,
+});
+
+export const mailJobs: Job[] = [sendLetterJob];

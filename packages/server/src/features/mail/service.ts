@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { codeOf, tokenOf } from '../../platform/auth/one-time-code.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { LetterName } from '../../platform/mail/letter-texts.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readRemoteConfig } from '../config/service.ts';
+import { type queuedLetter, sendLetterJob } from './jobs.ts';
+
+type QueuedLetter = z.output<typeof queuedLetter>;
+/** `values` fill the `{places}` of the template's texts; `name` is greeted. */
+export type Letter = Omit<QueuedLetter, 'template' | 'values'> & { template: LetterName; values?: Record<string, string> };
+
+/** Sends a letter once what is written through `tx` is committed: at least once, tried again for half a day. */
+export async function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise<void> {
+  await platform.jobs.enqueue(tx, sendLetterJob, { values: {}, ...letter });
+}
+
+/** The handler of `mail.send`. */
+export async function sendLetter(platform: Platform, letter: QueuedLetter): Promise<void> {
+  const { publicUrl, secrets } = platform.config;
+  const { project } = await readRemoteConfig(platform);
+  const code = letter.codeId && codeOf(secrets.token, letter.codeId);
+  const token = letter.codeId && tokenOf(secrets.token, letter.codeId);
+  const path = letter.link?.replace('{code}', code ?? '').replace('{token}', token ?? '');
+  const leave = letter.campaignId && leaveAddresses(platform, letter.campaignId, letter.to);
+  const rendered = renderLetter({
+    template: letter.template as LetterName,
+    language: letter.language,
+    values: { ...letter.values, project, site: publicUrl },
+    ...(path && { link: publicUrl + path }),
+    ...(letter.showCode && code && { code }),
+    ...(leave && { unsubscribeLink: leave.page }),
+  });
+  const headers: Record<string, string> = leave
+    ? { 'List-Unsubscribe': `<${leave.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+  await platform.mail.send({ to: letter.to, ...rendered, headers });
+}
+
+/** Where a campaign is left: a page for people, an address for mail programs (RFC 8058). */
+function leaveAddresses({ config }: Platform, campaignId: string, email: string) {
+  const query = new URLSearchParams({ campaignId, email, token: leaveToken(config.secrets.token, campaignId, email) });
+  return {
+    page: `${config.publicUrl}/unsubscribe?${query}`,
+    oneClick: `${config.hosts.user}/v1/emailnotification/one-click?${query}`,
+  };
+}
+
+/** What shows that somebody holds a letter of this campaign to this address. */
+export function leaveToken(secret: string, campaignId: string, email: string): string {
+  return tokenOf(secret, `${campaignId}:${email}`.replaceAll('.', '%2E'));
+}

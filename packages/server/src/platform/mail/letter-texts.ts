@@ -1,0 +1,26 @@
+import en from '../../../locales/en.json' with { type: 'json' };
+import es from '../../../locales/es.json' with { type: 'json' };
+
+interface LetterText {
+  subject: string;
+  /** Paragraphs. */
+  text: string[];
+  button?: string;
+  note?: string;
+}
+
+export type LetterName = Exclude<keyof typeof en, 'layout'>;
+type Texts = Record<LetterName, LetterText> & { layout: (typeof en)['layout'] };
+
+const languages: Record<string, Texts> = { en, es };
+
+/** In the language of this tag, or English. */
+export function letterTexts(language: string | null): { language: string; texts: Texts } {
+  const base = language?.toLowerCase().split('-')[0] ?? 'en';
+  return Object.hasOwn(languages, base) ? { language: base, texts: languages[base] as Texts } : { language: 'en', texts: en };
+}
+
+/** Puts values into `{places}`; a place without one stays empty. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
