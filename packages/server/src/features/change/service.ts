@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { State } from '../staff/service.ts';
+import type { State } from '../audit/service.ts';
 import {
   type ChangeRow,
   deleteChangeImages,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordChange, type State } from '../staff/service.ts';
+import { recordChange, type State } from '../audit/service.ts';
 import {
   deleteTheme,
   deleteThemeProperties,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordChange } from '../staff/service.ts';
+import { recordChange } from '../audit/service.ts';
 import { type FaqRow, findFaq, updateFaq } from './queries.ts';
 
 /** What visitors see. */

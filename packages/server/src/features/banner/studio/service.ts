@@ -8,7 +8,7 @@ import { invalidField, ProblemError } from '../../../platform/errors/problem-err
 import type { Platform } from '../../../platform/platform.ts';
 import { requireImages, toImage } from '../../image/service.ts';
 import { listCards } from '../../media/service.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../audit/service.ts';
 import { makeBanner, mediaIdsOf } from '../service.ts';
 import {
   type BannerValues,

@@ -23,7 +23,7 @@ import * as language from '../../language/studio/service.ts';
 import { editMedia } from '../../media/edit/service.ts';
 import * as media from '../../media/studio/service.ts';
 import * as page from '../../page/studio/service.ts';
-import type { State } from '../../staff/service.ts';
+import type { State } from '../../audit/service.ts';
 
 /** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
 export interface Subject {

@@ -5,7 +5,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../audit/service.ts';
 import { fieldsOfSeason, lockEditable } from '../studio/service.ts';
 import { deleteSeason, findStudioSeason, insertSeason, type StudioSeasonRow, updateSeason } from './queries.ts';
 

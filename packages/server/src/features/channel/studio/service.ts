@@ -9,7 +9,7 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isHero } from '../../hero/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
-import { recordChange, type State } from '../../staff/service.ts';
+import { recordChange, type State } from '../../audit/service.ts';
 import { decideEdit } from '../policy.ts';
 import { insertSeason } from '../season/queries.ts';
 import {

@@ -8,7 +8,7 @@ import { invalidField, ProblemError } from '../../../platform/errors/problem-err
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../audit/service.ts';
 import { decideEdit } from '../policy.ts';
 import { setTabs } from '../tab/service.ts';
 import {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
-import { recordAudit, recordChange } from '../../staff/service.ts';
+import { recordAudit, recordChange } from '../../audit/service.ts';
 import {
   deleteHero,
   findHeroToEdit,

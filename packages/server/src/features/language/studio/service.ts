@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange, type State } from '../../staff/service.ts';
+import { recordChange, type State } from '../../audit/service.ts';
 import {
   deleteLanguage,
   deleteTexts,

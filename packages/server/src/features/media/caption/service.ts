@@ -5,7 +5,7 @@ import { invalidField, ProblemError } from '../../../platform/errors/problem-err
 import { CaptionError, normalizeCaptions } from '../../../platform/ffmpeg/text/captions.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../audit/service.ts';
 import { requireEditable } from '../studio/service.ts';
 import { deleteCaptions, upsertCaptions } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { invalidField, ProblemError } from '../../../platform/errors/problem-err
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireImages } from '../../image/service.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../audit/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
 import { removeAssetsOf, retranscode } from '../../transcode/service.ts';
 import { decideCredits } from '../policy.ts';

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeImage, toImage } from '../../image/service.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../audit/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
 import { extractStill } from '../../transcode/service.ts';
 import { requireEditable } from '../studio/service.ts';

@@ -7,7 +7,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireTypedImages, toTypedImages } from '../../image/service.ts';
-import { recordChange } from '../../staff/service.ts';
+import { recordChange } from '../../audit/service.ts';
 import type { Document } from '../queries.ts';
 import {
   deletePage,

@@ -6,8 +6,8 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createAccount } from '../../account/service.ts';
 import { endSessions } from '../../account/session/service.ts';
+import { recordAudit } from '../../audit/service.ts';
 import { currentMemberships, grantMembership, revokeMembership } from '../../membership/service.ts';
-import { recordAudit } from '../service.ts';
 import { findMember, listMembers, type MemberRow, updateMember } from './queries.ts';
 
 type Grant = Parameters<typeof grantMembership>[3];
