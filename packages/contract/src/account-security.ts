@@ -50,7 +50,12 @@ export const accountSecurity = group('user', {
     summary: 'With whose accounts one can sign in here.',
     response: z.object({
       providers: z.array(
-        z.object({ name: socialProvider, authorizationUrl: z.url(), clientId: z.string(), redirectUrl: z.url() }),
+        z.object({
+          name: socialProvider,
+          authorizationUrl: z.url().describe('of the request, but for its `nonce` and `state`'),
+          clientId: z.string(),
+          redirectUrl: z.url().describe('where the provider sends the browser; the ID token is in the fragment of /login'),
+        }),
       ),
     }),
     cache: { maxAge: 60, stale: 600 },
@@ -102,10 +107,21 @@ export const accountSecurity = group('user', {
     body: z.union([
       z.object({ password: z.string().min(1).max(passwordMaxLength), secondFactor: secondFactorCode.optional() }),
       z.object({ passkey: webauthn }),
-      z.object({ provider: socialProvider, token: z.string().max(10_000) }),
+      z.object({
+        provider: socialProvider,
+        token: z.string().max(10_000),
+        secondFactor: secondFactorCode.optional(),
+      }),
     ]),
     response: z.object({ confirmedUntil: dateTime }),
-    errors: ['invalid_credentials', 'too_many_attempts', 'second_factor_required', 'second_factor_invalid'],
+    errors: [
+      'invalid_credentials',
+      'too_many_attempts',
+      'second_factor_required',
+      'second_factor_invalid',
+      'not_found',
+      'unavailable',
+    ],
   }),
   link: route({
     method: 'POST',
@@ -116,7 +132,7 @@ export const accountSecurity = group('user', {
     params: z.object({ provider: socialProvider }),
     body: z.object({ token: z.string().max(10_000) }),
     response: state,
-    errors: ['invalid_credentials', 'conflict'],
+    errors: ['invalid_credentials', 'conflict', 'not_found', 'unavailable'],
   }),
   unlink: route({
     method: 'DELETE',

@@ -5,6 +5,12 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 
 export type Role = 'all' | 'web' | 'worker' | 'live';
 
+/** An OpenID provider with whose accounts one can sign in, and what this service is called there. */
+export interface SignInProvider {
+  issuer: string;
+  clientId: string;
+}
+
 export interface Config {
   production: boolean;
   role: Role;
@@ -25,6 +31,8 @@ export interface Config {
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Those that are not set are not offered. */
+  signIn: { google: SignInProvider | undefined; apple: SignInProvider | undefined };
   /** From one address, on one process; 0 is no bound. */
   callsPerMinute: number;
   uploadMaxBytes: number;
@@ -68,6 +76,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3: variables.S3_URL === undefined ? undefined : parseS3Url(variables.S3_URL),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `Greenlight <no-reply@${new URL(publicUrl).hostname}>`,
+    signIn: {
+      google: signInProvider(variables.GOOGLE_ISSUER, variables.GOOGLE_CLIENT_ID),
+      apple: signInProvider(variables.APPLE_ISSUER, variables.APPLE_CLIENT_ID),
+    },
     callsPerMinute: variables.CALLS_PER_MINUTE,
     uploadMaxBytes: variables.UPLOAD_MAX_BYTES,
     ffmpegPath: variables.FFMPEG_PATH,
@@ -76,6 +88,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     secrets: secretsIn(dataDir, { token: variables.TOKEN_SECRET, media: variables.MEDIA_SECRET }),
   };
+}
+
+function signInProvider(issuer: string, clientId: string | undefined): SignInProvider | undefined {
+  return clientId === undefined ? undefined : { issuer, clientId };
 }
 
 function secretsIn(dataDir: string, set: Partial<Secrets>): Secrets {

@@ -48,6 +48,14 @@ export interface Account {
   verified_at: Timestamp | null;
 }
 
+export interface AccountIdentity {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  provider: string;
+  subject: string;
+}
+
 export interface Asset {
   audio_channels: number | null;
   audio_codec: string | null;
@@ -94,6 +102,14 @@ export interface AuditEntry {
   detail: Generated<Json>;
   id: Generated<number>;
   subject: string;
+}
+
+export interface Authenticator {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: number | null;
+  secret: Buffer;
 }
 
 export interface Banner {
@@ -428,6 +444,18 @@ export interface PageRow {
   page_id: number;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface Plan {
   badge: Generated<boolean>;
   id: string;
@@ -463,6 +491,26 @@ export interface RecommendationRanking {
   reasons: string[];
   scope: string;
   subject_ids: ArrayType<number>;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface ReferralAttribution {
+  account_id: string;
+  at: Timestamp;
+  campaign_id: string | null;
+  team_id: number | null;
+}
+
+export interface ReferralDay {
+  day: string;
+  kind: string;
+  name: string;
+  visits: Generated<number>;
 }
 
 export interface RefreshToken {
@@ -569,8 +617,10 @@ export interface WatchProgress {
 
 export interface DB {
   account: Account;
+  account_identity: AccountIdentity;
   asset: Asset;
   audit_entry: AuditEntry;
+  authenticator: Authenticator;
   banner: Banner;
   banner_image: BannerImage;
   campaign_visit: CampaignVisit;
@@ -610,10 +660,14 @@ export interface DB {
   page: Page;
   page_image: PageImage;
   page_row: PageRow;
+  passkey: Passkey;
   plan: Plan;
   plan_price: PlanPrice;
   rate_limit: RateLimit;
   recommendation_ranking: RecommendationRanking;
+  recovery_code: RecoveryCode;
+  referral_attribution: ReferralAttribution;
+  referral_day: ReferralDay;
   refresh_token: RefreshToken;
   rendition: Rendition;
   role: Role;
