@@ -36,6 +36,7 @@ export interface Account {
   avatar_image_id: string | null;
   caption_language: string | null;
   created_at: Generated<Timestamp>;
+  deletion_due_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
   display_name: string;
   email: string;
@@ -48,12 +49,33 @@ export interface Account {
   verified_at: Timestamp | null;
 }
 
+export interface AccountExport {
+  account_id: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+}
+
 export interface AccountIdentity {
   account_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
   provider: string;
   subject: string;
+}
+
+export interface Announcement {
+  by_mail: boolean;
+  created_at: Timestamp;
+  created_by: string | null;
+  event_id: number;
+  href: string;
+  id: Generated<number>;
+  recipients: Generated<number>;
+  team_id: number;
+  text: string;
+  title: string;
 }
 
 export interface Asset {
@@ -250,6 +272,13 @@ export interface Device {
   platform: string;
 }
 
+export interface Erasure {
+  account_id: string | null;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  started_at: Timestamp;
+}
+
 export interface Faq {
   faqs: Generated<Json>;
   single: Generated<boolean>;
@@ -319,6 +348,37 @@ export interface LanguageText {
   language_id: number;
   namespace: string;
   text: string;
+}
+
+export interface LegalAcceptance {
+  accepted_at: Timestamp;
+  account_id: string;
+  version_id: number;
+}
+
+export interface LegalType {
+  created_at: Generated<Timestamp>;
+  draft: Generated<string>;
+  required: boolean;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LegalVersion {
+  id: Generated<number>;
+  published_at: Timestamp;
+  required: boolean;
+  text: string;
+  title: string;
+  type: string;
+  version: number;
+}
+
+export interface MailChoice {
+  account_id: string;
+  campaign_id: string;
+  subscribed: boolean;
 }
 
 export interface Media {
@@ -423,6 +483,41 @@ export interface MembershipFact {
   starts_at: Generated<Timestamp>;
 }
 
+export interface Notification {
+  account_id: string;
+  event_id: number;
+  read_at: Timestamp | null;
+}
+
+export interface NotificationChoice {
+  account_id: string;
+  types: number[];
+}
+
+export interface NotificationEvent {
+  by_mail: Generated<boolean>;
+  created_at: Timestamp;
+  href: string;
+  id: Generated<number>;
+  image_id: string | null;
+  media_id: number | null;
+  team_ids: ArrayType<number> | null;
+  text: string;
+  title: string;
+  type: number;
+}
+
+export interface OneTimeCode {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  detail: Generated<Json>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
 export interface Page {
   draft: Json;
   draft_slug: Generated<string>;
@@ -475,6 +570,17 @@ export interface PlanPrice {
   id: Generated<number>;
   plan_id: string;
   valid_from: Generated<Timestamp>;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  endpoint_hash: Buffer;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface RateLimit {
@@ -581,6 +687,11 @@ export interface SetupToken {
   hash: Buffer;
 }
 
+export interface SpentToken {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface TeamRole {
   name: string;
   permissions: string[];
@@ -597,6 +708,17 @@ export interface Upload {
   asset_id: string;
   finished_at: Timestamp | null;
   received_bytes: Generated<number>;
+}
+
+export interface VideoAnnouncement {
+  announced_at: Timestamp;
+  media_id: number;
+}
+
+export interface VideoLetter {
+  account_id: string;
+  sent_at: Timestamp;
+  waiting: Generated<ArrayType<number>>;
 }
 
 export interface WatchlistItem {
@@ -617,7 +739,9 @@ export interface WatchProgress {
 
 export interface DB {
   account: Account;
+  account_export: AccountExport;
   account_identity: AccountIdentity;
+  announcement: Announcement;
   asset: Asset;
   audit_entry: AuditEntry;
   authenticator: Authenticator;
@@ -638,6 +762,7 @@ export interface DB {
   creator_team_image: CreatorTeamImage;
   creator_team_member: CreatorTeamMember;
   device: Device;
+  erasure: Erasure;
   faq: Faq;
   gallery: Gallery;
   gallery_image: GalleryImage;
@@ -646,6 +771,10 @@ export interface DB {
   image: Image;
   language: Language;
   language_text: LanguageText;
+  legal_acceptance: LegalAcceptance;
+  legal_type: LegalType;
+  legal_version: LegalVersion;
+  mail_choice: MailChoice;
   media: Media;
   media_caption: MediaCaption;
   media_chapter: MediaChapter;
@@ -657,12 +786,17 @@ export interface DB {
   media_search_source: MediaSearchSource;
   media_tag: MediaTag;
   membership_fact: MembershipFact;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notification_event: NotificationEvent;
+  one_time_code: OneTimeCode;
   page: Page;
   page_image: PageImage;
   page_row: PageRow;
   passkey: Passkey;
   plan: Plan;
   plan_price: PlanPrice;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   recommendation_ranking: RecommendationRanking;
   recovery_code: RecoveryCode;
@@ -676,9 +810,12 @@ export interface DB {
   season: Season;
   session: Session;
   setup_token: SetupToken;
+  spent_token: SpentToken;
   team_role: TeamRole;
   theme_property: ThemeProperty;
   upload: Upload;
+  video_announcement: VideoAnnouncement;
+  video_letter: VideoLetter;
   watch_progress: WatchProgress;
   watchlist_item: WatchlistItem;
 }
