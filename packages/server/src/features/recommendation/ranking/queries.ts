@@ -171,13 +171,14 @@ export async function listBarred(
   { userId, mediaIds }: { userId: string; mediaIds: number[] },
 ): Promise<BarredRow[]> {
   const { rows } = await sql<BarredRow>`
-    select m.id as "mediaId", coalesce(w.finished, false) as "isFinished", d.media_id is not null as "isDismissed",
-      s.channel_id is not null as "isShowDismissed"
-    from unnest(${mediaIds}::bigint[]) as wanted (id)
-    join media m on m.id = wanted.id
-    left join media_dismissal d on d.account_id = ${userId} and d.media_id = m.id
-    left join channel_dismissal s on s.account_id = ${userId} and s.channel_id = m.channel_id
-    left join watch_progress w on w.account_id = ${userId} and w.media_id = m.id
-    where d.media_id is not null or s.channel_id is not null or w.finished`.execute(db);
+    select * from (
+      select m.id as "mediaId",
+        coalesce((select finished from watch_progress where account_id = ${userId} and media_id = m.id), false)
+          as "isFinished",
+        exists (select from media_dismissal where account_id = ${userId} and media_id = m.id) as "isDismissed",
+        exists (select from channel_dismissal where account_id = ${userId} and channel_id = m.channel_id)
+          as "isShowDismissed"
+      from unnest(${mediaIds}::bigint[]) as wanted (id) join media m on m.id = wanted.id) bars
+    where "isFinished" or "isDismissed" or "isShowDismissed"`.execute(db);
   return rows;
 }
