@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email } from './account.ts';
 import { id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
 import { typedImage } from './image.ts';
 import { teamRole } from './permission.ts';
@@ -32,9 +33,11 @@ const editable = z.object({
 });
 
 export const studioCreatorTeam = editable
-  .omit({ images: true })
+  .omit({ images: true, members: true })
   .extend({
     id,
+    members: z.array(z.object({ userId: uuid, role: teamRole, displayName: z.string() })),
+    mayManage: z.boolean().describe('the caller may say who is in it'),
     images: z.array(typedImage.extend({ imageId: uuid })),
     mediaCount: z.int(),
   })
@@ -71,6 +74,17 @@ export const studioCreators = group('studio', {
     body: editable.partial(),
     response: studioCreatorTeam,
     errors: ['not_found', 'forbidden', 'slug_taken'],
+  }),
+  findAccount: route({
+    method: 'GET',
+    path: '/v1/creators/:id/account',
+    access: 'content.edit',
+    owned: 'creator',
+    summary: 'The account of an e-mail address, for those who may say who is in the team.',
+    params,
+    query: z.object({ email }),
+    response: z.object({ userId: uuid, displayName: z.string() }),
+    errors: ['not_found', 'forbidden', 'rate_limited'],
   }),
   remove: route({
     method: 'DELETE',

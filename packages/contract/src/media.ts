@@ -80,10 +80,11 @@ export const media = group('content', {
     method: 'POST',
     path: '/v1/media/:mediaId/playback',
     access: 'guest',
+    bystander: true,
     summary: 'Check the entitlement and get signed addresses.',
     params: mediaParams,
     response: playback,
-    errors: ['not_found', 'subscription_required', 'not_ready', 'device_limit', 'stream_limit'],
+    errors: ['not_found', 'subscription_required', 'legal_acceptance', 'not_ready', 'device_limit', 'stream_limit'],
   }),
   like: route({
     method: 'PUT',

@@ -25,6 +25,8 @@ export interface RouteSpec {
   owned?: 'media' | 'channel' | 'creator';
   /** Changes who can get into the account: wants a session that was confirmed lately, and nobody acts so for another. */
   confirmed?: true;
+  /** Changes nothing of the account, so that who looks at it for its owner may call, too. Any GET of members is so. */
+  bystander?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

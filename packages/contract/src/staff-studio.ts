@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authRecord, displayName, email, newPassword } from './account.ts';
 import { deviceInput, devicePlatform } from './device.ts';
-import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, id, paged, pageQuery, pathId, queryFlag, uuid } from './field.ts';
 import { permission, roleName, teamPermission, teamRole } from './permission.ts';
 import { group, noContent, route } from './route.ts';
 
@@ -37,6 +37,19 @@ export const staffRole = z
   .meta({ id: 'StaffRole' });
 export type StaffRole = z.infer<typeof staffRole>;
 
+export const auditEntry = z
+  .object({
+    id,
+    at: dateTime,
+    actor: z.object({ userId: uuid, displayName: z.string() }).nullable().describe('null for one that was erased'),
+    action: z.string(),
+    subject: z.string(),
+    subjectName: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
 /** All that support needs to know of a member, and nothing that lets anybody in. */
 export const studioMemberDetail = studioMember
   .extend({
@@ -54,6 +67,7 @@ export const studioMemberDetail = studioMember
     sessions: z.array(z.object({ id: uuid, model: z.string(), created: dateTime, lastSeen: dateTime })),
     streams: z.array(z.object({ mediaId: id, title: z.string(), since: dateTime })),
     teams: z.array(z.object({ id, displayName: z.string(), role: teamRole })),
+    history: z.array(auditEntry).describe('what was lately done to the account, or by its owner, newest first'),
   })
   .meta({ id: 'StudioMemberDetail' });
 export type StudioMemberDetail = z.infer<typeof studioMemberDetail>;
@@ -66,19 +80,6 @@ export const watchTrace = z
     steps: z.array(z.object({ question: z.string(), passed: z.boolean(), answer: z.string() })),
   })
   .meta({ id: 'WatchTrace' });
-
-export const auditEntry = z
-  .object({
-    id,
-    at: dateTime,
-    actor: z.object({ userId: uuid, displayName: z.string() }).nullable().describe('null for one that was erased'),
-    action: z.string(),
-    subject: z.string(),
-    subjectName: z.string(),
-    detail: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'AuditEntry' });
-export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const staff = group('studio', {
   setupState: route({
@@ -105,6 +106,7 @@ export const staff = group('studio', {
     query: pageQuery('pageSize', 50).extend({
       search: z.string().trim().max(200).optional(),
       role: roleName.optional(),
+      suspended: queryFlag.optional(),
     }),
     response: paged('members', studioMember),
   }),
@@ -121,7 +123,7 @@ export const staff = group('studio', {
       userCreated: dateTime.optional().describe('when they joined elsewhere'),
     }),
     response: studioMember,
-    errors: ['account_exists'],
+    errors: ['account_exists', 'forbidden'],
   }),
   updateMember: route({
     method: 'PATCH',
@@ -210,6 +212,7 @@ export const staff = group('studio', {
     params: z.object({ name: teamRole }),
     body: z.object({ permissions: z.array(teamPermission).max(teamPermission.options.length) }),
     response: z.object({ name: teamRole, permissions: z.array(teamPermission) }),
+    errors: ['forbidden'],
   }),
   removeRole: route({
     method: 'DELETE',

@@ -1,5 +1,5 @@
-import { permission } from '@greenlight/contract/permission';
 import type { MediaSource, StudioPageRow } from '@greenlight/contract/page-studio';
+import { permission } from '@greenlight/contract/permission';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBannerRow } from '../src/features/banner/factory.ts';
@@ -256,7 +256,7 @@ const lists: [string, () => Promise<unknown>][] = [
   ['studio: own videos', () => listEditable(platform, { editor: creator(), page: first })],
   ['studio: own drafts', () => listEditable(platform, { editor: creator(), page: first, state: 'draft' })],
   ['studio: shows', () => listAllShows(platform, operator(), { page: 1, pageSize: 100 })],
-  ['studio: teams', () => listAllTeams(platform, { page: 1, pageSize: 100 })],
+  ['studio: teams', () => listAllTeams(platform, operator(), { page: 1, pageSize: 100 })],
   ['studio: all changes', () => readChanges(platform, operator(), first)],
   ['studio: changes, deep', () => readChanges(platform, operator(), { page: 300, pageSize: 20 })],
   ['studio: changes of a video', () => readChanges(platform, operator(), { subject: 'media:777', ...first })],

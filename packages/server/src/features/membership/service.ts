@@ -38,7 +38,18 @@ export async function decideAccess(
   const facts = await listMembershipFacts(platform.db, args.userId);
   const fact = factInForce(facts, args.at);
   if (fact) return { allowed: true, reason: `${fact.kind} membership, ${fact.plan} plan` };
-  return { allowed: false, reason: facts.length > 0 ? 'the membership has ended' : 'no membership' };
+  return { allowed: false, reason: reasonOfNone(facts, args.at) };
+}
+
+/** Of several that ended, the last one is told. */
+function reasonOfNone(facts: MembershipFact[], at: Date): string {
+  const ended = facts.flatMap(({ kind, ends_at, revoked_at }) => {
+    const end = revoked_at && (!ends_at || revoked_at < ends_at) ? revoked_at : ends_at;
+    return end && end <= at ? [{ kind, end, how: end === revoked_at ? 'was ended' : 'ended' }] : [];
+  });
+  const last = ended.toSorted((one, other) => other.end.getTime() - one.end.getTime())[0];
+  if (!last) return facts.length > 0 ? 'the membership has not begun' : 'no membership';
+  return `the ${last.kind} membership ${last.how} on ${last.end.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 }
 
 type MembershipInfo = Pick<

@@ -4,9 +4,8 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resumeTime } from '../history/service.ts';
-import { decideEdit } from '../media/policy.ts';
-import { decideAccess } from '../membership/service.ts';
-import { findCaptions, findPlayable, type PlayableRow } from './queries.ts';
+import { findCaptions, findPlayable } from './queries.ts';
+import { decideWatch, type WatchDecision, type Watcher } from './watch/service.ts';
 
 /**
  * Checks once that the viewer may watch, and gives addresses that work for 6 to 7 hours without asking again. Throws
@@ -20,7 +19,8 @@ export async function startPlayback(
   const at = platform.clock.now();
   const found = await findPlayable(platform.db, { mediaId, userId });
   if (!found) throw new ProblemError('not_found');
-  const { problem, reason } = await decideWatch(platform, { found, viewer, at });
+  const watcher = viewer && { ...viewer, isSuspended: false };
+  const { problem, reason } = await decideWatch(platform, { mediaId, found, watcher, at });
   platform.log.debug({ mediaId, userId, allowed: problem === null, reason }, 'playback decided');
   if (problem) throw new ProblemError(problem);
   const { assetId, duration, captions, hasStoryboard, complete } = found;
@@ -38,24 +38,16 @@ export async function startPlayback(
   };
 }
 
-interface WatchDecision {
-  /** Null when the viewer may watch. */
-  problem: 'not_found' | 'subscription_required' | null;
-  reason: string;
-}
-
-/** Who may edit a video may watch it, published or not; for everybody else it is what a membership opens. */
-async function decideWatch(
+/**
+ * Whether somebody may watch a video now and by which questions and answers, without beginning to: the decision is
+ * playback's own. Null for a video that is not there.
+ */
+export async function traceWatch(
   platform: Platform,
-  { found, viewer, at }: { found: PlayableRow; viewer: Viewer | null; at: Date },
-): Promise<WatchDecision> {
-  const edit = viewer && decideEdit(viewer, found);
-  if (edit?.allowed) return { problem: null, reason: edit.reason };
-  if (found.publishAt === null || found.publishAt > at) {
-    return { problem: 'not_found', reason: `not published, and ${edit?.reason ?? 'nobody is signed in'}` };
-  }
-  const access = await decideAccess(platform, { userId: viewer?.userId ?? null, access: found.access, at });
-  return { problem: access.allowed ? null : 'subscription_required', reason: access.reason };
+  { watcher, mediaId }: { watcher: Watcher; mediaId: number },
+): Promise<WatchDecision | null> {
+  const found = await findPlayable(platform.db, { mediaId, userId: watcher.userId });
+  return found ? decideWatch(platform, { mediaId, found, watcher, at: platform.clock.now() }) : null;
 }
 
 /** WebVTT of the video that plays this asset. */

@@ -38,11 +38,12 @@ export async function bearerOf(header: string | undefined, authenticator: Authen
  * its owner changes nothing in it, and does nothing as staff.
  */
 export async function authorize(
-  { access, method, confirmed }: Pick<Route, 'access' | 'method' | 'confirmed'>,
+  { access, method, confirmed, bystander }: Pick<Route, 'access' | 'method' | 'confirmed' | 'bystander'>,
   viewer: Viewer | null,
   authenticator: Authenticator,
 ): Promise<void> {
-  if (viewer?.actorId && (method !== 'GET' || confirmed || isPermission(access))) throw new ProblemError('impersonating');
+  const changes = (method !== 'GET' && !bystander) || confirmed || isPermission(access);
+  if (viewer?.actorId && changes) throw new ProblemError('impersonating');
   if (access === 'anyone' || access === 'guest') return;
   if (!viewer) throw new ProblemError('unauthorized');
   if (isPermission(access)) {

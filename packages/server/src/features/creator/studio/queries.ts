@@ -10,13 +10,18 @@ export interface TeamMember {
   role: TeamRole;
 }
 
+export interface TeamMemberRow extends TeamMember {
+  displayName: string;
+  permissions: TeamPermission[];
+}
+
 export interface StudioTeamRow {
   id: number;
   slug: string;
   displayName: string;
   shortDescription: string;
   images: StoredTypedImage[] | null;
-  members: TeamMember[];
+  members: TeamMemberRow[];
   tabs: StudioCreatorTab[] | null;
   mediaCount: number;
 }
@@ -26,8 +31,10 @@ const teamColumns = sql`
   t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription",
   (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
     from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
-  coalesce((select json_agg(json_build_object('userId', account_id, 'role', role) order by account_id)
-    from creator_team_member where team_id = t.id), '[]') as members,
+  coalesce((select json_agg(json_build_object('userId', tm.account_id, 'role', tm.role,
+      'displayName', a.display_name, 'permissions', r.permissions) order by tm.account_id)
+    from creator_team_member tm join account a on a.id = tm.account_id join team_role r on r.name = tm.role
+    where tm.team_id = t.id), '[]') as members,
   creator_tabs(t.id) as tabs,
   (select count(*) from media_creator where team_id = t.id) as "mediaCount"`;
 
@@ -93,6 +100,14 @@ export async function listAccountsToJoin(db: Db, accountIds: string[]): Promise<
   if (accountIds.length === 0) return [];
   const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).forKeyShare().execute();
   return rows.map(({ id }) => id);
+}
+
+export function findAccountToJoin(db: Db, email: string) {
+  return db
+    .selectFrom('account')
+    .select(['id as userId', 'display_name as displayName'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 export async function deleteTeam(db: Db, teamId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { StudioCreatorTab, StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
@@ -7,12 +8,13 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { recordChange } from '../../audit/service.ts';
+import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { decideEdit } from '../policy.ts';
 import { setTabs } from '../tab/service.ts';
 import {
   deleteTeam,
+  findAccountToJoin,
   findStudioTeam,
   findTeamPermissions,
   insertTeam,
@@ -34,9 +36,25 @@ interface Change {
   tabs?: StudioCreatorTab[];
 }
 
-export async function listAllTeams(platform: Platform, page: Page) {
+/** Who is in a team is found by their whole address alone: nobody lists the members of the service this way. */
+const findLimit = { name: 'team-account', points: 60, perSeconds: 60 * 60 };
+
+export async function listAllTeams(platform: Platform, editor: Editor, page: Page) {
   const { rows, ...paging } = cutPage(await listStudioTeams(platform.db, page), page);
-  return { creatorTeams: rows.map((row) => toStudioTeam(platform, row)), ...paging };
+  return { creatorTeams: rows.map((row) => toStudioTeam(platform, editor, row)), ...paging };
+}
+
+/** For who may say who is in the team. Throws `not_found`, `forbidden` and `rate_limited`. */
+export async function findAccount(
+  platform: Platform,
+  editor: Editor,
+  { teamId, email }: { teamId: number; email: string },
+): Promise<{ userId: string; displayName: string }> {
+  await inTransaction(platform.db, (tx) => lockEditable(tx, editor, { teamId, changesMembers: true }));
+  if (!(await rateLimit(platform.db, findLimit).take(editor.userId))) throw new ProblemError('rate_limited');
+  const found = await findAccountToJoin(platform.db, email);
+  if (!found) throw new ProblemError('not_found', { detail: 'Nobody has an account with this e-mail address.' });
+  return found;
 }
 
 /**
@@ -58,7 +76,7 @@ export async function makeTeam(
     const action = `creator.${oldId ? 'restore' : 'create'}`;
     await record(tx, editor, { action, teamId, before: null, after: team });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, team);
+    return toStudioTeam(platform, editor, team);
   });
   return unlessTaken(made, new ProblemError('slug_taken'));
 }
@@ -78,7 +96,7 @@ export async function editTeam(
     const after = await lockTeam(tx, teamId);
     await record(tx, editor, { action: 'creator.edit', teamId, before, after });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, after);
+    return toStudioTeam(platform, editor, after);
   });
   return unlessTaken(changed, new ProblemError('slug_taken'));
 }
@@ -108,7 +126,8 @@ export async function lockEditable(
 
 /** What can be edited, as the calls take it; for the history of changes. */
 export function fieldsOf({ displayName, slug, shortDescription, images, members, tabs }: StudioTeamRow) {
-  return { displayName, slug, shortDescription, images: toImageRefs(images), members, tabs: tabs ?? [] };
+  const people = members.map(({ userId, role }) => ({ userId, role }));
+  return { displayName, slug, shortDescription, images: toImageRefs(images), members: people, tabs: tabs ?? [] };
 }
 
 async function record(
@@ -156,6 +175,8 @@ function requireLetter(slug: string) {
   if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
 }
 
-function toStudioTeam(platform: Platform, row: StudioTeamRow): StudioCreatorTeam {
-  return { ...row, images: toTypedImages(platform, row.images), tabs: row.tabs ?? [] };
+function toStudioTeam(platform: Platform, editor: Editor, row: StudioTeamRow): StudioCreatorTeam {
+  const own = row.members.find(({ userId }) => userId === editor.userId)?.permissions;
+  const mayManage = decideEdit(editor, { own, changesMembers: true }).allowed;
+  return { ...row, mayManage, images: toTypedImages(platform, row.images), tabs: row.tabs ?? [] };
 }

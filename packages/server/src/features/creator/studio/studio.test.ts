@@ -26,9 +26,18 @@ test('an operator makes a team with pictures and members, and visitors see it at
   expect((await server.client.creator.list()).creatorTeams).toEqual([]);
   const imageId = await makeImageRow(server.platform.db);
   const images = [{ imageId, type: 'avatar' }];
-  const team = await create('night-shift', { images, members: [asEditor(creator.userId)], shortDescription: 'At night.' });
-  expect(team).toMatchObject({ images, members: [asEditor(creator.userId)], shortDescription: 'At night.', mediaCount: 0 });
-  expect((await creator.client.studioCreators.list()).creatorTeams).toEqual([team]);
+  const team = await create('night-shift', {
+    images,
+    members: [asEditor(creator.userId)],
+    shortDescription: 'At night.',
+  });
+  expect(team).toMatchObject({
+    images,
+    members: [asEditor(creator.userId)],
+    shortDescription: 'At night.',
+    mediaCount: 0,
+  });
+  expect((await creator.client.studioCreators.list()).creatorTeams).toEqual([{ ...team, mayManage: false }]);
   expect((await server.client.creator.list()).creatorTeams).toMatchObject([{ slug: 'night-shift' }]);
 });
 
@@ -77,4 +86,30 @@ test('a team that is removed leaves its videos', async () => {
   const left = await creator.client.studioMedia.get({ params: { mediaId: media.mediaId } });
   expect(left).toMatchObject({ title: 'Stays', creatorTeamIds: [] });
   await expect(operator.client.studioCreators.remove({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an owner says who is in the team, and finds people by their whole address alone', async () => {
+  const owner = await signUp(server);
+  const mate = await signUp(server, { displayName: 'Mate' });
+  const { id } = await create('owned', { members: [{ userId: owner.userId, role: 'owner' }] });
+  const params = { id };
+  const [own] = (await owner.client.studioCreators.list()).creatorTeams.filter((team) => team.id === id);
+  expect(own).toMatchObject({ mayManage: true, members: [{ userId: owner.userId, displayName: 'Test Account' }] });
+  const found = await owner.client.studioCreators.findAccount({ params, query: { email: mate.email.toUpperCase() } });
+  expect(found).toEqual({ userId: mate.userId, displayName: 'Mate' });
+  const part = owner.client.studioCreators.findAccount({ params, query: { email: mate.email.slice(1) } });
+  await expect(part).rejects.toMatchObject({ code: 'not_found' });
+  const members = [
+    { userId: owner.userId, role: 'owner' as const },
+    { userId: mate.userId, role: 'moderator' as const },
+  ];
+  const changed = await owner.client.studioCreators.update({ params, body: { members } });
+  expect(changed.members.map(({ role }) => role).toSorted()).toEqual(['moderator', 'owner']);
+  for (const other of [creator, mate]) {
+    const asked = other.client.studioCreators.findAccount({ params, query: { email: owner.email } });
+    await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(other.client.studioCreators.update({ params, body: { members: [] } })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  }
 });
