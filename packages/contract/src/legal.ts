@@ -25,6 +25,7 @@ export const legal = group('user', {
     method: 'GET',
     path: '/v1/legaldocuments',
     access: 'guest',
+    cache,
     summary: 'The documents in force, and those that the viewer has yet to accept.',
     response: z.object({ documents: z.array(legalDocumentRef), missing }),
   }),

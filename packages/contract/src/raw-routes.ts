@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email } from './account.ts';
 import type { ErrorCode } from './errors.ts';
 import { pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
@@ -116,6 +117,19 @@ export const exportFile = raw({
   errors: ['not_found'],
 });
 
+/** What mail programs send for a press on their own "unsubscribe" (RFC 8058); the letter's header names the address. */
+export const oneClickUnsubscribe = raw({
+  host: 'user',
+  method: 'POST',
+  path: '/v1/emailnotification/one-click',
+  access: 'anyone',
+  summary: 'Leave a mail campaign at the press of a button in a mail program.',
+  query: z.object({ campaignId: z.string().max(200), email, token: z.string().max(500) }),
+  takes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  answers: 'text/plain',
+  errors: ['code_invalid'],
+});
+
 /** The signature is of expiry (unix seconds) and asset: relative addresses in playlists inherit it. */
 export const protectedMedia = raw({
   host: 'media',
@@ -157,6 +171,7 @@ export const rawRoutes = {
   avatarUpload,
   appleReturn,
   exportFile,
+  oneClickUnsubscribe,
   protectedMedia,
   imageFile,
   storyboardFile,

@@ -17,6 +17,8 @@ import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { languageRoutes } from '../features/language/routes.ts';
 import { studioLanguageRoutes } from '../features/language/studio/routes.ts';
+import { legalRoutes } from '../features/legal/routes.ts';
+import { studioLegalRoutes } from '../features/legal/studio/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
@@ -50,7 +52,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     heroes: heroRoutes(platform),
     history: historyRoutes(platform),
     language: languageRoutes(platform),
-    legal: allLater(api.legal),
+    legal: legalRoutes(platform),
     live: allLater(api.live),
     liveChat: allLater(api.liveChat),
     media: { ...mediaRoutes(platform), playback: playbackHandler(platform) },
@@ -63,7 +65,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     staff: staffRoutes(platform),
     store: allLater(api.store),
     studioAnnouncements: allLater(api.studioAnnouncements),
-    studioLegal: allLater(api.studioLegal),
+    studioLegal: studioLegalRoutes(platform),
     studioMail: allLater(api.studioMail),
     studioReferral: allLater(api.studioReferral),
     studioChannels: studioChannelRoutes(platform),

@@ -15,7 +15,6 @@ const awaited: Record<string, string> = {
     'subscription history paymentMethods removePaymentMethod cancel resume create advancedPay beginAdvancedPay couponCheck coupon',
   gift: 'options buy history detail redeem',
   giveaway: 'list enter',
-  legal: 'list typeList latest byType accept',
   live: 'media status reportWatch',
   liveChat: 'history',
   notification: 'emailPreferences setEmailPreferences unsubscribeEmail pushTypes setPushTypes inbox read readAll',
