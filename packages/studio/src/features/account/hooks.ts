@@ -15,7 +15,7 @@ export function useIsSignedIn(): boolean {
 
 export function useViewer() {
   return useQuery({
-    ...query(client.account.userInfo, { query: { select: 'displayName,email,avatarUrl,permissions' } }),
+    ...query(client.account.userInfo, { query: { select: 'displayName,email,avatarUrl,permissions,superAdmin' } }),
     select: ({ permissions = [], ...info }) => ({ ...info, permissions }),
   });
 }

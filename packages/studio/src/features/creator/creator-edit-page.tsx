@@ -61,7 +61,7 @@ export function CreatorEditPage() {
         <QueryView query={creators} texts={useQueryTexts()} skeleton={<FormShape />}>
           {() =>
             creator ? (
-              <CreatorForm key={id} creator={creator} mayInvite={mayManage} />
+              <CreatorForm key={id} creator={creator} />
             ) : (
               <EmptyState icon={<Sparkles />} title={t('missing')} />
             )

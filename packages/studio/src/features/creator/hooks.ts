@@ -24,6 +24,13 @@ export function useSaveCreator(id: number) {
   });
 }
 
+/** The account of an e-mail address, for who may put it into the team. */
+export function useFindAccount(id: number) {
+  return useMutation({
+    mutationFn: (email: string) => client.studioCreators.findAccount({ params: { id }, query: { email } }),
+  });
+}
+
 export function useRemoveCreator() {
   return useMutation({
     mutationFn: (id: number) => client.studioCreators.remove({ params: { id } }),

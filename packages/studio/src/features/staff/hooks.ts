@@ -1,11 +1,26 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
+import type { Permission, TeamPermission, TeamRole } from '@greenlight/contract/permission';
+import type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail } from '@greenlight/contract/staff-studio';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
-import { enter } from '../account/hooks.ts';
+import { enter, useMay } from '../account/hooks.ts';
+
+export type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail };
 
 type Grant = Parameters<typeof client.staff.grantMembership>[0]['body'];
 type Addition = Parameters<typeof client.staff.addMember>[0]['body'];
 type Change = Parameters<typeof client.staff.updateMember>[0]['body'];
+export type Help = Parameters<typeof client.staff.helpMember>[0]['body']['action'];
+export interface MemberFilter {
+  search: string;
+  role: string;
+  suspended: boolean;
+}
+export interface AuditFilter {
+  actorId?: string;
+  subject?: string;
+  action?: string;
+}
 
 export function useSetupState() {
   return useQuery(query(client.staff.setupState));
@@ -19,28 +34,60 @@ export function useSetUp() {
   });
 }
 
-export function useMembers(search: string) {
-  return useInfiniteQuery(pages(client.staff.members, { query: { search: search || undefined } }));
+export function useMembers({ search, role, suspended }: MemberFilter) {
+  const filter = { search: search.trim() || undefined, role: role || undefined, suspended: suspended || undefined };
+  return useInfiniteQuery(pages(client.staff.members, { query: filter }));
 }
 
-/** The accounts that may enter the studio as creators. */
-export function useStaffAccounts() {
-  return useQuery(query(client.staff.members, { query: { accountType: 'creator', pageSize: 100 } }));
+/** Some of those whose name or e-mail has this in it; nobody for no text. */
+export function useFoundMembers(search: string) {
+  const found = query(client.staff.members, { query: { search, pageSize: 8 } });
+  return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
 }
 
-function readAgain() {
-  return queryClient.invalidateQueries({ queryKey: keyOf(client.staff.members) });
+export function useMember(userId: string) {
+  return useQuery({ ...query(client.staff.member, { params: { userId } }), staleTime: 0 });
+}
+
+function readMembersAgain() {
+  return Promise.all(
+    [client.staff.members, client.staff.member, client.staff.roles, client.staff.audit].map((call) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(call) }),
+    ),
+  );
 }
 
 export function useAddMember() {
-  return useMutation({ mutationFn: (body: Addition) => client.staff.addMember({ body }), onSuccess: readAgain });
+  return useMutation({ mutationFn: (body: Addition) => client.staff.addMember({ body }), onSuccess: readMembersAgain });
 }
 
 export function useChangeMember() {
   return useMutation({
     mutationFn: ({ userId, ...body }: Change & { userId: string }) =>
       client.staff.updateMember({ params: { userId }, body }),
-    onSuccess: readAgain,
+    onSuccess: readMembersAgain,
+  });
+}
+
+export function useSetRole() {
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: string }) =>
+      client.staff.setRole({ params: { userId }, body: { role } }),
+    onSuccess: readMembersAgain,
+  });
+}
+
+export function useHelpMember(userId: string) {
+  return useMutation({
+    mutationFn: (action: Help) => client.staff.helpMember({ params: { userId }, body: { action } }),
+    onSuccess: readMembersAgain,
+  });
+}
+
+export function useImpersonate(userId: string) {
+  return useMutation({
+    mutationFn: (reason: string) => client.staff.impersonate({ params: { userId }, body: { reason } }),
+    onSuccess: readMembersAgain,
   });
 }
 
@@ -48,13 +95,56 @@ export function useGrantMembership() {
   return useMutation({
     mutationFn: ({ userId, ...body }: Grant & { userId: string }) =>
       client.staff.grantMembership({ params: { userId }, body }),
-    onSuccess: readAgain,
+    onSuccess: readMembersAgain,
   });
 }
 
 export function useRevokeMembership() {
   return useMutation({
     mutationFn: (params: { userId: string; id: number }) => client.staff.revokeMembership({ params }),
-    onSuccess: readAgain,
+    onSuccess: readMembersAgain,
   });
+}
+
+/** Why a member may or may not watch; asked anew each time, for the answer is of this moment. */
+export function useWatchTrace(userId: string, mediaId: number | undefined) {
+  const trace = query(client.staff.watchTrace, { params: { userId, mediaId: mediaId ?? 0 } });
+  return useQuery({ ...trace, enabled: mediaId !== undefined, staleTime: 0, gcTime: 0 });
+}
+
+/** Only who gives out roles knows all of them. */
+export function useRoles() {
+  return useQuery({ ...query(client.staff.roles), enabled: useMay('staff.manage') });
+}
+
+function readRolesAgain() {
+  return queryClient.invalidateQueries({ queryKey: keyOf(client.staff.roles) });
+}
+
+export function useSaveRole() {
+  return useMutation({
+    mutationFn: ({ name, ...body }: { name: string; title: string; permissions: Permission[] }) =>
+      client.staff.saveRole({ params: { name }, body }),
+    onSuccess: readRolesAgain,
+  });
+}
+
+export function useSaveTeamRole() {
+  return useMutation({
+    mutationFn: ({ name, permissions }: { name: TeamRole; permissions: TeamPermission[] }) =>
+      client.staff.saveTeamRole({ params: { name }, body: { permissions } }),
+    onSuccess: readRolesAgain,
+  });
+}
+
+export function useRemoveRole() {
+  return useMutation({
+    mutationFn: (name: string) => client.staff.removeRole({ params: { name } }),
+    onSuccess: readRolesAgain,
+  });
+}
+
+/** Asked for anew whenever it is opened. */
+export function useAudit(filter: AuditFilter) {
+  return useInfiniteQuery({ ...pages(client.staff.audit, { query: { ...filter } }), staleTime: 0 });
 }

@@ -2,14 +2,14 @@ import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
-import { useViewer } from '../../account/hooks.ts';
+import { useMay } from '../../account/hooks.ts';
 import { useRemoveChannel } from '../hooks.ts';
 
 export function RemoveChannel({ channel }: { channel: StudioChannel }) {
   const { t } = useTranslation('channel');
   const navigate = useNavigate();
   const remove = useRemoveChannel();
-  if (useViewer().data?.role !== 'operator') return null;
+  if (!useMay('content.edit-all')) return null;
   return (
     <RemoveButton
       id={channel.id}

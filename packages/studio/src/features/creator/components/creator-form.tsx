@@ -19,8 +19,8 @@ const imageKinds: ImageKind[] = [
   { type: 'hero-mobile', shape: 'tall' },
 ];
 
-/** Who is in a team is for operators: others see it without being able to change it. */
-export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam; mayInvite: boolean }) {
+/** Who is in a team is for its owners and those who manage creators: others see it. */
+export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
   const { t } = useTranslation('creator');
   const save = useSaveCreator(creator.id);
   const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: creator });
@@ -34,7 +34,7 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
         shortDescription,
         images: images.map(({ imageId, type }) => ({ imageId, type })),
         tabs: withAddresses(tabs),
-        ...(mayInvite && { members }),
+        ...(creator.mayManage && { members: members.map(({ userId, role }) => ({ userId, role })) }),
       },
       {
         onSuccess: (saved) => {
@@ -67,13 +67,19 @@ export function CreatorForm({ creator, mayInvite }: { creator: StudioCreatorTeam
         name="tabs"
         render={({ field }) => <TabEditor tabs={field.value} errors={errors} onChange={field.onChange} />}
       />
-      {mayInvite && (
-        <Controller
-          control={control}
-          name="members"
-          render={({ field }) => <CreatorPeople value={field.value} onChange={field.onChange} />}
-        />
-      )}
+      <Controller
+        control={control}
+        name="members"
+        render={({ field }) => (
+          <CreatorPeople
+            teamId={creator.id}
+            value={field.value}
+            mayManage={creator.mayManage}
+            error={errors.members}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
     </form>
   );

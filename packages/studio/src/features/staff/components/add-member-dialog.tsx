@@ -4,7 +4,6 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { PasswordInput } from '@greenlight/ui/primitives/password-input';
-import { Select } from '@greenlight/ui/primitives/select';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,16 +11,17 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { useAddMember } from '../hooks.ts';
+import { RoleSelect } from './role-select.tsx';
 
 const form = registerBody.pick({ displayName: true, email: true, password: true });
 
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
   const add = useAddMember();
-  const [accountType, setAccountType] = useState<'member' | 'creator' | 'operator'>('creator');
+  const [role, setRole] = useState('creator');
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), mode: 'onTouched' });
   const errors = fieldErrors(add.error, { account_exists: 'email' });
-  const submit = handleSubmit((account) => add.mutate({ ...account, accountType }, { onSuccess: onClose }));
+  const submit = handleSubmit((account) => add.mutate({ ...account, role }, { onSuccess: onClose }));
   return (
     <Dialog open onOpenChange={onClose} title={t('add')} closeLabel={t('cancel')}>
       <form noValidate className="flex flex-col gap-5 pt-1" onSubmit={(event) => void submit(event)}>
@@ -44,16 +44,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
             hideLabel={t('hide')}
           />
         </Field>
-        <Field label={t('role')} hint={t(`roleHints.${accountType}`)}>
-          <Select
-            value={accountType}
-            onValueChange={setAccountType}
-            options={(['member', 'creator', 'operator'] as const).map((value) => ({
-              value,
-              label: t(`roles.${value}`),
-            }))}
-          />
-        </Field>
+        <RoleSelect value={role} onChange={setRole} error={errors.role} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" pending={add.isPending}>

@@ -2,10 +2,11 @@ import type { StudioMember } from '@greenlight/contract/staff-studio';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
+import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
-import { MemberMenu } from './member-menu.tsx';
+import { RoleName } from './role-name.tsx';
 
 export function MemberTable(props: { members: StudioMember[]; loading: boolean; empty: ReactNode }) {
   const { t } = useTranslation('staff');
@@ -14,12 +15,17 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
       key: 'name',
       header: t('name'),
       primary: true,
-      render: ({ displayName, email, suspended }) => (
+      render: ({ userId, displayName, email, suspended }) => (
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={displayName} className="size-10" />
           <div className="min-w-0">
             <p className="flex items-center gap-2 font-semibold text-base">
-              <span className="line-clamp-2 [overflow-wrap:anywhere]">{displayName}</span>
+              <Link
+                href={`/members/${userId}`}
+                className="line-clamp-2 underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+              >
+                {displayName || t('noName')}
+              </Link>
               {suspended && <Badge tone="danger">{t('suspended')}</Badge>}
             </p>
             <p className="text-ink-faint max-md:[overflow-wrap:anywhere] md:max-w-80 md:truncate">{email}</p>
@@ -27,7 +33,7 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
         </div>
       ),
     },
-    { key: 'role', header: t('role'), render: ({ accountType }) => <RoleBadge role={accountType} /> },
+    { key: 'role', header: t('role'), render: ({ role }) => <RoleName role={role} /> },
     {
       key: 'membership',
       header: t('membership'),
@@ -56,17 +62,9 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
       columns={columns}
       rows={props.members}
       rowKey={({ userId }) => userId}
-      renderActions={(member) => <MemberMenu member={member} />}
-      actionsHeader={t('actions')}
       loading={props.loading}
       loadingLabel={t('loading')}
       empty={props.empty}
     />
   );
-}
-
-function RoleBadge({ role }: { role: StudioMember['accountType'] }) {
-  const { t } = useTranslation('staff');
-  if (role === 'member') return t('roles.member');
-  return <Badge tone={role === 'operator' ? 'accent' : 'neutral'}>{t(`roles.${role}`)}</Badge>;
 }

@@ -1,0 +1,65 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { useFindAccount } from '../hooks.ts';
+
+/** Finds an account by its whole e-mail address. It stands in another form, so it is none of its own. */
+export function AddPerson(props: {
+  teamId: number;
+  taken: string[];
+  onAdd: (person: { userId: string; displayName: string }) => void;
+}) {
+  const { t } = useTranslation('creator');
+  const [email, setEmail] = useState('');
+  const find = useFindAccount(props.teamId);
+  const isTaken = find.data !== undefined && props.taken.includes(find.data.userId);
+  const add = () => {
+    if (email.trim() === '') return;
+    find.mutate(email, {
+      onSuccess: (found) => {
+        if (props.taken.includes(found.userId)) return;
+        props.onAdd(found);
+        find.reset();
+        setEmail('');
+      },
+    });
+  };
+  const wrong = fieldErrors(find.error)['query.email'] ?? find.error?.message;
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Field
+        className="min-w-60 grow"
+        label={t('addPerson')}
+        hint={t('addPersonHint')}
+        error={isTaken ? t('inTeam', { name: find.data?.displayName }) : wrong}
+      >
+        <Input
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            find.reset();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </Field>
+      <Button
+        className="mt-7"
+        icon={<UserPlus aria-hidden className="size-4" />}
+        pending={find.isPending}
+        onClick={add}
+      >
+        {t('addIt')}
+      </Button>
+    </div>
+  );
+}
