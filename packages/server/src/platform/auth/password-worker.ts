@@ -1,0 +1,15 @@
+import { hashSync, verifySync } from '@node-rs/argon2';
+
+/** With `hashed`: whether it is of this password; without: what to keep of it. */
+export interface PasswordTask {
+  password: string;
+  hashed?: string;
+}
+
+/** OWASP's parameters for argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Runs on threads of {@link file://./password.ts}, which may wait. */
+export function work({ password, hashed }: PasswordTask): string | boolean {
+  return hashed === undefined ? hashSync(password, cost) : verifySync(hashed, password);
+}
