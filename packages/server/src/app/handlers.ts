@@ -1,6 +1,7 @@
 import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
+import { endSessionsOfDevice } from '../features/account/session/service.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes } from '../features/channel/routes.ts';
@@ -43,7 +44,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     config: configRoutes(platform),
     coupon: allLater(api.coupon),
     creator: creatorRoutes(platform),
-    device: deviceRoutes(),
+    device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
     faq: faqRoutes(platform),
     foundry: { ...allLater(api.foundry), ...foundryRoutes(platform) },
     gallery: galleryRoutes(platform),

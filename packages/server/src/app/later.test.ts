@@ -10,7 +10,6 @@ const awaited: Record<string, string> = {
   badge: 'list select',
   bingo: 'current mark claim',
   coupon: 'subscription search apply',
-  device: 'list add setActive remove',
   foundry:
     'subscription history paymentMethods removePaymentMethod cancel resume create advancedPay beginAdvancedPay couponCheck coupon',
   gift: 'options buy history detail redeem',

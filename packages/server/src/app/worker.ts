@@ -1,5 +1,6 @@
 import { sessionJobs } from '../features/account/session/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
+import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
@@ -11,6 +12,7 @@ import type { Job } from '../platform/jobs/define-job.ts';
 export const jobs: Job[] = [
   ...sessionJobs,
   ...changeJobs,
+  ...streamJobs,
   ...imageJobs,
   ...mailJobs,
   ...recommendationJobs,

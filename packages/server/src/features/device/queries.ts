@@ -1,21 +1,97 @@
+import type { Device } from '@greenlight/contract/device';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Adds a device, or takes a new model for one that is known. */
-export async function upsertDevice(
+export interface DeviceRow {
+  identifier: string;
+  model: string;
+  platform: Device['platform'];
+  is_active: boolean;
+  created_at: Date;
+}
+
+export interface DeviceKey {
+  userId: string;
+  identifier: string;
+}
+
+const columns = sql`identifier, model, platform, is_active, created_at`;
+const inactiveMax = 50;
+
+/** How many devices are active, or streams are watched, changes under this lock alone. */
+export async function lockDevices(db: Db, userId: string): Promise<void> {
+  await sql`select from account where id = ${userId} for no key update`.execute(db);
+}
+
+/** Spec point 4: the current device first, then active before inactive, then newest first. */
+export async function listDevices(
   db: Db,
-  device: { userId: string; identifier: string; model: string; platform: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('device')
-    .values({
-      account_id: device.userId,
-      identifier: device.identifier,
-      model: device.model,
-      platform: device.platform,
-      created_at: device.at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'identifier']).doUpdateSet({ model: device.model, platform: device.platform }),
-    )
-    .execute();
+  { userId, current }: { userId: string; current: string },
+): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select ${columns} from device where account_id = ${userId}
+    order by identifier = ${current} desc, is_active desc, created_at desc, identifier`.execute(db);
+  return rows;
+}
+
+/** How many devices of the account are active, and whether this one is: null where the account does not have it. */
+export async function findActivity(db: Db, { userId, identifier }: DeviceKey) {
+  const { rows } = await sql<{ active: number; isActive: boolean | null }>`
+    select count(*) filter (where is_active)::int as active,
+      bool_or(is_active) filter (where identifier = ${identifier}) as "isActive"
+    from device where account_id = ${userId}`.execute(db);
+  return rows[0] ?? { active: 0, isActive: null };
+}
+
+/** Takes the model and the platform of a device that is known. */
+export async function updateDevice(
+  db: Db,
+  device: DeviceKey & { model: string; platform: string },
+): Promise<DeviceRow | undefined> {
+  const { rows } = await sql<DeviceRow>`
+    update device set model = ${device.model}, platform = ${device.platform}
+    where account_id = ${device.userId} and identifier = ${device.identifier} returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+export async function insertDevice(
+  db: Db,
+  device: DeviceKey & { model: string; platform: string; isActive: boolean; at: Date },
+): Promise<DeviceRow> {
+  const { rows } = await sql<DeviceRow>`
+    insert into device (account_id, identifier, model, platform, is_active, created_at)
+    values (${device.userId}, ${device.identifier}, ${device.model}, ${device.platform}, ${device.isActive}, ${device.at})
+    on conflict (account_id, identifier) do update set model = excluded.model, platform = excluded.platform
+    returning ${columns}`.execute(db);
+  return rows[0] as DeviceRow;
+}
+
+export async function updateDeviceActive(
+  db: Db,
+  { userId, identifier, isActive }: DeviceKey & { isActive: boolean },
+): Promise<DeviceRow | undefined> {
+  const { rows } = await sql<DeviceRow>`
+    update device set is_active = ${isActive} where account_id = ${userId} and identifier = ${identifier}
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** False when there is none. Its stream goes with it. */
+export async function deleteDevice(db: Db, { userId, identifier }: DeviceKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('device')
+    .where('account_id', '=', userId)
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Of inactive devices that nobody is signed in on, an account keeps the newest. */
+export async function deleteForgottenDevices(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from device where account_id = ${userId} and identifier in (
+      select identifier from device d where account_id = ${userId} and not is_active and not exists (
+        select from session s
+        where s.account_id = d.account_id and s.device_identifier = d.identifier and s.ended_at is null)
+      order by created_at desc offset ${sql.lit(inactiveMax)})`.execute(db);
 }

@@ -1,6 +1,19 @@
 import type { device } from '@greenlight/contract/device';
-import { type Handlers, later } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addDevice, type EndSessions, readDevices, removeDevice, setDeviceActive } from './service.ts';
+import { endStream, keepStream } from './stream/service.ts';
 
-export function deviceRoutes(): Handlers<typeof device> {
-  return { list: later, add: later, setActive: later, remove: later, keepStream: later, endStream: later };
+/** Spec point 7. Sessions are of the account feature, which knows devices: how they end is handed in. */
+export function deviceRoutes(platform: Platform, endSessions: EndSessions): Handlers<typeof device> {
+  return {
+    list: ({ viewer }) => readDevices(platform, viewer),
+    add: ({ viewer, body }) => addDevice(platform, platform.db, { userId: viewer.userId, device: body.device }),
+    setActive: ({ viewer, body: { deviceIdentifier: identifier, isActive } }) =>
+      setDeviceActive(platform, { userId: viewer.userId, identifier, isActive }),
+    remove: ({ viewer, body }) =>
+      removeDevice(platform, { userId: viewer.userId, identifier: body.deviceIdentifier }, endSessions),
+    keepStream: ({ viewer, params }) => keepStream(platform, viewer, params.streamId),
+    endStream: ({ viewer, params }) => endStream(platform, viewer, params.streamId),
+  };
 }

@@ -1,16 +1,125 @@
-import type { deviceInput } from '@greenlight/contract/device';
+import type { RemoteConfig } from '@greenlight/contract/config';
+import type { Device, deviceInput } from '@greenlight/contract/device';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { upsertDevice } from './queries.ts';
+import { recordAudit } from '../audit/service.ts';
+import { readRemoteConfig } from '../config/service.ts';
+import {
+  type DeviceKey,
+  type DeviceRow,
+  deleteDevice,
+  deleteForgottenDevices,
+  findActivity,
+  insertDevice,
+  listDevices,
+  lockDevices,
+  updateDevice,
+  updateDeviceActive,
+} from './queries.ts';
+import { updateStreamsEnded } from './stream/queries.ts';
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
+/** Ends the sessions of a device, which are the account feature's, as one with its removal. */
+export type EndSessions = (tx: Db, device: { userId: string; deviceIdentifier: string }) => Promise<void>;
+
+/** How many devices may be active: all where their management is off. */
+function activeMax(config: RemoteConfig): number {
+  return config.device_management_enabled ? config.device_management_limit : Number.POSITIVE_INFINITY;
+}
+
+/** Adds a device, or takes a new model for one that is known. A new one is active while there is room for it. */
 export async function addDevice(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   db: Db,
-  args: { userId: string; device: DeviceInput },
-): Promise<void> {
-  const { deviceIdentifier: identifier, model, platform: kind } = args.device;
-  await upsertDevice(db, { userId: args.userId, identifier, model, platform: kind, at: platform.clock.now() });
+  { userId, device }: { userId: string; device: DeviceInput },
+): Promise<Device> {
+  const { deviceIdentifier: identifier, model, platform: kind } = device;
+  const given = { userId, identifier, model, platform: kind };
+  const known = await updateDevice(db, given);
+  if (known) return toDevice(known);
+  return inTransaction(db, async (tx) => {
+    const limit = activeMax(await readRemoteConfig({ db: tx }));
+    await lockDevices(tx, userId);
+    const { active } = await findActivity(tx, given);
+    const added = await insertDevice(tx, { ...given, isActive: active < limit, at: platform.clock.now() });
+    await deleteForgottenDevices(tx, userId);
+    return toDevice(added);
+  });
+}
+
+/** All devices of the account in the order of spec point 4, and how many of them may be active. */
+export async function readDevices(
+  { db }: Platform,
+  viewer: { userId: string; deviceIdentifier: string },
+): Promise<{ devices: Device[]; limit: number }> {
+  const [rows, config] = await Promise.all([
+    listDevices(db, { userId: viewer.userId, current: viewer.deviceIdentifier }),
+    readRemoteConfig({ db }),
+  ]);
+  return { devices: rows.map(toDevice), limit: config.device_management_limit };
+}
+
+/** Throws `not_found`, and `device_limit` where too many are active. One that is made inactive watches no longer. */
+export async function setDeviceActive(
+  { db, clock }: Platform,
+  { isActive, ...key }: DeviceKey & { isActive: boolean },
+): Promise<Device> {
+  return inTransaction(db, async (tx) => {
+    if (isActive) await makeRoom(tx, key);
+    else await lockDevices(tx, key.userId);
+    const changed = await updateDeviceActive(tx, { ...key, isActive });
+    if (!changed) throw new ProblemError('not_found');
+    if (!isActive) await updateStreamsEnded(tx, { ...key, at: clock.now() });
+    return toDevice(changed);
+  });
+}
+
+/** Locks the devices of the account; throws `not_found`, and `device_limit` unless this one is active or may be. */
+async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
+  const limit = activeMax(await readRemoteConfig({ db: tx }));
+  await lockDevices(tx, key.userId);
+  const { active, isActive } = await findActivity(tx, key);
+  if (isActive === null) throw new ProblemError('not_found');
+  if (!isActive && active >= limit) throw new ProblemError('device_limit', { values: { limit } });
+}
+
+/**
+ * For who begins to watch, under the lock of the devices: activates theirs if there is room. Throws `device_limit`,
+ * also when more are active than the limit allows by now; `unauthorized` when the device was removed and its session
+ * with it. True when something was changed.
+ */
+export async function requireActiveDevice(tx: Db, config: RemoteConfig, key: DeviceKey): Promise<boolean> {
+  const limit = activeMax(config);
+  const { active, isActive } = await findActivity(tx, key);
+  if (isActive === null) throw new ProblemError('unauthorized');
+  if (active + (isActive ? 0 : 1) > limit) throw new ProblemError('device_limit', { values: { limit } });
+  if (isActive) return false;
+  await updateDeviceActive(tx, { ...key, isActive: true });
+  return true;
+}
+
+/** For who goes on watching. Throws `device_limit` when their device was made inactive; it stays so. */
+export async function requireDeviceActive(tx: Db, config: RemoteConfig, key: DeviceKey): Promise<void> {
+  const { isActive } = await findActivity(tx, key);
+  const limit = activeMax(config);
+  if (!isActive && Number.isFinite(limit)) throw new ProblemError('device_limit', { values: { limit } });
+}
+
+/** Forgets a device and ends what goes on there. Throws `not_found`. */
+export async function removeDevice({ db }: Platform, key: DeviceKey, endSessions: EndSessions): Promise<void> {
+  const { userId, identifier } = key;
+  await inTransaction(db, async (tx) => {
+    await lockDevices(tx, userId);
+    if (!(await deleteDevice(tx, key))) throw new ProblemError('not_found');
+    await endSessions(tx, { userId, deviceIdentifier: identifier });
+    await recordAudit(tx, { actorId: userId, action: 'account.remove-device', subject: `account:${userId}` });
+  });
+}
+
+function toDevice({ identifier, is_active, created_at, model, platform }: DeviceRow): Device {
+  return { deviceIdentifier: identifier, isActive: is_active, model, platform, created: created_at.toISOString() };
 }

@@ -3,13 +3,15 @@ import { signedFolder, storyboardAddress } from '../../platform/delivery/address
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { beginStream } from '../device/stream/service.ts';
 import { resumeTime } from '../history/service.ts';
 import { findCaptions, findPlayable } from './queries.ts';
-import { decideWatch, type WatchDecision, type Watcher } from './watch/service.ts';
+import { decideWatch, editOf, type WatchDecision, type Watcher } from './watch/service.ts';
 
 /**
  * Checks once that the viewer may watch, and gives addresses that work for 6 to 7 hours without asking again. Throws
- * `not_found` (also for what is not published and not the viewer's to edit), `subscription_required`, `not_ready`.
+ * `not_found` (also for what is not published and not the viewer's to edit), `subscription_required`, `not_ready`; of
+ * members-only videos also `device_limit` and `stream_limit`.
  */
 export async function startPlayback(
   platform: Platform,
@@ -25,6 +27,11 @@ export async function startPlayback(
   if (problem) throw new ProblemError(problem);
   const { assetId, duration, captions, hasStoryboard, complete } = found;
   if (assetId === null || duration === null) throw new ProblemError('not_ready');
+  const isCounted = found.access === 'members' && !editOf({ mediaId, found, watcher, at })?.allowed;
+  const [streamId, currentTime] = await Promise.all([
+    viewer && isCounted ? beginStream(platform, { viewer, mediaId }) : null,
+    userId === null ? 0 : resumeTime(platform, { userId, mediaId }),
+  ]);
   const folder = signedFolder(platform.config, assetId, at);
   return {
     src: `${folder.url}/master.m3u8`,
@@ -33,8 +40,8 @@ export async function startPlayback(
     complete,
     captions: (captions ?? []).map((track) => ({ ...track, src: `${folder.url}/captions/${track.language}.vtt` })),
     storyboard: hasStoryboard ? storyboardAddress(platform.config, assetId) : null,
-    currentTime: userId === null ? 0 : await resumeTime(platform, { userId, mediaId }),
-    streamId: null,
+    currentTime,
+    streamId,
   };
 }
 

@@ -692,6 +692,16 @@ export interface SpentToken {
   hash: Buffer;
 }
 
+export interface Stream {
+  account_id: string;
+  device_identifier: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  media_id: number;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}
+
 export interface TeamRole {
   name: string;
   permissions: string[];
@@ -811,6 +821,7 @@ export interface DB {
   session: Session;
   setup_token: SetupToken;
   spent_token: SpentToken;
+  stream: Stream;
   team_role: TeamRole;
   theme_property: ThemeProperty;
   upload: Upload;

@@ -3,6 +3,7 @@ import { type UserInfo, userInfo, userInfoGroups } from '@greenlight/contract/us
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { streamsOf } from '../../device/stream/service.ts';
 import { membershipOf } from '../../membership/service.ts';
 import { findProfile, listTeamIds } from './queries.ts';
 
@@ -32,11 +33,12 @@ export async function readUserInfo(
 ): Promise<UserInfo> {
   const fields = selectedFields(select);
   const { userId } = viewer;
-  const [profile, teams, membership, actor] = await Promise.all([
+  const [profile, teams, membership, actor, streams] = await Promise.all([
     findProfile(platform.db, userId),
     fields.includes('creatorTeams') ? listTeamIds(platform.db, userId) : [],
     membershipOf(platform, userId),
     viewer.actorId === null ? undefined : findProfile(platform.db, viewer.actorId),
+    fields.some((field) => field.startsWith('stream')) ? streamsOf(platform, userId) : {},
   ]);
   if (!profile) throw new ProblemError('unauthorized');
   const avatarWidth = profile.image_widths?.at(-1);
@@ -70,6 +72,7 @@ export async function readUserInfo(
     pointsGained: 0,
     pointsSpent: 0,
     ...membership,
+    ...streams,
     queryList: fields,
   };
   return Object.fromEntries(fields.filter((field) => field in all).map((field) => [field, all[field]]));

@@ -2,7 +2,29 @@ import type { Permission, TeamPermission } from '@greenlight/contract/permission
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type EndReason = 'logout' | 'replay' | 'password' | 'device' | 'suspended' | 'erased';
+export type EndReason =
+  | 'logout'
+  | 'replay'
+  | 'password'
+  | 'device'
+  | 'suspended'
+  | 'erased'
+  | 'email'
+  | 'ended'
+  | 'reported';
+
+/** Whether an account that has devices signs in on one that it never used. */
+export async function isNewDevice(
+  db: Db,
+  { userId, deviceIdentifier }: { userId: string; deviceIdentifier: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select exists (select from device where account_id = ${userId})
+      and not exists (select from device where account_id = ${userId} and identifier = ${deviceIdentifier}) as is_new`.execute(
+    db,
+  );
+  return rows[0]?.is_new ?? false;
+}
 
 export async function insertSession(
   db: Db,
@@ -73,6 +95,10 @@ export async function updateSessionEnded(db: Db, sessionId: string, reason: EndR
     .execute();
 }
 
+export async function updateSessionSeen(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
+}
+
 /** Ends all sessions of an account but one; answers which. */
 export async function updateSessionsEnded(db: Db, userId: string, reason: EndReason, at: Date, keep?: string) {
   const ended = await db
@@ -81,6 +107,22 @@ export async function updateSessionsEnded(db: Db, userId: string, reason: EndRea
     .where('account_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep as string))
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** Ends all sessions of a device; answers which. */
+export async function updateDeviceSessionsEnded(
+  db: Db,
+  { userId, deviceIdentifier, at }: { userId: string; deviceIdentifier: string; at: Date },
+) {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: at, end_reason: 'device' })
+    .where('account_id', '=', userId)
+    .where('device_identifier', '=', deviceIdentifier)
+    .where('ended_at', 'is', null)
     .returning('id')
     .execute();
   return ended.map(({ id }) => id);
@@ -96,6 +138,7 @@ export function findOpenSession(db: Db, sessionId: string) {
       'session.account_id',
       'session.device_identifier',
       'session.actor_id',
+      'session.seen_at',
       'account.role',
       sql<Permission[]>`role.permissions`.as('permissions'),
       sql<TeamPermission[]>`array(

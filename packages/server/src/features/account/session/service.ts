@@ -4,12 +4,14 @@ import { confirmationMs } from '@greenlight/contract/limits';
 import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
 import { LRUCache } from 'lru-cache';
 import { signAccessToken, verifyAccessToken } from '../../../platform/auth/access-token.ts';
+import { endedSessionTopic } from '../../../platform/auth/ended-session.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDevice, type DeviceInput } from '../../device/service.ts';
+import { tellNewDevice } from './report/service.ts';
 import {
   deleteExpiredRefreshTokens,
   type EndReason,
@@ -17,9 +19,12 @@ import {
   findOpenSession,
   insertRefreshToken,
   insertSession,
+  isNewDevice,
   lockRefreshToken,
+  updateDeviceSessionsEnded,
   updateRefreshTokenUsed,
   updateSessionEnded,
+  updateSessionSeen,
   updateSessionsEnded,
 } from './queries.ts';
 
@@ -37,24 +42,39 @@ const replayGraceMs = 30_000;
 /** How long an ended session may still be served by a process that has not heard of it. */
 const sessionCacheMs = 4000;
 
+/** How exactly it is kept when a session was last seen. */
+const seenEveryMs = 5 * 60 * 1000;
+
 const openSessions = new WeakMap<Platform, LRUCache<string, { viewer: Viewer | null }>>();
 
 function sessionCache(platform: Platform) {
-  const known = openSessions.get(platform) ?? new LRUCache({ max: 100_000, ttl: sessionCacheMs });
-  openSessions.set(platform, known);
-  return known;
+  const known = openSessions.get(platform);
+  if (known) return known;
+  const made = new LRUCache<string, { viewer: Viewer | null }>({ max: 100_000, ttl: sessionCacheMs });
+  openSessions.set(platform, made);
+  const heard = { onMessage: (id: string) => void made.delete(id), onGap: () => made.clear() };
+  platform.bus
+    .subscribe(endedSessionTopic, heard)
+    .catch((error) => platform.log.warn({ err: error }, 'ended sessions are heard of later'));
+  return made;
 }
 
+/**
+ * Signs somebody in. A device that is new to an account which had others before is told to its owner, with a link that
+ * ends every session.
+ */
 export async function openSession(
   platform: Platform,
   db: Db,
   { userId, origin }: { userId: string; origin: Origin },
 ): Promise<AuthRecord> {
   return inTransaction(db, async (tx) => {
+    const { deviceIdentifier } = origin.device;
+    if (await isNewDevice(tx, { userId, deviceIdentifier })) await tellNewDevice(platform, tx, { userId, origin });
     await addDevice(platform, tx, { userId, device: origin.device });
     const sessionId = await insertSession(tx, {
       userId,
-      deviceIdentifier: origin.device.deviceIdentifier,
+      deviceIdentifier,
       ip: origin.ip,
       userAgent: origin.userAgent,
       at: platform.clock.now(),
@@ -63,7 +83,8 @@ export async function openSession(
   });
 }
 
-async function issueTokens(
+/** New tokens for a session that is open. */
+export async function issueTokens(
   platform: Platform,
   tx: Db,
   ids: { userId: string; sessionId: string },
@@ -81,7 +102,10 @@ async function issueTokens(
   };
 }
 
-/** Exchanges a refresh token once (RFC 9700 §4.14.2). Throws `session_ended`; a replay ends the whole family first. */
+/**
+ * Exchanges a refresh token once (RFC 9700 §4.14.2). Throws `session_ended`, where a replay ends the whole family first,
+ * or `suspended`.
+ */
 export async function renewSession(
   platform: Platform,
   args: { refreshToken: string; userId: string; deviceIdentifier: string },
@@ -90,15 +114,17 @@ export async function renewSession(
   const renewed = await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
     const found = await lockRefreshToken(tx, hash);
-    if (!found || found.ended_at || found.suspended_at || found.expires_at <= at) return null;
+    if (!found || found.ended_at || found.expires_at <= at) return null;
     if (found.account_id !== args.userId || found.device_identifier !== args.deviceIdentifier) return null;
     if (found.used_at && at.getTime() - found.used_at.getTime() > replayGraceMs) {
       await updateSessionEnded(tx, found.session_id, 'replay', at);
-      sessionCache(platform).delete(found.session_id);
+      tellEnded(platform, tx, [found.session_id]);
       platform.log.warn({ userId: found.account_id, sessionId: found.session_id }, 'refresh token replayed');
       return null;
     }
+    if (found.suspended_at) throw new ProblemError('suspended');
     await updateRefreshTokenUsed(tx, hash, at);
+    await updateSessionSeen(tx, found.session_id, at);
     return issueTokens(platform, tx, { userId: found.account_id, sessionId: found.session_id });
   });
   if (!renewed) throw new ProblemError('session_ended');
@@ -107,12 +133,20 @@ export async function renewSession(
 
 export async function endSession(platform: Platform, sessionId: string, reason: EndReason): Promise<void> {
   await updateSessionEnded(platform.db, sessionId, reason, platform.clock.now());
-  sessionCache(platform).delete(sessionId);
+  tellEnded(platform, platform.db, [sessionId]);
 }
 
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
-  const ended = await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep);
-  for (const id of ended) sessionCache(platform).delete(id);
+  tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
+}
+
+/** Once it is committed, every process forgets them: at once, or within {@link sessionCacheMs} where a message is lost. */
+function tellEnded(platform: Platform, db: Db, sessionIds: string[]) {
+  const cache = sessionCache(platform);
+  for (const id of sessionIds) {
+    afterCommit(db, () => void cache.delete(id));
+    platform.bus.publish(db, endedSessionTopic, id);
+  }
 }
 
 /** The viewer behind a bearer token, or null. An ended session is known everywhere within 5 s. */
@@ -123,6 +157,10 @@ export async function viewerOf(platform: Platform, token: string): Promise<Viewe
   const known = cache.get(claims.sessionId);
   if (known) return known.viewer;
   const session = await findOpenSession(platform.db, claims.sessionId);
+  const at = platform.clock.now();
+  if (session && at.getTime() - session.seen_at.getTime() >= seenEveryMs) {
+    await updateSessionSeen(platform.db, claims.sessionId, at);
+  }
   const viewer: Viewer | null = session
     ? {
         userId: session.account_id,

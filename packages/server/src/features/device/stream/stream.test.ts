@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiTable } from '@greenlight/contract/api';
+import { ApiError, type Client } from '@greenlight/contract/client';
+import type { RemoteConfig } from '@greenlight/contract/config';
+import { streamLeaseMs } from '@greenlight/contract/limits';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makePlayable } from '../../playback/factory.ts';
+import { sweepStreams } from './service.ts';
+
+let server: TestServer;
+let other: TestServer;
+let operator: TestAccount;
+let member: TestAccount;
+let mediaId: number;
+let secondId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { databaseUrl: DATABASE_URL = '', secrets } = server.platform.config;
+  other = await startTestServer({ clock: server.clock, env: { DATABASE_URL, TOKEN_SECRET: secrets.token } });
+  operator = await signUp(server, { role: 'operator' });
+  ({ mediaId } = await makePlayable(server.platform, { access: 'members' }));
+  ({ mediaId: secondId } = await makePlayable(server.platform, { access: 'members' }));
+});
+afterAll(async () => {
+  await other?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  await configure({ device_management_limit: 30, device_management_enabled: true, stream_limit: 2 });
+  member = await signUp(server, { subscribed: true });
+});
+
+function configure(config: Partial<RemoteConfig>) {
+  return operator.client.studioConfig.update({ body: { config } });
+}
+
+/** The member on a further device. */
+async function signInElsewhere(at = server): Promise<Client<ApiTable>> {
+  const device = { deviceIdentifier: randomUUID(), model: 'macOS Safari', platform: 'web' as const };
+  return at.as(await server.client.account.login({ body: { email: member.email, password: testPassword, device } }));
+}
+
+function play(client: Client<ApiTable>, id = mediaId) {
+  return client.media.playback({ params: { mediaId: id } });
+}
+
+async function streamOf(client: Client<ApiTable>, id = mediaId): Promise<string> {
+  const { streamId } = await play(client, id);
+  if (streamId === null) throw new Error('it is not counted');
+  return streamId;
+}
+
+function keep(client: Client<ApiTable>, streamId: string) {
+  return client.device.keepStream({ params: { streamId } });
+}
+
+async function remaining(client = member.client) {
+  const info = await client.account.userInfo({ query: { select: 'streamLimit,streamsRemaining' } });
+  return [info.streamLimit, info.streamsRemaining];
+}
+
+async function problemOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ApiError ? { status: error.status, code: error.code, text: error.message } : error;
+}
+
+const full = {
+  status: 409,
+  code: 'stream_limit',
+  text: 'You are already watching on 2 screens. Stop one of them to watch here.',
+};
+
+test('at most as many devices watch at once as the limit says, and user info tells how many more may', async () => {
+  const [second, third] = [await signInElsewhere(), await signInElsewhere()];
+  expect(await remaining()).toEqual([2, 2]);
+  await play(member.client);
+  expect(await remaining(second)).toEqual([2, 1]);
+  const streamId = await streamOf(second, secondId);
+  expect(await remaining(second)).toEqual([2, 0]);
+  expect(await problemOf(play(third))).toEqual(full);
+  await second.device.endStream({ params: { streamId } });
+  expect(await remaining()).toEqual([2, 1]);
+  await play(third);
+  expect(await remaining()).toEqual([2, 0]);
+});
+
+test('a device is one screen: another video takes its stream over', async () => {
+  await configure({ stream_limit: 1 });
+  const streamId = await streamOf(member.client);
+  expect(await streamOf(member.client, secondId)).toBe(streamId);
+  expect(await remaining()).toEqual([1, 0]);
+  await keep(member.client, streamId);
+  const rows = await server.platform.db.selectFrom('stream').selectAll().where('id', '=', streamId).execute();
+  expect(rows).toMatchObject([{ media_id: secondId, ended_at: null }]);
+});
+
+test('what is kept stays; what is not heard of for the lease gives its place up, and may have it again', async () => {
+  await configure({ stream_limit: 1 });
+  const second = await signInElsewhere();
+  const streamId = await streamOf(member.client);
+  for (let n = 0; n < 5; n += 1) {
+    server.clock.advance(streamLeaseMs / 3);
+    await keep(member.client, streamId);
+  }
+  expect(await problemOf(play(second))).toMatchObject({ code: 'stream_limit' });
+  server.clock.advance(streamLeaseMs - 1);
+  expect(await remaining()).toEqual([1, 0]);
+  server.clock.advance(1);
+  expect(await remaining()).toEqual([1, 1]);
+  await keep(member.client, streamId);
+  expect(await remaining()).toEqual([1, 0]);
+  server.clock.advance(streamLeaseMs);
+  const taken = await streamOf(second);
+  expect(await problemOf(keep(member.client, streamId))).toMatchObject({ code: 'stream_limit' });
+  await second.device.endStream({ params: { streamId: taken } });
+  await keep(member.client, streamId);
+  expect(await problemOf(keep(second, taken))).toMatchObject({ code: 'stream_limit' });
+});
+
+test('a stream is its device’s alone', async () => {
+  const second = await signInElsewhere();
+  const stranger = await signUp(server, { subscribed: true });
+  const streamId = await streamOf(member.client);
+  for (const client of [second, stranger.client]) {
+    expect(await problemOf(keep(client, streamId))).toMatchObject({ status: 404 });
+    await client.device.endStream({ params: { streamId } });
+  }
+  expect(await problemOf(keep(member.client, randomUUID()))).toMatchObject({ status: 404 });
+  expect(await remaining()).toEqual([2, 1]);
+});
+
+test('free videos and the own work of staff are not counted', async () => {
+  await configure({ stream_limit: 1, device_management_limit: 1 });
+  const { mediaId: free } = await makePlayable(server.platform);
+  const second = await signInElsewhere();
+  await play(member.client);
+  expect((await play(second, free)).streamId).toBeNull();
+  expect((await play(operator.client)).streamId).toBeNull();
+  expect((await play(server.client, free)).streamId).toBeNull();
+  const visitor = await signUp(server);
+  expect(await problemOf(play(visitor.client))).toMatchObject({ code: 'subscription_required' });
+  expect(await remaining(visitor.client)).toEqual([1, 1]);
+});
+
+test('who watches needs an active device: it becomes so while there is room', async () => {
+  await configure({ device_management_limit: 1 });
+  const second = await signInElsewhere();
+  const own = async (client: Client<ApiTable>) => (await client.device.list()).devices[0];
+  expect([(await own(member.client))?.isActive, (await own(second))?.isActive]).toEqual([true, false]);
+  expect(await problemOf(play(second))).toEqual({
+    status: 409,
+    code: 'device_limit',
+    text: 'You have reached your device limit of 1! You must deactivate a device to activate a new one.',
+  });
+  const streamId = await streamOf(member.client);
+  const deviceIdentifier = (await own(member.client))?.deviceIdentifier ?? '';
+  await second.device.setActive({ body: { deviceIdentifier, isActive: false } });
+  expect(await remaining()).toEqual([2, 2]);
+  // The first one goes on by itself no more, though there would be room.
+  expect(await problemOf(keep(member.client, streamId))).toMatchObject({ code: 'device_limit' });
+  await play(second);
+  expect((await own(second))?.isActive).toBe(true);
+  expect(await problemOf(play(member.client))).toMatchObject({ code: 'device_limit' });
+});
+
+test('who has more active devices than the limit allows by now begins nothing; without management all may', async () => {
+  const second = await signInElsewhere();
+  await configure({ device_management_limit: 1 });
+  expect(await problemOf(play(second))).toMatchObject({ code: 'device_limit' });
+  await configure({ device_management_enabled: false });
+  await play(second);
+});
+
+test('a device that is removed watches no longer, and is out at once', async () => {
+  const second = await signInElsewhere();
+  await play(second);
+  const deviceIdentifier = (await second.device.list()).devices[0]?.deviceIdentifier ?? '';
+  await member.client.device.remove({ body: { deviceIdentifier } });
+  expect(await remaining()).toEqual([2, 2]);
+  expect(await problemOf(play(second))).toMatchObject({ status: 401 });
+});
+
+test('20 starts at once, by two servers, never pass the limit', async () => {
+  await configure({ stream_limit: 3 });
+  const clients = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => signInElsewhere(n % 2 === 0 ? server : other)),
+  );
+  const begun = async () => {
+    const outcomes = await Promise.all(clients.map((client) => problemOf(play(client))));
+    const refused = outcomes.filter((outcome) => outcome !== null);
+    expect(refused).toEqual(Array.from(refused, () => expect.objectContaining({ code: 'stream_limit' })));
+    return outcomes.length - refused.length;
+  };
+  expect(await begun()).toBe(3);
+  expect(await remaining()).toEqual([3, 0]);
+  expect(await begun()).toBe(3);
+  server.clock.advance(streamLeaseMs);
+  expect(await begun()).toBe(3);
+  expect(await remaining()).toEqual([3, 0]);
+});
+
+test('20 that take their streams up again at once never pass the limit', async () => {
+  await configure({ stream_limit: 20 });
+  const clients = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => signInElsewhere(n % 2 === 0 ? server : other)),
+  );
+  const ids = await Promise.all(clients.map((client) => streamOf(client)));
+  server.clock.advance(streamLeaseMs);
+  await configure({ stream_limit: 3 });
+  const outcomes = await Promise.all(clients.map((client, n) => problemOf(keep(client, ids[n] ?? ''))));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(3);
+  expect(await remaining()).toEqual([3, 0]);
+});
+
+test('streams of yesterday are swept, those of a device that watches on are not', async () => {
+  const second = await signInElsewhere();
+  const [old, kept] = [await streamOf(member.client), await streamOf(second)];
+  for (let hours = 0; hours < 25; hours += 1) {
+    server.clock.advance(60 * 60 * 1000);
+    await server.platform.db
+      .updateTable('stream')
+      .set({ seen_at: server.clock.now() })
+      .where('id', '=', kept)
+      .execute();
+  }
+  await sweepStreams(server.platform);
+  const left = await server.platform.db.selectFrom('stream').select('id').where('id', 'in', [old, kept]).execute();
+  expect(left).toEqual([{ id: kept }]);
+});
