@@ -9,7 +9,10 @@ import { type queuedLetter, sendLetterJob } from './jobs.ts';
 
 type QueuedLetter = z.output<typeof queuedLetter>;
 /** `values` fill the `{places}` of the template's texts; `name` is greeted. */
-export type Letter = Omit<QueuedLetter, 'template' | 'values'> & { template: LetterName; values?: Record<string, string> };
+export type Letter = Omit<QueuedLetter, 'template' | 'values'> & {
+  template: LetterName;
+  values?: Record<string, string>;
+};
 
 /** Sends a letter once what is written through `tx` is committed: at least once, tried again for half a day. */
 export async function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise<void> {

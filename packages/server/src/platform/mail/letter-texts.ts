@@ -17,7 +17,9 @@ const languages: Record<string, Texts> = { en, es };
 /** In the language of this tag, or English. */
 export function letterTexts(language: string | null): { language: string; texts: Texts } {
   const base = language?.toLowerCase().split('-')[0] ?? 'en';
-  return Object.hasOwn(languages, base) ? { language: base, texts: languages[base] as Texts } : { language: 'en', texts: en };
+  return Object.hasOwn(languages, base)
+    ? { language: base, texts: languages[base] as Texts }
+    : { language: 'en', texts: en };
 }
 
 /** Puts values into `{places}`; a place without one stays empty. */

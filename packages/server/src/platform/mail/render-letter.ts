@@ -48,7 +48,11 @@ export function renderLetter(content: LetterContent): { subject: string; text: s
   const foot = [
     h('p', { key: 'by', style: small }, sentBy),
     unsubscribeLink &&
-      h('p', { key: 'leave', style: small }, h('a', { href: unsubscribeLink, style: { color: faint } }, layout.unsubscribe)),
+      h(
+        'p',
+        { key: 'leave', style: small },
+        h('a', { href: unsubscribeLink, style: { color: faint } }, layout.unsubscribe),
+      ),
   ];
   const subject = say(own.subject).replace(/\s+/g, ' ');
   const html = `<!doctype html>${renderToStaticMarkup(page({ language, subject, project: values.project, body, foot }))}`;
@@ -58,7 +62,13 @@ export function renderLetter(content: LetterContent): { subject: string; text: s
 function codeBlock(label: string, code: string): ReactNode {
   const style = { margin: '0 0 16px', padding: '16px', borderRadius: '8px', background: '#f4f4f5', color: ink };
   const letters = { fontFamily: 'monospace', fontSize: '24px', letterSpacing: '4px', fontWeight: 700 };
-  return h('p', { key: 'code', style }, h('span', { style: small }, label), h('br'), h('span', { style: letters }, code));
+  return h(
+    'p',
+    { key: 'code', style },
+    h('span', { style: small }, label),
+    h('br'),
+    h('span', { style: letters }, code),
+  );
 }
 
 function buttonBlock(label: string, link: string, hint: string): ReactNode {
@@ -75,7 +85,13 @@ function buttonBlock(label: string, link: string, hint: string): ReactNode {
     'div',
     { key: 'button' },
     h('p', { style: { margin: '8px 0 20px' } }, h('a', { href: link, style }, label)),
-    h('p', { style: small }, hint, h('br'), h('a', { href: link, style: { color: faint, wordBreak: 'break-all' } }, link)),
+    h(
+      'p',
+      { style: small },
+      hint,
+      h('br'),
+      h('a', { href: link, style: { color: faint, wordBreak: 'break-all' } }, link),
+    ),
   );
 }
 
