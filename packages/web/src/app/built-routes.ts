@@ -19,12 +19,6 @@ export function useAssembledRoutes(): BuiltRoute[] | undefined {
   return useMemo(() => pages && builtRoutes(assembleRoutes(config, pages)), [config, pages]);
 }
 
-/** Whether an address without parameters leads to something of its own. */
-export function useHasRoute(): (path: string) => boolean {
-  const paths = new Set(use(BuiltRoutes).map(({ path }) => path));
-  return (path) => paths.has(path);
-}
-
 /** The studio's pages that a menu shows, to who may see them. */
 export function useMenuPages() {
   const isSignedIn = useIsSignedIn();

@@ -5,17 +5,20 @@ export type Guard = 'open' | 'no-auth' | 'auth' | 'override';
 
 /** Every screen of spec point 2, also those that are yet to be built: see screen-list.ts. */
 export type ScreenName =
+  | 'account'
   | 'badges'
   | 'bingo'
   | 'browse'
   | 'channel'
   | 'coupon'
   | 'creator'
+  | 'data'
   | 'device'
   | 'embed'
   | 'failure'
   | 'faq'
   | 'follows-latest'
+  | 'forgotten-password'
   | 'gallery'
   | 'gift'
   | 'gift-history'
@@ -29,14 +32,18 @@ export type ScreenName =
   | 'live-chat'
   | 'login'
   | 'not-found'
+  | 'not-me'
   | 'page'
   | 'payment'
   | 'preview'
+  | 'profile'
   | 'search'
+  | 'security'
   | 'shows'
   | 'signup'
   | 'special'
   | 'store-code'
+  | 'verify'
   | 'video'
   | 'watch-history'
   | 'watchlist';
@@ -90,6 +97,13 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
   return [
     ...rows('no-auth', 'login', '/login'),
     ...rows('no-auth', 'signup', '/signup'),
+    ...rows('open', 'forgotten-password', '/forgotten-password'),
+    ...rows('open', 'verify', '/verify'),
+    ...rows('open', 'not-me', '/not-me'),
+    ...rows('auth', 'account', '/account'),
+    ...rows('auth', 'profile', '/account/profile'),
+    ...rows('auth', 'security', '/account/security'),
+    ...rows('auth', 'data', '/account/data'),
     ...rows('auth', 'payment', '/payment'),
     ...rows('open', 'video', '/video/:id'),
     ...rows('open', 'embed', '/embed/:id'),

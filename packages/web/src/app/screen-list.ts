@@ -92,12 +92,27 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   login: {
     shell: 'bare',
     texts: ['account'],
-    page: async () => (await import('../features/account/login-page.tsx')).LoginPage,
+    page: async () => (await import('../features/sign-in/login-page.tsx')).LoginPage,
   },
   signup: {
     shell: 'bare',
     texts: ['account'],
-    page: async () => (await import('../features/account/signup-page.tsx')).SignupPage,
+    page: async () => (await import('../features/sign-in/signup-page.tsx')).SignupPage,
+  },
+  'forgotten-password': {
+    shell: 'bare',
+    texts: ['account'],
+    page: async () => (await import('../features/sign-in/forgotten-password-page.tsx')).ForgottenPasswordPage,
+  },
+  verify: {
+    shell: 'bare',
+    texts: ['account'],
+    page: async () => (await import('../features/sign-in/verify-page.tsx')).VerifyPage,
+  },
+  'not-me': {
+    shell: 'bare',
+    texts: ['account'],
+    page: async () => (await import('../features/sign-in/not-me-page.tsx')).NotMePage,
   },
   page: {
     texts: cards,

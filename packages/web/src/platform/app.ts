@@ -3,6 +3,7 @@ import { shouldRetry } from '@greenlight/client/query';
 import { QueryClient } from '@tanstack/react-query';
 import { firstAnswers } from './first-answers.ts';
 import { takeOverride } from './override.ts';
+import { takeSocialReturn } from './social-return.ts';
 
 const staleMs = 30_000;
 
@@ -22,6 +23,7 @@ addEventListener('storage', () => {
 });
 
 takeOverride();
+takeSocialReturn();
 
 let signedOut: (() => void) | undefined;
 let isUntold = false;

@@ -34,6 +34,8 @@ export const storageKeys = {
   /** Session. */
   scroll: 'greenlight.scroll',
   sidebar: 'greenlight.sidebar',
+  /** Session; a sign-in with a provider that was begun. */
+  social: 'greenlight.social',
   /** Whether the best comments stand first. */
   topComments: 'greenlight.topComments',
   userInfo: 'greenlight.userInfo',

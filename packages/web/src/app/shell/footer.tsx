@@ -1,7 +1,8 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import { useConfig } from '../../features/config/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { useHasRoute, useMenuPages } from '../built-routes.ts';
+import { useHasRoute } from '../../platform/known-paths.ts';
+import { useMenuPages } from '../built-routes.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 

@@ -20,8 +20,9 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
 import { useNavCreators } from '../../features/creator/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { useHasRoute } from '../../platform/known-paths.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { useHasRoute, useMenuPages } from '../built-routes.ts';
+import { useMenuPages } from '../built-routes.ts';
 import { LanguageMenu } from './language-menu.tsx';
 
 const icons = {

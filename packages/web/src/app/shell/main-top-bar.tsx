@@ -5,7 +5,7 @@ import { LogIn, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { useHasRoute } from '../built-routes.ts';
+import { useHasRoute } from '../../platform/known-paths.ts';
 import { Logo } from './logo.tsx';
 import { SearchLink } from './search-link.tsx';
 

@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { useSpoken } from '../../features/language/hooks.ts';
 import { SpokenTexts } from '../../platform/i18n.ts';
+import { KnownPaths } from '../../platform/known-paths.ts';
 import { useTheme } from '../../platform/theme.ts';
 import { BuiltRoutes, useAssembledRoutes } from '../built-routes.ts';
 import { ShellFrame } from './shell-frame.tsx';
@@ -20,11 +21,14 @@ function Service() {
   useTheme();
   const spoken = useSpoken();
   const routes = useAssembledRoutes();
+  const paths = useMemo(() => new Set(routes?.map(({ path }) => path)), [routes]);
   if (!routes) return <Splash />;
   return (
     <SpokenTexts value={spoken}>
       <BuiltRoutes value={routes}>
-        <ShellFrame />
+        <KnownPaths value={paths}>
+          <ShellFrame />
+        </KnownPaths>
       </BuiltRoutes>
     </SpokenTexts>
   );

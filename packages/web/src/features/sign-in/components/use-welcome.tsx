@@ -2,12 +2,13 @@ import { useNavigate } from 'react-router';
 import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
 import { isNewAccount } from '../../../platform/new-account.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
+import { fetchUserInfo } from '../../account/hooks.ts';
 import { dropDraft } from '../form-draft-state.ts';
-import { fetchUserInfo } from '../hooks.ts';
 
 /**
- * Where a viewer goes who has just signed in (spec points 1, 2 and 4): an account of today's kind without a
- * subscription to the payment access page, and on from there; others to where they wanted to go.
+ * Where a viewer goes who has just signed in (spec points 1, 2 and 4): an account without a name to choose one, an
+ * account of today's kind without a subscription to the payment access page, and on from there; others to where they
+ * wanted to go.
  */
 export function useWelcome() {
   const navigate = useNavigate();
@@ -15,6 +16,7 @@ export function useWelcome() {
     dropDraft();
     const next = takeAfterLoginUrl();
     const info = await fetchUserInfo().catch(() => undefined);
+    if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
     const mustPay = info && !info.hasSubscription && isNewAccount(info.userCreated);
     if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
     if (mustPay && !next.startsWith('/payment')) await navigate('/payment', { replace: true, state: { next } });

@@ -1,7 +1,8 @@
 import { loginBody } from '@greenlight/contract/account';
-import { Button } from '@greenlight/ui/primitives/button';
+import { ApiError } from '@greenlight/contract/client';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
+import { Link } from '@greenlight/ui/primitives/link';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -9,16 +10,21 @@ import { keepDraft, readDraft } from '../form-draft-state.ts';
 import { type Credentials, useLogin } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useFormErrors } from './use-form-errors.tsx';
 import { useWelcome } from './use-welcome.tsx';
 
 const schema = loginBody.pick({ email: true, password: true });
 
-export function LoginForm() {
+/** Sends again what was sent, with the code of the second factor. */
+export type SendCode = (secondFactor: string) => Promise<unknown>;
+
+/** `onSecondFactor` goes on where the account asks for a code besides. */
+export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode) => void }) {
   const t = useTexts('account');
   const login = useLogin();
   const welcome = useWelcome();
-  const errors = useFormErrors('login');
+  const errors = useFormErrors({ email: 'email', password: 'password' });
   const form = useForm<Credentials, unknown, Credentials>({
     resolver: zodResolver(schema),
     defaultValues: { email: readDraft().email, password: '' },
@@ -26,9 +32,14 @@ export function LoginForm() {
   });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (credentials) => {
-    const record = await login.mutateAsync(credentials).catch(() => undefined);
-    if (record) await welcome();
-    else form.setFocus('password');
+    try {
+      await login.mutateAsync(credentials);
+    } catch (error) {
+      if (!isSecondFactorWanted(error)) return form.setFocus('password');
+      login.reset();
+      return onSecondFactor((secondFactor) => login.mutateAsync({ ...credentials, secondFactor }));
+    }
+    await welcome();
   });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
@@ -40,17 +51,24 @@ export function LoginForm() {
           })}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
         />
       </Field>
       <PasswordField
         registered={form.register('password')}
         autoComplete="current-password"
+        aside={
+          <Link href="/forgotten-password" className="text-accent hover:underline">
+            {t('forgot')}
+          </Link>
+        }
         error={errors.ofField('password', invalid.password)}
       />
-      <Button type="submit" variant="primary" size="lg" className="mt-2" pending={isSubmitting}>
-        {t('submitLogin')}
-      </Button>
+      <SubmitButton label={t('submitLogin')} pending={isSubmitting} isChecking={login.isChecking} />
     </form>
   );
+}
+
+export function isSecondFactorWanted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required';
 }

@@ -1,6 +1,4 @@
 import { registerBody } from '@greenlight/contract/account';
-import { passwordMinLength } from '@greenlight/contract/limits';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -10,7 +8,9 @@ import { type FormDraft, keepDraft, readDraft } from '../form-draft-state.ts';
 import { type Registration, useRegister } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { fieldsOf, useFormErrors } from './use-form-errors.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TermsLine } from './terms-line.tsx';
+import { useFormErrors } from './use-form-errors.tsx';
 import { useWelcome } from './use-welcome.tsx';
 
 const schema = registerBody.pick({ displayName: true, email: true, password: true });
@@ -19,7 +19,7 @@ export function SignupForm() {
   const t = useTexts('account');
   const register = useRegister();
   const welcome = useWelcome();
-  const errors = useFormErrors('signup');
+  const errors = useFormErrors({ displayName: 'displayName', email: 'email', password: 'newPassword' });
   const form = useForm<Registration, unknown, Registration>({
     resolver: zodResolver(schema),
     defaultValues: { ...readDraft(), password: '' },
@@ -30,7 +30,9 @@ export function SignupForm() {
     try {
       await register.mutateAsync(registration);
     } catch (error) {
-      for (const { name, message } of fieldsOf(error as Error)) form.setError(name, { message }, { shouldFocus: true });
+      for (const { name, message } of errors.fieldsOf(error as Error)) {
+        form.setError(name, { message }, { shouldFocus: true });
+      }
       return;
     }
     await welcome();
@@ -51,12 +53,10 @@ export function SignupForm() {
       <PasswordField
         registered={form.register('password')}
         autoComplete="new-password"
-        hint={t('passwordHint', { count: passwordMinLength })}
         error={errors.ofField('password', invalid.password)}
       />
-      <Button type="submit" variant="primary" size="lg" className="mt-2" pending={isSubmitting}>
-        {t('submitSignup')}
-      </Button>
+      <TermsLine />
+      <SubmitButton label={t('submitSignup')} pending={isSubmitting} isChecking={register.isChecking} />
     </form>
   );
 }

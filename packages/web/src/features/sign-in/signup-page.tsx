@@ -1,11 +1,17 @@
 import { trialDays } from '@greenlight/contract/limits';
 import { Link } from '@greenlight/ui/primitives/link';
+import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from './components/account-screen.tsx';
+import { FormError } from './components/form-error.tsx';
+import { OtherWays } from './components/other-ways.tsx';
 import { SignupForm } from './components/signup-form.tsx';
+import { useFormErrors } from './components/use-form-errors.tsx';
 
 export function SignupPage() {
   const t = useTexts('account');
+  const errors = useFormErrors({});
+  const [failure, setFailure] = useState<Error | null>(null);
   return (
     <AccountScreen
       title={t('title.signup')}
@@ -20,6 +26,8 @@ export function SignupPage() {
       }
     >
       <SignupForm />
+      <OtherWays onFailure={setFailure} />
+      {failure && <FormError message={errors.ofForm(failure)} />}
     </AccountScreen>
   );
 }

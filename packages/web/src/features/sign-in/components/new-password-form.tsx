@@ -1,0 +1,70 @@
+import { newPassword } from '@greenlight/contract/account';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useSetPassword } from '../hooks.ts';
+import { FormError } from './form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useFormErrors } from './use-form-errors.tsx';
+
+const schema = z.object({ code: z.string().trim().min(1).max(200), passwordNew: newPassword });
+
+/** The second step: then every session has ended, and the viewer signs in by the new password. */
+export function NewPasswordForm(props: { email: string; code: string; onAgain: () => void }) {
+  const t = useTexts('account');
+  const navigate = useNavigate();
+  const setPassword = useSetPassword();
+  const errors = useFormErrors({ code: 'code', passwordNew: 'newPassword' });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { code: props.code, passwordNew: '' },
+    reValidateMode: 'onBlur',
+  });
+  const { errors: invalid, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await setPassword.mutateAsync({ ...values, email: props.email });
+    } catch (error) {
+      for (const { name, message } of errors.fieldsOf(error as Error)) {
+        form.setError(name, { message }, { shouldFocus: true });
+      }
+      return;
+    }
+    showToast({ title: t('passwordSet'), tone: 'success' });
+    await navigate('/login', { replace: true });
+  });
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <FormError message={errors.ofForm(setPassword.error)} />
+      {/* By which a password manager knows whose password it keeps. */}
+      <input readOnly hidden type="email" autoComplete="username" value={props.email} />
+      <Field required label={t('resetCode')} error={errors.ofField('code', invalid.code)}>
+        <Input
+          {...form.register('code')}
+          dir="ltr"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="tracking-[0.2em]"
+        />
+      </Field>
+      <PasswordField
+        registered={form.register('passwordNew')}
+        autoComplete="new-password"
+        label={t('newPassword')}
+        error={errors.ofField('passwordNew', invalid.passwordNew)}
+      />
+      <SubmitButton label={t('setPassword')} pending={isSubmitting} />
+      <Button variant="ghost" size="sm" onClick={props.onAgain}>
+        {t('resetAgain')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useIsLive } from '../../../platform/use-is-live.ts';
+import { wrapper } from '../../../platform/wrapper.ts';
+import { startSocial, useProviders } from '../hooks.ts';
+import { ProviderMark } from './provider-mark.tsx';
+
+/**
+ * Ways in besides a password: the providers that this service has, and a passkey where `onPasskey` takes one. Providers
+ * refuse to work inside of apps.
+ */
+export function OtherWays(props: { onPasskey?: () => void; isPending?: boolean; onFailure: (error: Error) => void }) {
+  const t = useTexts('account');
+  const providers = useProviders();
+  const isLive = useIsLive();
+  const [left, setLeft] = useState<string>();
+  const shown = wrapper ? [] : providers;
+  const hasPasskeys = isLive && props.onPasskey !== undefined && 'PublicKeyCredential' in globalThis;
+  if (shown.length === 0 && !hasPasskeys) return null;
+  return (
+    <div className="mt-7 flex flex-col gap-3">
+      <p className="mb-2 flex items-center gap-4 text-ink-faint text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('or')}
+      </p>
+      {shown.map((provider) => (
+        <Button
+          key={provider.name}
+          size="lg"
+          icon={<ProviderMark name={provider.name} />}
+          pending={left === provider.name}
+          onClick={() => {
+            setLeft(provider.name);
+            startSocial(provider, 'login').catch((error: Error) => {
+              setLeft(undefined);
+              props.onFailure(error);
+            });
+          }}
+        >
+          {t(`with.${provider.name}`)}
+        </Button>
+      ))}
+      {hasPasskeys && (
+        <Button
+          size="lg"
+          icon={<KeyRound aria-hidden className="size-5" />}
+          pending={props.isPending}
+          onClick={props.onPasskey}
+        >
+          {t('with.passkey')}
+        </Button>
+      )}
+    </div>
+  );
+}

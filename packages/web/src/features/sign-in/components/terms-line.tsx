@@ -1,0 +1,25 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { Fragment } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useRequiredDocuments } from '../hooks.ts';
+
+/** What is accepted with a new account, where the service has such documents. */
+export function TermsLine() {
+  const t = useTexts('account');
+  const documents = useRequiredDocuments();
+  if (documents.length === 0) return null;
+  return (
+    <p className="text-ink-muted text-sm">
+      {t('accept')}{' '}
+      {documents.map(({ type, title }, index) => (
+        <Fragment key={type}>
+          {index > 0 && ', '}
+          <Link href={`/legaldocuments/${type}`} target="_blank" className="text-ink underline hover:text-accent">
+            <bdi>{title}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+      {'.'}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { askForPasskey, useLoginByPasskey } from '../hooks.ts';
+import { useWelcome } from './use-welcome.tsx';
+
+/** Signs in by a passkey: when the viewer asks for it, or takes the one that the browser offers at the e-mail's field. */
+export function usePasskeyLogin(onFailure: (error: Error) => void) {
+  const { mutateAsync } = useLoginByPasskey();
+  const welcome = useWelcome();
+  const [isPending, setIsPending] = useState(false);
+  const login = async (response: object | null) => {
+    if (!response) return;
+    await mutateAsync(response);
+    await welcome();
+  };
+  const offer = useEffectEvent(async (isGone: () => boolean) => {
+    const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
+    if (!(await browserSupportsWebAuthnAutofill()) || isGone()) return;
+    // Nobody asked for this: what hinders it is not told, what was chosen and refused is.
+    const response = await askForPasskey({ byAutofill: true }).catch(() => null);
+    await login(response).catch(onFailure);
+  });
+  useEffect(() => {
+    let isGone = false;
+    if ('PublicKeyCredential' in globalThis) void offer(() => isGone);
+    return () => {
+      isGone = true;
+      void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    };
+  }, []);
+  return {
+    isPending,
+    ask: () => {
+      setIsPending(true);
+      askForPasskey()
+        .then(login)
+        .catch(onFailure)
+        .finally(() => setIsPending(false));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@greenlight/contract/client';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { socialReturn } from '../../../platform/social-return.ts';
+import { useSocialLogin } from '../hooks.ts';
+import { isSecondFactorWanted, type SendCode } from './login-form.tsx';
+import { useWelcome } from './use-welcome.tsx';
+
+/** Signs in by the answer of a provider, if the viewer comes from one. */
+export function useSocialAnswer(props: {
+  onSecondFactor: (send: SendCode) => void;
+  onFailure: (error: Error) => void;
+}) {
+  const login = useSocialLogin();
+  const welcome = useWelcome();
+  const [isKnown, setIsKnown] = useState(false);
+  const take = useEffectEvent(async () => {
+    const answer = socialReturn('login');
+    if (!answer?.idToken) return;
+    const { provider, idToken: token, name } = answer;
+    const values = { provider, token, ...(name && { displayName: name }) };
+    try {
+      await login.mutateAsync(values);
+    } catch (error) {
+      if (isSecondFactorWanted(error)) {
+        props.onSecondFactor((secondFactor) => login.mutateAsync({ ...values, secondFactor }));
+      } else {
+        setIsKnown(error instanceof ApiError && error.code === 'account_exists');
+        props.onFailure(error as Error);
+      }
+      return;
+    }
+    await welcome();
+  });
+  useEffect(() => void take(), []);
+  return {
+    isPending: login.isPending,
+    /** The address has an account that the provider does not open: a password does. */
+    hint: isKnown,
+  };
+}

@@ -1,0 +1,22 @@
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useIsLive } from '../../../platform/use-is-live.ts';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { Choices } from './choices.tsx';
+
+/** Who comes without a letter's link is told where it is. */
+export function VerificationWanted() {
+  const t = useTexts('account');
+  const isLive = useIsLive();
+  const isSignedIn = useIsSignedIn() && isLive;
+  return (
+    <div className="flex flex-col gap-7">
+      <p className="text-ink-muted">{t(isSignedIn ? 'verifyAgain' : 'verifyAgainLogin')}</p>
+      <Choices>
+        <LinkButton href={isSignedIn ? '/account' : '/login'} variant="primary" size="lg">
+          {t(isSignedIn ? 'toAccount' : 'toLogin')}
+        </LinkButton>
+      </Choices>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { AccountScreen } from './components/account-screen.tsx';
+import { NewPasswordForm } from './components/new-password-form.tsx';
+import { SendResetForm } from './components/send-reset-form.tsx';
+
+/** First the address, then the code that was sent to it and a new password. The letter's link brings both. */
+export function ForgottenPasswordPage() {
+  const t = useTexts('account');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [brought] = useState(() => new URLSearchParams(search));
+  const [email, setEmail] = useState(brought.get('email') ?? '');
+  const [isSent, setIsSent] = useState(brought.has('code'));
+  // No history entry, copied link or Referer has the code.
+  useEffect(() => {
+    if (search) void navigate('/forgotten-password', { replace: true });
+  }, [search, navigate]);
+  return (
+    <AccountScreen
+      title={t('title.forgotten')}
+      description={isSent ? (brought.has('code') ? t('resetLinkText') : t('resetSent', { email })) : t('resetText')}
+      footer={
+        <Link href="/login" className="font-semibold text-accent hover:underline">
+          {t('backToLogin')}
+        </Link>
+      }
+    >
+      {isSent ? (
+        <NewPasswordForm email={email} code={brought.get('code') ?? ''} onAgain={() => setIsSent(false)} />
+      ) : (
+        <SendResetForm
+          email={email}
+          onSent={(address) => {
+            setEmail(address);
+            setIsSent(true);
+          }}
+        />
+      )}
+    </AccountScreen>
+  );
+}

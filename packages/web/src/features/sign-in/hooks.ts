@@ -1,0 +1,199 @@
+import { query } from '@greenlight/client/query';
+import type { account, loginBody, registerBody, SocialProvider } from '@greenlight/contract/account';
+import { ApiError } from '@greenlight/contract/client';
+import type { RouteArgs } from '@greenlight/contract/route';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { client, device, forgetAnswers, session } from '../../platform/app.ts';
+import type { SocialBegun } from '../../platform/social-return.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { takeRecord } from '../account/hooks.ts';
+
+type Action = RouteArgs<typeof account.integrity>['body']['action'];
+export type Credentials = Omit<z.input<typeof loginBody>, 'device' | 'captcha'>;
+export type Registration = Omit<z.input<typeof registerBody>, 'device' | 'captcha'>;
+export type NewPassword = RouteArgs<typeof account.forgottenPasswordChange>['body'];
+export type SocialLogin = { provider: SocialProvider; token: string; displayName?: string; secondFactor?: string };
+
+async function integrity(action: Action, solved?: string) {
+  const headers = solved ? { 'x-security-token': solved } : {};
+  return client.account.integrity({ headers, body: { version: 2, action } });
+}
+
+/**
+ * The captcha of an action. Nobody is asked anything: where the service wants proof, this device works for a second,
+ * which `onWork` hears.
+ */
+async function proofFor(action: Action, onWork: (isWorking: boolean) => void = () => undefined) {
+  const { token, challenge } = await integrity(action);
+  if (!challenge) return token ?? undefined;
+  onWork(true);
+  try {
+    const { solveChallenge } = await import('../../platform/solve-challenge.ts');
+    return (await integrity(action, await solveChallenge(challenge))).token ?? undefined;
+  } finally {
+    onWork(false);
+  }
+}
+
+/**
+ * A call that the captcha of `action` stands before, and whether that takes work just now. What the service comes to
+ * know only by the call itself, such as whose account it is about, may make it ask for work after all.
+ */
+function useProven<Values, Result>(
+  action: Action,
+  call: (values: Values, captcha: string | undefined) => Promise<Result>,
+  onSuccess?: (result: Result) => void,
+) {
+  const [isChecking, setIsChecking] = useState(false);
+  const proven = async (values: Values) => call(values, await proofFor(action, setIsChecking));
+  const mutation = useMutation({
+    mutationFn: (values: Values) =>
+      proven(values).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'captcha_required') return proven(values);
+        throw error;
+      }),
+    onSuccess,
+  });
+  return { ...mutation, isChecking };
+}
+
+export function useLogin() {
+  return useProven(
+    'login',
+    (credentials: Credentials, captcha) => client.account.login({ body: { ...credentials, captcha, device } }),
+    takeRecord,
+  );
+}
+
+export function useRegister() {
+  return useProven(
+    'register',
+    (registration: Registration, captcha) => client.account.register({ body: { ...registration, captcha, device } }),
+    takeRecord,
+  );
+}
+
+/** Whether the account exists is not told. */
+export function useSendReset() {
+  return useProven('reset', (email: string, captcha) => client.account.forgottenPassword({ body: { email, captcha } }));
+}
+
+/** Ends every session of the account, so that of this browser is over as well. */
+export function useSetPassword() {
+  return useMutation({
+    mutationFn: (body: NewPassword) => client.account.forgottenPasswordChange({ body }),
+    onSuccess: signOutHere,
+  });
+}
+
+/** Without a call: the server has ended the session already. */
+function signOutHere(): void {
+  session.clear();
+  localStorage.removeItem(storageKeys.userInfo);
+  forgetAnswers();
+}
+
+/** Confirms the e-mail address by the link's token, once. */
+export function useVerifyEmail(token: string) {
+  return useQuery({
+    queryKey: ['verify', token],
+    queryFn: async () => {
+      await client.account.verifyEmail({ body: { token } });
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+export function useChooseName() {
+  return useMutation({
+    mutationFn: async (displayName: string) => {
+      const authToken = (await session.token()) ?? '';
+      return client.account.verifyAccount({ body: { authToken, displayName } });
+    },
+    onSuccess: takeRecord,
+  });
+}
+
+/** "It was not me": ends every session of the account. */
+export function useReportSession() {
+  return useMutation({
+    mutationFn: (token: string) => client.accountSecurity.reportSession({ body: { token } }),
+    onSuccess: signOutHere,
+  });
+}
+
+/** With whose accounts one can sign in here; none while that is awaited. */
+export function useProviders() {
+  return useQuery(query(client.accountSecurity.providers)).data?.providers ?? [];
+}
+
+type Provider = ReturnType<typeof useProviders>[number];
+
+/** Leaves for the provider (OpenID Connect, implicit flow); its answer comes back in the fragment of /login. */
+export async function startSocial(provider: Provider, purpose: SocialBegun['purpose']): Promise<void> {
+  const { name, authorizationUrl, clientId, redirectUrl } = provider;
+  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('');
+  const nonce = (await proofFor('social')) ?? '';
+  const begun: SocialBegun = { state, provider: name, purpose, back: location.pathname };
+  sessionStorage.setItem(storageKeys.social, JSON.stringify(begun));
+  const byForm = name === 'apple';
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUrl,
+    response_type: byForm ? 'code id_token' : 'id_token',
+    response_mode: byForm ? 'form_post' : 'fragment',
+    scope: byForm ? 'openid name email' : 'openid profile email',
+    state,
+    nonce,
+  });
+  location.assign(`${authorizationUrl}?${query}`);
+}
+
+export function useSocialLogin() {
+  return useMutation({
+    mutationFn: ({ provider, ...login }: SocialLogin) =>
+      client.account[provider === 'google' ? 'loginGoogle' : 'loginApple']({ body: { ...login, device } }),
+    onSuccess: takeRecord,
+  });
+}
+
+/** What the browser answers when it is asked for a passkey of this service; null if the viewer changed their mind. */
+export async function askForPasskey({ byAutofill = false } = {}): Promise<object | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = await client.accountSecurity.beginPasskeyLogin();
+  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  try {
+    return await startAuthentication({ optionsJSON, useBrowserAutofill: byAutofill });
+  } catch (error) {
+    if (isChangeOfMind(error)) return null;
+    throw error;
+  }
+}
+
+/** Closing the browser's own dialog, or another question in its place, is no failure. */
+export function isChangeOfMind(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+}
+
+export function useLoginByPasskey() {
+  return useMutation({
+    mutationFn: (response: object) =>
+      client.accountSecurity.loginPasskey({ body: { response: response as Record<string, unknown>, device } }),
+    onSuccess: takeRecord,
+  });
+}
+
+/** What members must accept; none while that is awaited. */
+export function useRequiredDocuments() {
+  const types = useQuery(query(client.legal.typeList)).data?.types ?? [];
+  return types.filter(({ required }) => required);
+}
+
+/** A picture of the catalogue for the screens that have none of their own. */
+export function useBrandPicture() {
+  return useQuery(query(client.heroes.anon)).data?.heroes[0]?.images[0];
+}

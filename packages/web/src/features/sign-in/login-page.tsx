@@ -1,0 +1,58 @@
+import { ApiError } from '@greenlight/contract/client';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useState } from 'react';
+import { useTexts } from '../../platform/i18n.ts';
+import { AccountScreen } from './components/account-screen.tsx';
+import { FormError } from './components/form-error.tsx';
+import { LoginForm, type SendCode } from './components/login-form.tsx';
+import { OtherWays } from './components/other-ways.tsx';
+import { SecondFactorForm } from './components/second-factor-form.tsx';
+import { useFormErrors } from './components/use-form-errors.tsx';
+import { usePasskeyLogin } from './components/use-passkey-login.tsx';
+import { useSocialAnswer } from './components/use-social-answer.tsx';
+
+/** By password, passkey or provider; then by a code, where the account asks for one. */
+export function LoginPage() {
+  const t = useTexts('account');
+  const errors = useFormErrors({});
+  const [sendCode, setSendCode] = useState<SendCode>();
+  const [failure, setFailure] = useState<string>();
+  // What a provider or a passkey is refused for is no password.
+  const refuseAs = (text: string) => (error: Error) => {
+    const isRefused = error instanceof ApiError && error.code === 'invalid_credentials';
+    setFailure(isRefused ? text : errors.ofForm(error));
+  };
+  const onSecondFactor = (send: SendCode) => setSendCode(() => send);
+  const social = useSocialAnswer({ onSecondFactor, onFailure: refuseAs(t('socialRefused')) });
+  const passkey = usePasskeyLogin(refuseAs(t('passkeyRefused')));
+  return (
+    <AccountScreen
+      title={t(sendCode ? 'title.secondFactor' : 'title.login')}
+      description={sendCode && t('secondFactorText')}
+      footer={
+        <>
+          {t('newHere')}{' '}
+          <Link href="/signup" className="font-semibold text-accent hover:underline">
+            {t('toSignup')}
+          </Link>
+        </>
+      }
+    >
+      {sendCode && <SecondFactorForm send={sendCode} onBack={() => setSendCode(undefined)} />}
+      {/* It stays, so that nothing that was typed is lost. */}
+      <div hidden={sendCode !== undefined}>
+        <div className="mb-5 flex flex-col gap-3 empty:hidden">
+          {failure && <FormError message={failure} />}
+          {social.isPending && (
+            <p role="status" className="rounded-md bg-raised px-4 py-3 text-ink-muted text-sm">
+              {t('signingIn')}
+            </p>
+          )}
+          {social.hint && <p className="text-ink-muted text-sm">{t('linkHint')}</p>}
+        </div>
+        <LoginForm onSecondFactor={onSecondFactor} />
+        <OtherWays onPasskey={passkey.ask} isPending={passkey.isPending} onFailure={refuseAs(t('socialRefused'))} />
+      </div>
+    </AccountScreen>
+  );
+}

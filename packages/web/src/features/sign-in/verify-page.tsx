@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { useUserInfo } from '../account/hooks.ts';
+import { AccountScreen } from './components/account-screen.tsx';
+import { ChooseNameForm } from './components/choose-name-form.tsx';
+import { EmailVerified } from './components/email-verified.tsx';
+import { VerificationWanted } from './components/verification-wanted.tsx';
+
+/** Confirms an e-mail address by its letter's link; without one, an account that has no name chooses one here. */
+export function VerifyPage() {
+  const t = useTexts('account');
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const info = useUserInfo();
+  const [token] = useState(() => new URLSearchParams(search).get('token'));
+  const [next] = useState(() => (state as { next?: string } | null)?.next ?? '/');
+  const isNameless = token === null && info?.displayName === '';
+  // The token counts once, and is in no history entry.
+  useEffect(() => {
+    if (search) void navigate('/verify', { replace: true });
+  }, [search, navigate]);
+  return (
+    <AccountScreen
+      title={t(isNameless ? 'title.name' : 'title.verify')}
+      description={isNameless && t('nameText')}
+      footer={null}
+    >
+      {token !== null && <EmailVerified token={token} />}
+      {token === null && (isNameless ? <ChooseNameForm next={next} /> : <VerificationWanted />)}
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,16 @@
+import { solveChallengeWorkers } from 'altcha-lib';
+import type { Challenge } from 'altcha-lib/types';
+
+const workersMax = 4;
+const timeoutMs = 60_000;
+
+/** The work that a challenge of `integrity` asks for, done beside the page; answers what its header wants. */
+export async function solveChallenge(challenge: object): Promise<string> {
+  const solution = await solveChallengeWorkers({
+    challenge: challenge as Challenge,
+    concurrency: Math.min(workersMax, navigator.hardwareConcurrency),
+    timeout: timeoutMs,
+    createWorker: () => new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' }),
+  });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
