@@ -49,9 +49,12 @@ test('a data folder that can not be one is told by its variable', () => {
   expect(problemsOf({})).toEqual([expect.stringContaining('secrets.json does not hold the secrets')]);
 });
 
-test('production has no demo', () => {
+test('production has no demo, and sends to nobody within', () => {
   expect(problemsOf({ NODE_ENV: 'production', GREENLIGHT_DEMO: 'on' })).toEqual([
     'GREENLIGHT_DEMO must be off in production.',
+  ]);
+  expect(problemsOf({ NODE_ENV: 'production', PUSH_TEST_HOSTS: 'on' })).toEqual([
+    'PUSH_TEST_HOSTS must be off in production.',
   ]);
 });
 

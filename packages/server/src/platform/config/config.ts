@@ -36,6 +36,8 @@ export interface Config {
   /** From one address, on one process; 0 is no bound. */
   callsPerMinute: number;
   uploadMaxBytes: number;
+  /** For tests: push messages may go to private addresses, in plain HTTP. */
+  pushTestHosts: boolean;
   ffmpegPath: string;
   ffprobePath: string;
   /** Jobs of one queue that this process runs at once, at most. */
@@ -82,6 +84,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     callsPerMinute: variables.CALLS_PER_MINUTE,
     uploadMaxBytes: variables.UPLOAD_MAX_BYTES,
+    pushTestHosts: variables.PUSH_TEST_HOSTS === 'on',
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,
     workerConcurrency: variables.WORKER_CONCURRENCY,

@@ -72,6 +72,7 @@ const environmentSchema = z
     GREENLIGHT_DEMO: choice(['on', 'off']).optional(),
     CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
     UPLOAD_MAX_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 3),
+    PUSH_TEST_HOSTS: choice(['on', 'off']).default('off'),
     FFMPEG_PATH: z.string().default('ffmpeg'),
     FFPROBE_PATH: z.string().default('ffprobe'),
     WORKER_CONCURRENCY: wholeNumber(1, 256).default(availableParallelism()),
@@ -81,6 +82,10 @@ const environmentSchema = z
   })
   .refine(({ NODE_ENV, GREENLIGHT_DEMO }) => NODE_ENV !== 'production' || GREENLIGHT_DEMO !== 'on', {
     path: ['GREENLIGHT_DEMO'],
+    message: 'must be off in production',
+  })
+  .refine(({ NODE_ENV, PUSH_TEST_HOSTS }) => NODE_ENV !== 'production' || PUSH_TEST_HOSTS === 'off', {
+    path: ['PUSH_TEST_HOSTS'],
     message: 'must be off in production',
   });
 

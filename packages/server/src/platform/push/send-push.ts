@@ -1,0 +1,61 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import webPush from 'web-push';
+import type { Config } from '../config/config.ts';
+import { publicLookup } from './public-address.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+/** As a browser's PushSubscription has it (RFC 8291). */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `gone`: the browser takes no more of them. `refused`: not with these keys or this message. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
+
+const timeoutMs = 10_000;
+const ttlS = 24 * 60 * 60;
+const gone = [404, 410];
+/** To be tried again later: the service is in trouble, or wants less. */
+const passing = [408, 425, 429];
+
+/**
+ * Sends one encrypted message (RFC 8030, 8291, 8292). A later one of the same `topic` takes its place while the browser
+ * is away. Never to private addresses, unless the config allows that for tests.
+ */
+export function sendPush(
+  { publicUrl, secrets, pushTestHosts }: Pick<Config, 'publicUrl' | 'secrets' | 'pushTestHosts'>,
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, topic }: { payload: string; topic: string },
+): Promise<PushOutcome> {
+  const vapidDetails = { subject: subjectOf(publicUrl), ...vapidKeys(secrets.token) };
+  const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails,
+    TTL: ttlS,
+    topic,
+  });
+  const request = pushTestHosts && endpoint.startsWith('http:') ? requestPlain : requestSecure;
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const options = { method, headers, signal, ...(!pushTestHosts && { lookup: publicLookup }) };
+    const sending = request(endpoint, options, (response) => {
+      response.resume();
+      resolve(outcomeOf(response.statusCode ?? 0));
+    });
+    sending.on('error', () => resolve('failed'));
+    sending.end(body);
+  });
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (gone.includes(status)) return 'gone';
+  return status >= 500 || passing.includes(status) ? 'failed' : 'refused';
+}
+
+/** Whom a push service may write to about this sender (RFC 8292 §2.1). */
+function subjectOf(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`;
+}
