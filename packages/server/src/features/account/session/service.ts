@@ -22,6 +22,7 @@ import {
   isNewDevice,
   lockRefreshToken,
   updateDeviceSessionsEnded,
+  updateDeviceSessionsEnded,
   updateRefreshTokenUsed,
   updateSessionEnded,
   updateSessionSeen,
@@ -140,6 +141,15 @@ export async function endSessions(platform: Platform, db: Db, userId: string, re
   tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
 }
 
+/** Whoever is signed in on a device that is removed is so no longer. */
+export async function endSessionsOfDevice(
+  platform: Platform,
+  db: Db,
+  device: { userId: string; deviceIdentifier: string },
+): Promise<void> {
+  tellEnded(platform, db, await updateDeviceSessionsEnded(db, { ...device, at: platform.clock.now() }));
+}
+
 /** Once it is committed, every process forgets them: at once, or within {@link sessionCacheMs} where a message is lost. */
 function tellEnded(platform: Platform, db: Db, sessionIds: string[]) {
   const cache = sessionCache(platform);
@@ -174,7 +184,8 @@ export async function viewerOf(platform: Platform, token: string): Promise<Viewe
   return viewer;
 }
 
-function permissionsOf(account: { role: string; permissions: Permission[]; team_permissions: TeamPermission[] }) {
+/** Of the role and of the creator teams, as they are stored; operators may everything. */
+export function permissionsOf(account: { role: string; permissions: Permission[]; team_permissions: TeamPermission[] }) {
   if (account.role === 'operator') return permission.options;
   return [...new Set([...account.permissions, ...account.team_permissions.map((own) => permissionsOfTeam[own])])];
 }
