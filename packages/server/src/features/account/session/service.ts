@@ -202,7 +202,7 @@ export function sweepSessions({ db, clock }: Platform): Promise<void> {
 }
 
 function secretOf(platform: Platform) {
-  return Buffer.from(platform.config.secrets.token);
+  return platform.config.secrets.token;
 }
 function hashOf(refreshToken: string) {
   return createHash('sha256').update(refreshToken).digest();
