@@ -38,6 +38,7 @@ describe('playback', () => {
       ],
       storyboard: `/media/s/${assetId}/storyboard.vtt`,
       currentTime: 0,
+      streamId: null,
     });
     await server.platform.db.updateTable('asset').set({ state: 'ready' }).where('id', '=', assetId).execute();
     expect((await server.client.media.playback({ params: { mediaId } })).complete).toBe(true);

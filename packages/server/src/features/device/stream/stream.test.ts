@@ -4,8 +4,9 @@ import { ApiError, type Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { openSession } from '../../account/session/service.ts';
 import { makePlayable } from '../../playback/factory.ts';
 import { sweepStreams } from './service.ts';
 
@@ -40,7 +41,8 @@ function configure(config: Partial<RemoteConfig>) {
 /** The member on a further device. */
 async function signInElsewhere(at = server): Promise<Client<ApiTable>> {
   const device = { deviceIdentifier: randomUUID(), model: 'macOS Safari', platform: 'web' as const };
-  return at.as(await server.client.account.login({ body: { email: member.email, password: testPassword, device } }));
+  const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
+  return at.as(await openSession(server.platform, server.platform.db, { userId: member.userId, origin }));
 }
 
 function play(client: Client<ApiTable>, id = mediaId) {
