@@ -15,7 +15,10 @@ const pushTypes = z.object({
 
 /** As a browser's PushSubscription says it (RFC 8291). */
 const pushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(2000),
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .describe('of a push service: https, and no private address'),
   keys: z.object({ p256dh: z.string().min(80).max(100), auth: z.string().min(16).max(40) }),
 });
 
@@ -35,7 +38,7 @@ export const inboxItem = z
   .meta({ id: 'InboxItem' });
 export type InboxItem = z.infer<typeof inboxItem>;
 
-const unread = z.object({ unread: z.int() });
+const unread = z.object({ unread: z.int().describe('100 stands for 100 or more') });
 
 export const notification = group('user', {
   emailPreferences: route({

@@ -1,6 +1,7 @@
 import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
+import { accountSecurityRoutes } from '../features/account/security/routes.ts';
 import { endSessionsOfDevice } from '../features/account/session/service.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
@@ -22,6 +23,8 @@ import { legalRoutes } from '../features/legal/routes.ts';
 import { studioLegalRoutes } from '../features/legal/studio/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
+import { studioAnnouncementRoutes } from '../features/notification/announcement/routes.ts';
+import { notificationRoutes } from '../features/notification/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
@@ -37,7 +40,7 @@ import type { Platform } from '../platform/platform.ts';
 export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
   return {
     account: accountRoutes(platform),
-    accountSecurity: allLater(api.accountSecurity),
+    accountSecurity: accountSecurityRoutes(platform),
     badge: allLater(api.badge),
     bingo: allLater(api.bingo),
     channel: channelRoutes(platform),
@@ -57,7 +60,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     live: allLater(api.live),
     liveChat: allLater(api.liveChat),
     media: { ...mediaRoutes(platform), playback: playbackHandler(platform) },
-    notification: allLater(api.notification),
+    notification: notificationRoutes(platform),
     pages: pageRoutes(platform),
     points: allLater(api.points),
     recommendation: recommendationRoutes(platform),
@@ -65,7 +68,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     search: searchRoutes(platform),
     staff: staffRoutes(platform),
     store: allLater(api.store),
-    studioAnnouncements: allLater(api.studioAnnouncements),
+    studioAnnouncements: studioAnnouncementRoutes(platform),
     studioLegal: studioLegalRoutes(platform),
     studioMail: allLater(api.studioMail),
     studioReferral: allLater(api.studioReferral),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
+import { notificationRawRoutes } from '../features/notification/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
@@ -9,8 +11,10 @@ import type { Platform } from '../platform/platform.ts';
 
 /** The few routes that speak something other than JSON, each from its feature. */
 export async function rawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): Promise<void> {
+  socialRawRoutes(app, platform);
   configRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
+  notificationRawRoutes(app, platform);
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
   deliverMedia(app, platform);

@@ -3,6 +3,7 @@ import { changeJobs } from '../features/change/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
+import { notificationJobs } from '../features/notification/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   ...streamJobs,
   ...imageJobs,
   ...mailJobs,
+  ...notificationJobs,
   ...recommendationJobs,
   ...transcodeJobs,
   ...uploadJobs,

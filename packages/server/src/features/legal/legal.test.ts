@@ -28,7 +28,9 @@ test('a draft is nobody else’s business; what is published is in force for all
   await studioLegal.create({ body: { type: 'imprint', title: 'Imprint', required: false } });
   expect(await server.client.legal.typeList()).toEqual({ types: [] });
   await expect(studioLegal.publish({ params: { type: 'imprint' } })).rejects.toMatchObject({ code: 'conflict' });
-  await expect(server.client.legal.byType({ params: { type: 'imprint' } })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(server.client.legal.byType({ params: { type: 'imprint' } })).rejects.toMatchObject({
+    code: 'not_found',
+  });
   const first = await publish('imprint', '# One', false);
   expect(first).toMatchObject({ type: 'imprint', version: 1, text: '# One', required: false });
   expect(await server.client.legal.typeList()).toEqual({
@@ -69,9 +71,9 @@ test('members accept what is required, anew with each version, and their first a
   expect(rows).toEqual([{ accepted_at: acceptedAt }]);
   const two = await publish('terms', 'Two');
   expect((await member.client.legal.list()).missing).toMatchObject([{ id: two.id, version: 2 }]);
-  await expect(
-    member.client.legal.accept({ body: { documentIds: [two.id, 999_999] } }),
-  ).rejects.toMatchObject({ code: 'not_found' });
+  await expect(member.client.legal.accept({ body: { documentIds: [two.id, 999_999] } })).rejects.toMatchObject({
+    code: 'not_found',
+  });
   expect((await member.client.legal.list()).missing).toHaveLength(1);
   await publish('terms', 'Two', false);
   expect((await member.client.legal.list()).missing).toEqual([]);
@@ -79,10 +81,7 @@ test('members accept what is required, anew with each version, and their first a
 
 test('a members-only video waits for what is missing; free ones and those of staff do not', async () => {
   const [member, visitor] = [await signUp(server, { subscribed: true }), await signUp(server)];
-  const [locked, free] = [
-    await makeMedia(server.platform.db),
-    await makeMedia(server.platform.db, { access: 'free' }),
-  ];
+  const [locked, free] = [await makeMedia(server.platform.db), await makeMedia(server.platform.db, { access: 'free' })];
   const watch = (account: TestAccount, mediaId: number) => account.client.media.playback({ params: { mediaId } });
   await expect(watch(member, locked)).resolves.toBeDefined();
   const { id } = await publish('privacy', 'Whatever is kept.');

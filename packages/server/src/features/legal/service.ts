@@ -1,4 +1,4 @@
-import type { legal, LegalDocument, legalDocumentRef } from '@greenlight/contract/legal';
+import type { LegalDocument, legal, legalDocumentRef } from '@greenlight/contract/legal';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';

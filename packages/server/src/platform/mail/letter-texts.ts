@@ -9,8 +9,8 @@ interface LetterText {
   note?: string;
 }
 
-export type LetterName = Exclude<keyof typeof en, 'layout'>;
-type Texts = Record<LetterName, LetterText> & { layout: (typeof en)['layout'] };
+export type LetterName = Exclude<keyof typeof en, 'layout' | 'push'>;
+type Texts = Record<LetterName, LetterText> & Pick<typeof en, 'layout' | 'push'>;
 
 const languages: Record<string, Texts> = { en, es };
 

@@ -18,7 +18,7 @@ export interface LetterContent {
 
 const ink = '#18181b';
 const faint = '#62626b';
-const paragraph = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink };
+const paragraph = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink, whiteSpace: 'pre-line' };
 const small = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: faint };
 
 /** One letter as subject, plain text and HTML that says the same. */

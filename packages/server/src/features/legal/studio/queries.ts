@@ -11,7 +11,11 @@ export interface TypeRow {
 }
 
 export function listTypeRows(db: Db): Promise<TypeRow[]> {
-  return db.selectFrom('legal_type').select(['type', 'title', 'required', 'draft', 'updated_at']).orderBy('title').execute();
+  return db
+    .selectFrom('legal_type')
+    .select(['type', 'title', 'required', 'draft', 'updated_at'])
+    .orderBy('title')
+    .execute();
 }
 
 /** Newest first; of all kinds. */
@@ -37,7 +41,10 @@ export async function insertType(
   db: Db,
   { at, ...values }: { type: string; title: string; required: boolean; at: Date },
 ): Promise<void> {
-  await db.insertInto('legal_type').values({ ...values, created_at: at, updated_at: at }).execute();
+  await db
+    .insertInto('legal_type')
+    .values({ ...values, created_at: at, updated_at: at })
+    .execute();
 }
 
 export async function updateType(
@@ -45,7 +52,11 @@ export async function updateType(
   type: string,
   { at, ...values }: { title?: string; required?: boolean; draft?: string; at: Date },
 ): Promise<void> {
-  await db.updateTable('legal_type').set({ ...values, updated_at: at }).where('type', '=', type).execute();
+  await db
+    .updateTable('legal_type')
+    .set({ ...values, updated_at: at })
+    .where('type', '=', type)
+    .execute();
 }
 
 export async function deleteType(db: Db, type: string): Promise<void> {
@@ -53,7 +64,10 @@ export async function deleteType(db: Db, type: string): Promise<void> {
 }
 
 /** What the kind's draft says, as its next version. */
-export async function insertVersion(db: Db, { type, at }: { type: string; at: Date }): Promise<VersionRow & { text: string }> {
+export async function insertVersion(
+  db: Db,
+  { type, at }: { type: string; at: Date },
+): Promise<VersionRow & { text: string }> {
   const { rows } = await sql<VersionRow & { text: string }>`
     insert into legal_version (type, version, title, text, required, published_at)
     select type, coalesce((select max(version) from legal_version v where v.type = t.type), 0) + 1,

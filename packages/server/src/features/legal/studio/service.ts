@@ -39,7 +39,12 @@ export async function makeKind(
   if (taken.has(kind.type)) throw invalidField('body.type', 'The service uses this address itself');
   const made = inTransaction(platform.db, async (tx) => {
     await insertType(tx, { ...kind, at: platform.clock.now() });
-    await recordAudit(tx, { actorId, action: 'legal.create', subject: `legal:${kind.type}`, detail: { title: kind.title } });
+    await recordAudit(tx, {
+      actorId,
+      action: 'legal.create',
+      subject: `legal:${kind.type}`,
+      detail: { title: kind.title },
+    });
     return readKind(tx, kind.type);
   });
   return unlessTaken(made, new ProblemError('slug_taken'));

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../../platform/db/page.ts';
+
+export interface AnnouncementRow {
+  id: number;
+  teamId: number;
+  title: string;
+  text: string;
+  href: string;
+  byMail: boolean;
+  created_at: Date;
+  recipients: number;
+}
+
+const columns = sql`
+  id, team_id as "teamId", title, text, href, by_mail as "byMail", created_at, recipients`;
+
+/** Teams in which an account's role lets it announce. */
+const teamsOf = (userId: string) => sql`
+  select tm.team_id from creator_team_member tm join team_role r on r.name = tm.role
+  where tm.account_id = ${userId} and 'team.announce' = any(r.permissions)`;
+
+/** Newest first; `userId` undefined for those of all teams. */
+export async function listAnnouncements(
+  db: Db,
+  { userId, page }: { userId: string | undefined; page: Page },
+): Promise<AnnouncementRow[]> {
+  const whose = userId === undefined ? sql`true` : sql`team_id in (${teamsOf(userId)})`;
+  const { rows } = await sql<AnnouncementRow>`
+    select ${columns} from announcement where ${whose} order by id desc ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export interface AnnouncingTeam {
+  displayName: string;
+  avatarId: string | null;
+  isOwn: boolean;
+}
+
+/** Locked: one announcement of a team after the other. */
+export async function lockAnnouncingTeam(
+  db: Db,
+  { teamId, userId }: { teamId: number; userId: string },
+): Promise<AnnouncingTeam | undefined> {
+  const { rows } = await sql<AnnouncingTeam>`
+    select display_name as "displayName", t.id in (${teamsOf(userId)}) as "isOwn",
+      (select image_id from creator_team_image ti where ti.team_id = t.id and ti.type = 'avatar') as "avatarId"
+    from creator_team t where t.id = ${teamId} for no key update`.execute(db);
+  return rows[0];
+}
+
+export async function countSince(db: Db, { teamId, since }: { teamId: number; since: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select created_at from announcement where team_id = ${teamId} order by id desc limit 100) latest
+    where created_at > ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertAnnouncement(
+  db: Db,
+  row: Omit<AnnouncementRow, 'id' | 'created_at' | 'recipients'> & { userId: string; eventId: number; at: Date },
+): Promise<AnnouncementRow> {
+  const { rows } = await sql<AnnouncementRow>`
+    insert into announcement (team_id, title, text, href, by_mail, created_by, created_at, event_id)
+    values (${row.teamId}, ${row.title}, ${row.text}, ${row.href}, ${row.byMail}, ${row.userId}, ${row.at}, ${row.eventId})
+    returning ${columns}`.execute(db);
+  return rows[0] as AnnouncementRow;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
+
+/** One piece of a team's followers; it enqueues the next one with what it wrote. */
+export const tellFollowersJob = defineJob({
+  name: 'notification.tell-followers',
+  data: z.object({ eventId: z.int(), teamIndex: z.int(), after: z.uuid() }),
+  unique: 'unfinished',
+  retryLimit: 20,
+  handler: async () => (await import('./telling/service.ts')).tellFollowers,
+});
+
+export const pushJob = defineJob({
+  name: 'notification.push',
+  data: z.object({ eventId: z.int(), subscriptionIds: z.array(z.int()), attempt: z.int() }),
+  expireS: 300,
+  handler: async () => (await import('./push/service.ts')).pushEvent,
+});
+
+const announceVideosJob = defineJob({
+  name: 'notification.announce-videos',
+  data: z.unknown(),
+  unique: 'unfinished',
+  cron: '* * * * *',
+  retryLimit: 0,
+  handler: async () => (await import('./video/service.ts')).announceVideos,
+});
+
+const gatheredLettersJob = defineJob({
+  name: 'notification.gathered-letters',
+  data: z.unknown(),
+  unique: 'unfinished',
+  cron: '10 * * * *',
+  handler: async () => (await import('./letter/service.ts')).sendGathered,
+});
+
+const sweepJob = defineJob({
+  name: 'notification.sweep',
+  data: z.unknown(),
+  unique: 'unfinished',
+  cron: '40 3 * * *',
+  handler: async () => (await import('./inbox/service.ts')).sweepInbox,
+});
+
+export const notificationJobs: Job[] = [tellFollowersJob, pushJob, announceVideosJob, gatheredLettersJob, sweepJob];

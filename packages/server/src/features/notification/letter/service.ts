@@ -1,0 +1,97 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Letter, queueLetter } from '../../mail/service.ts';
+import { isOnByDefault } from '../preference/policy.ts';
+import { type EventRow, listTellable } from '../queries.ts';
+import { listRecipients, type Recipient, takeGathered, takeLetter } from './queries.ts';
+
+/** A member gets one letter about new videos in this time; what comes meanwhile is in the next one. */
+const letterEveryMs = 24 * 60 * 60 * 1000;
+const waitingMax = 50;
+/** Named in a letter; the rest is counted. */
+const namedMax = 12;
+const lettersAtOnce = 200;
+
+/** Queues what these members, who have just been told of an event, get of it by mail. */
+export async function writeLetters(
+  platform: Platform,
+  tx: Db,
+  { event, accountIds }: { event: EventRow; accountIds: string[] },
+): Promise<void> {
+  if (event.type !== notificationTypes.VideoUpload) {
+    for (const to of await recipientsOf(tx, 'announcements', accountIds)) {
+      await send(platform, tx, to, announcementLetter(event));
+    }
+    return;
+  }
+  const recipients = await recipientsOf(tx, 'new-videos', accountIds);
+  const at = platform.clock.now();
+  const taken = new Set(
+    await takeLetter(tx, {
+      accountIds: recipients.map(({ id }) => id),
+      eventId: event.id,
+      at,
+      since: new Date(at.getTime() - letterEveryMs),
+      waitingMax,
+    }),
+  );
+  for (const to of recipients.filter(({ id }) => taken.has(id))) await send(platform, tx, to, videoLetter([event]));
+}
+
+/** The handler of `notification.gathered-letters`: what waited for the next letter of somebody. */
+export async function sendGathered(platform: Platform): Promise<void> {
+  for (;;) {
+    const sent = await inTransaction(platform.db, async (tx) => {
+      const at = platform.clock.now();
+      const gathered = await takeGathered(tx, {
+        at,
+        since: new Date(at.getTime() - letterEveryMs),
+        limit: lettersAtOnce,
+      });
+      const recipients = await recipientsOf(
+        tx,
+        'new-videos',
+        gathered.map((each) => each.account_id),
+      );
+      const ids = [...new Set(gathered.flatMap(({ waiting }) => waiting))];
+      const events = new Map((await listTellable(tx, { ids, at })).map((event) => [event.id, event]));
+      for (const to of recipients) {
+        const waiting = gathered.find((each) => each.account_id === to.id)?.waiting ?? [];
+        const own = waiting.map((id) => events.get(id)).filter((event) => event !== undefined);
+        if (own.length > 0) await send(platform, tx, to, videoLetter(own));
+      }
+      return gathered.length;
+    });
+    if (sent < lettersAtOnce) return;
+  }
+}
+
+type Content = Pick<Letter, 'template' | 'values' | 'link' | 'campaignId'>;
+
+function videoLetter(events: EventRow[]): Content {
+  const [first] = events;
+  if (first && events.length === 1) {
+    const values = { team: first.title, title: first.text };
+    return { template: 'notification.video', values, link: first.href, campaignId: 'new-videos' };
+  }
+  const named = events.slice(-namedMax).toReversed();
+  const list = named.map(({ title, text }) => `• ${text} (${title})`).join('\n');
+  const rest = events.length > namedMax ? '\n• …' : '';
+  const values = { count: String(events.length), list: list + rest };
+  return { template: 'notification.videos', values, link: '/follows-latest', campaignId: 'new-videos' };
+}
+
+function announcementLetter({ title, text, href }: EventRow): Content {
+  return { template: 'notification.announcement', values: { title, text }, link: href, campaignId: 'announcements' };
+}
+
+function recipientsOf(tx: Db, campaignId: 'new-videos' | 'announcements', accountIds: string[]) {
+  return listRecipients(tx, { accountIds, campaignId, byDefault: isOnByDefault(campaignId) });
+}
+
+async function send(platform: Platform, tx: Db, to: Recipient, content: Content) {
+  const values = { ...content.values, name: to.displayName };
+  await queueLetter(platform, tx, { ...content, values, to: to.email, language: to.language });
+}

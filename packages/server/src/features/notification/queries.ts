@@ -1,0 +1,93 @@
+import type { NotificationType } from '@greenlight/contract/notification';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { StoredImage } from '../image/service.ts';
+
+export interface NewEvent {
+  type: NotificationType;
+  title: string;
+  text: string;
+  /** Path in the web app. */
+  href: string;
+  imageId?: string | null;
+  /** The video that it is about: of one that visitors don't see nothing is told. */
+  mediaId?: number;
+  /** Whose followers are told. */
+  teamIds?: number[];
+  byMail?: boolean;
+}
+
+export interface EventRow {
+  id: number;
+  type: NotificationType;
+  title: string;
+  text: string;
+  href: string;
+  image: StoredImage | null;
+  team_ids: number[] | null;
+  by_mail: boolean;
+}
+
+export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Date }): Promise<number> {
+  const { id } = await db
+    .insertInto('notification_event')
+    .values({
+      type: event.type,
+      title: event.title,
+      text: event.text,
+      href: event.href,
+      image_id: event.imageId,
+      media_id: event.mediaId,
+      team_ids: event.teamIds,
+      by_mail: event.byMail,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What may be told at `at`: what is about no video, or about one that visitors see. */
+export function isTellable(at: Date) {
+  return sql<boolean>`(e.media_id is null or exists (select from media m where m.id = e.media_id and m.listed_at <= ${at}))`;
+}
+
+/** Its picture: its own, or that of its video now. */
+export const eventImage = sql<StoredImage | null>`(
+  select image_json(i) from image i
+  where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id)))`;
+
+/** Of these events, those that may still be told; in their order. */
+export async function listTellable(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.by_mail, ${eventImage} as image
+    from notification_event e where e.id = any(${ids}::bigint[]) and ${isTellable(at)} order by e.id`.execute(db);
+  return rows;
+}
+
+/** Answers who of them had not been told. */
+export async function insertNotifications(
+  db: Db,
+  { eventId, accountIds }: { eventId: number; accountIds: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    insert into notification (account_id, event_id) select id, ${eventId} from unnest(${accountIds}::uuid[]) id
+    on conflict do nothing returning account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Followers of a team after `after`, in the order of their ids. */
+export async function listFollowers(
+  db: Db,
+  { teamId, after, limit }: { teamId: number; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('creator_follow')
+    .select('account_id')
+    .where('team_id', '=', teamId)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}

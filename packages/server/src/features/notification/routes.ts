@@ -1,0 +1,53 @@
+import type { notification } from '@greenlight/contract/notification';
+import { oneClickUnsubscribe } from '@greenlight/contract/raw-routes';
+import type { FastifyInstance } from 'fastify';
+import { invalidField } from '../../platform/errors/problem-error.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { validate } from '../../platform/http/validate.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { markAllRead, markRead, readInbox } from './inbox/service.ts';
+import { chooseCampaigns, chooseTypes, leaveCampaign, readCampaigns, readTypes } from './preference/service.ts';
+import { addSubscription, pushKey, removeSubscription } from './push/service.ts';
+
+const formMaxBytes = 10_000;
+
+export function notificationRoutes(platform: Platform): Handlers<typeof notification> {
+  return {
+    emailPreferences: ({ viewer }) => readCampaigns(platform, viewer.userId),
+    setEmailPreferences: ({ viewer, body }) => chooseCampaigns(platform, viewer.userId, body.campaigns),
+    unsubscribeEmail: ({ viewer, body }) => leaveCampaign(platform, { ...body, userId: viewer?.userId ?? null }),
+    pushTypes: ({ viewer }) => readTypes(platform, viewer.userId),
+    setPushTypes: ({ viewer, body }) => chooseTypes(platform, viewer.userId, body.pushNotificationType),
+    pushKey: () => pushKey(platform),
+    addPush: ({ viewer, body }) => addSubscription(platform, viewer, body),
+    removePush: ({ viewer, body }) => removeSubscription(platform, viewer.userId, body.endpoint),
+    inbox: ({ viewer, query }) => readInbox(platform, { userId: viewer.userId, ...query }),
+    read: ({ viewer, params }) => markRead(platform, viewer.userId, params.id),
+    readAll: ({ viewer }) => markAllRead(platform, viewer.userId),
+  };
+}
+
+/** RFC 8058: the form's one field shows that somebody pressed; programs that merely look at links don't send it. */
+export function notificationRawRoutes(app: FastifyInstance, platform: Platform): void {
+  const { method, host, path, takes, query } = oneClickUnsubscribe;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...takes], { parseAs: 'string', bodyLimit: formMaxBytes }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.route({
+      method,
+      url: `/api/${host}${path}`,
+      handler: async (request, reply) => {
+        const given = query.parse(validate({ query }, request).query);
+        const isPress = /List-Unsubscribe(?:=|"\s+)One-Click/.test(String(request.body ?? ''));
+        if (!isPress) throw invalidField('body.List-Unsubscribe', 'Send One-Click');
+        await leaveCampaign(platform, { ...given, userId: null });
+        return reply
+          .type(oneClickUnsubscribe.answers)
+          .header('cache-control', 'no-store')
+          .send('You will get no more of these mails.');
+      },
+    });
+  });
+}

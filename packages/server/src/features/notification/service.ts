@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enqueuePush } from './push/service.ts';
+import { insertEvent, insertNotifications, type NewEvent } from './queries.ts';
+import { beginTelling } from './telling/service.ts';
+
+/** Tells one member, once what is written through `tx` is committed: in the inbox, and on devices if they want that. */
+export async function notify(
+  platform: Platform,
+  tx: Db,
+  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'byMail'> & { userId: string },
+): Promise<void> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  await insertNotifications(tx, { eventId, accountIds: [userId] });
+  await enqueuePush(platform, tx, { eventId, type: event.type, accountIds: [userId] });
+}
+
+/** Tells all followers of some teams, each once, by jobs. Answers the event's id. */
+export async function notifyFollowers(
+  platform: Platform,
+  tx: Db,
+  event: NewEvent & { teamIds: number[] },
+): Promise<number> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  await beginTelling(platform, tx, eventId);
+  return eventId;
+}
