@@ -21,6 +21,7 @@ import { languageRoutes } from '../features/language/routes.ts';
 import { studioLanguageRoutes } from '../features/language/studio/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
 import { studioLegalRoutes } from '../features/legal/studio/routes.ts';
+import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
 import { studioAnnouncementRoutes } from '../features/notification/announcement/routes.ts';
@@ -28,7 +29,7 @@ import { notificationRoutes } from '../features/notification/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
-import { referralRoutes } from '../features/referral/routes.ts';
+import { referralRoutes, studioReferralRoutes } from '../features/referral/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
@@ -70,8 +71,8 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     store: allLater(api.store),
     studioAnnouncements: studioAnnouncementRoutes(platform),
     studioLegal: studioLegalRoutes(platform),
-    studioMail: allLater(api.studioMail),
-    studioReferral: allLater(api.studioReferral),
+    studioMail: studioMailRoutes(platform),
+    studioReferral: studioReferralRoutes(platform),
     studioChannels: studioChannelRoutes(platform),
     studioConfig: studioConfigRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { avatarRawRoutes } from '../features/account/avatar/routes.ts';
+import { exportRawRoutes } from '../features/account/export/routes.ts';
 import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
@@ -12,6 +14,8 @@ import type { Platform } from '../platform/platform.ts';
 /** The few routes that speak something other than JSON, each from its feature. */
 export async function rawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): Promise<void> {
   socialRawRoutes(app, platform);
+  avatarRawRoutes(app, platform, authenticator);
+  exportRawRoutes(app, platform);
   configRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
   notificationRawRoutes(app, platform);

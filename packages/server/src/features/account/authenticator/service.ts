@@ -1,0 +1,185 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { keyFor, seal, unseal } from '../../../platform/auth/sealed.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readRemoteConfig } from '../../config/service.ts';
+import { addressOf } from '../letter/service.ts';
+import { noteSecurityChange } from '../security/notice/service.ts';
+import {
+  countRecoveryCodesLeft,
+  deleteAuthenticator,
+  findAuthenticator,
+  replaceRecoveryCodes,
+  updateConfirmed,
+  updateLastStep,
+  updateRecoveryCodeUsed,
+  upsertPendingSecret,
+} from './queries.ts';
+
+const wrongCodeLimit = { name: 'second-factor', points: 5, perSeconds: 15 * 60 };
+/** A phone's clock may be a step of 30 s before or behind ours (RFC 6238 §5.2). */
+const stepsAside = 1;
+const secretBytes = 20;
+const recoveryCodeCount = 10;
+const recoveryCodeLength = 10;
+/** Crockford's base32, as in letters. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A secret that counts once {@link completeAuthenticator} has had a code of it. Throws `conflict` where one counts. */
+export async function beginAuthenticator(platform: Platform, userId: string): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: secretBytes });
+  const sealed = seal(secretKey(platform), secret.bytes, userId);
+  const at = platform.clock.now();
+  if (!(await upsertPendingSecret(platform.db, { userId, secret: sealed, at }))) {
+    throw new ProblemError('conflict', { detail: 'An authenticator app is set up already. Remove it first.' });
+  }
+  const [{ project }, address] = await Promise.all([readRemoteConfig(platform), addressOf(platform.db, userId)]);
+  const label = address?.email ?? '';
+  return { secret: secret.base32, uri: new TOTP({ issuer: project, label, secret }).toString() };
+}
+
+/** Asks for a code from now on; answers the recovery codes, which are shown this once. Throws as {@link takeAttempt}. */
+export async function completeAuthenticator(
+  platform: Platform,
+  { userId, code }: { userId: string; code: string },
+): Promise<string[]> {
+  const found = await findAuthenticator(platform.db, userId);
+  return takeAttempt(platform, userId, async () => {
+    const step = found && !found.confirmed_at && stepOf(platform, userId, found.secret, code.replace(/\s/g, ''));
+    if (!found || typeof step !== 'number') return null;
+    return inTransaction(platform.db, async (tx) => {
+      const at = platform.clock.now();
+      if (!(await updateConfirmed(tx, { userId, secret: found.secret, step, at }))) return null;
+      await noteSecurityChange(platform, tx, {
+        userId,
+        action: 'account.authenticator.on',
+        template: 'account.authenticator-on',
+      });
+      return newRecoveryCodes(platform, tx, userId);
+    });
+  });
+}
+
+/** Nothing happens where there is none. */
+export async function removeAuthenticator(platform: Platform, userId: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const removed = await deleteAuthenticator(tx, userId);
+    if (!removed?.confirmed_at) return;
+    await noteSecurityChange(platform, tx, {
+      userId,
+      action: 'account.authenticator.off',
+      template: 'account.authenticator-off',
+    });
+  });
+}
+
+/** Ends the earlier ones. Throws `conflict` where no code is asked for. */
+export async function makeRecoveryCodes(platform: Platform, userId: string): Promise<string[]> {
+  return inTransaction(platform.db, async (tx) => {
+    const found = await findAuthenticator(tx, userId);
+    if (!found?.confirmed_at) throw new ProblemError('conflict', { detail: 'Set up an authenticator app first.' });
+    await noteSecurityChange(platform, tx, {
+      userId,
+      action: 'account.recovery-codes.make',
+      template: 'account.recovery-codes-made',
+    });
+    return newRecoveryCodes(platform, tx, userId);
+  });
+}
+
+export async function readAuthenticator(
+  db: Db,
+  userId: string,
+): Promise<{ authenticator: boolean; recoveryCodesLeft: number }> {
+  const found = await findAuthenticator(db, userId);
+  if (!found?.confirmed_at) return { authenticator: false, recoveryCodesLeft: 0 };
+  return { authenticator: true, recoveryCodesLeft: await countRecoveryCodesLeft(db, userId) };
+}
+
+/**
+ * For whoever has shown another proof already: resolves where the account asks for no code, or `code` is right, which it
+ * then is no more. Throws `second_factor_required`, `second_factor_invalid` or `too_many_attempts`. Not within a
+ * transaction: attempts count whatever becomes of the caller.
+ */
+export async function requireSecondFactor(
+  platform: Platform,
+  { userId, code }: { userId: string; code: string | undefined },
+): Promise<void> {
+  const found = await findAuthenticator(platform.db, userId);
+  if (!found?.confirmed_at) return;
+  if (code === undefined) throw new ProblemError('second_factor_required');
+  const plain = code.replace(/\s/g, '');
+  await takeAttempt(platform, userId, async () => {
+    if (!/^\d{6}$/.test(plain)) return (await takeRecoveryCode(platform, userId, plain)) || null;
+    const step = stepOf(platform, userId, found.secret, plain);
+    return (step !== null && (await updateLastStep(platform.db, userId, step))) || null;
+  });
+}
+
+/** Attempts count before they are looked at, so that many at once count too; a right one clears the account. */
+async function takeAttempt<T>(platform: Platform, userId: string, attempt: () => Promise<T | null>): Promise<T> {
+  const limit = rateLimit(platform.db, wrongCodeLimit);
+  if (!(await limit.take(userId))) throw new ProblemError('too_many_attempts');
+  const result = await attempt();
+  if (result === null) throw new ProblemError('second_factor_invalid');
+  await limit.reset(userId);
+  return result;
+}
+
+/** The step of 30 s that this is the code of, by the platform's clock; null for any other text. */
+function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string): number | null {
+  const bytes = unseal(secretKey(platform), sealed, userId);
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
+  const timestamp = platform.clock.now().getTime();
+  const aside = TOTP.validate({ token: code, secret, timestamp, window: stepsAside });
+  return aside === null ? null : TOTP.counter({ timestamp }) + aside;
+}
+
+async function takeRecoveryCode(platform: Platform, userId: string, code: string): Promise<boolean> {
+  const hash = hashOf(platform, userId, code);
+  return inTransaction(platform.db, async (tx) => {
+    if (!(await updateRecoveryCodeUsed(tx, { userId, hash, at: platform.clock.now() }))) return false;
+    const left = String(await countRecoveryCodesLeft(tx, userId));
+    await noteSecurityChange(platform, tx, {
+      userId,
+      action: 'account.recovery-code.use',
+      template: 'account.recovery-code-used',
+      values: { left },
+    });
+    return true;
+  });
+}
+
+async function newRecoveryCodes(platform: Platform, tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOf(platform, userId, code)),
+  );
+  return codes;
+}
+
+/** 50 bits. */
+function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte % alphabet.length]).join('');
+  return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;
+}
+
+/** Keyed, so that who has the database alone can't try codes. Takes what people make of a code. */
+function hashOf({ config }: Platform, userId: string, code: string): Buffer {
+  const plain = code
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
+  return createHmac('sha256', keyFor(config.secrets.token, 'recovery-code')).update(`${userId}:${plain}`).digest();
+}
+
+function secretKey({ config }: Platform): Buffer {
+  return keyFor(config.secrets.token, 'authenticator');
+}

@@ -1,0 +1,197 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { ApiError } from '@greenlight/contract/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { createPasskeyDevice, type Misbehaviour, type PasskeyDevice } from '../../../../test/passkey-device.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const site = 'https://site.test';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: site } });
+});
+afterAll(() => server.close());
+
+const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+
+async function codeOf(call: Promise<unknown>): Promise<unknown> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return (error as ApiError).code;
+}
+
+async function addTo(member: TestAccount, key: PasskeyDevice, wrong: Misbehaviour = {}) {
+  const { options } = await member.client.accountSecurity.beginPasskey();
+  return member.client.accountSecurity.addPasskey({ body: { name: 'Laptop', response: key.create(options, wrong) } });
+}
+
+async function withPasskey() {
+  const member = await signUp(server);
+  const key = createPasskeyDevice(site);
+  const passkey = await addTo(member, key);
+  return { member, key, passkey };
+}
+
+async function loginOptions() {
+  return (await server.client.accountSecurity.beginPasskeyLogin()).options;
+}
+
+function login(response: Record<string, unknown>) {
+  return server.client.accountSecurity.loginPasskey({ body: { response, device } });
+}
+
+describe('a passkey', () => {
+  test('is asked for so that it verifies its user and is found without a name', async () => {
+    const { member, key } = await withPasskey();
+    const { options } = await member.client.accountSecurity.beginPasskey();
+    expect(options).toMatchObject({
+      rp: { id: 'site.test', name: 'Greenlight' },
+      user: { id: Buffer.from(member.userId).toString('base64url'), name: member.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: key.credentialId, transports: ['internal'] }],
+    });
+    expect(await loginOptions()).toMatchObject({ rpId: 'site.test', userVerification: 'required' });
+    expect(await loginOptions()).not.toHaveProperty('allowCredentials.0');
+  });
+
+  test('opens its account, and a session that it opened is confirmed', async () => {
+    const { member, key, passkey } = await withPasskey();
+    expect(passkey).toMatchObject({ name: 'Laptop', lastUsed: null });
+    const record = await login(key.get(await loginOptions()));
+    const info = await server.as(record).account.userInfo({ query: { select: 'email' } });
+    expect(info.email).toBe(member.email);
+    const state = await server.as(record).accountSecurity.state();
+    expect(state.passkeys).toMatchObject([{ id: passkey.id, lastUsed: server.clock.now().toISOString() }]);
+    expect(state.confirmedUntil).not.toBeNull();
+    await login(key.get(await loginOptions()));
+  });
+
+  test('answers a challenge once', async () => {
+    const { key } = await withPasskey();
+    const response = key.get(await loginOptions());
+    await login(response);
+    expect(await codeOf(login(response))).toBe('invalid_credentials');
+    const options = await loginOptions();
+    const both = await Promise.allSettled([login(key.get(options)), login(key.get(options))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test.each<[string, Misbehaviour]>([
+    ['another site', { origin: 'https://site.test.evil.example' }],
+    ['another port of the site', { origin: 'https://site.test:8443' }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['a challenge that is none of ours', { challenge: Buffer.from('0.a.b').toString('base64url') }],
+    ['a user who was not verified', { isUserVerified: false }],
+    ['another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+    ['another account', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
+  ])('does not open for %s', async (_, wrong) => {
+    const { key } = await withPasskey();
+    expect(await codeOf(login(key.get(await loginOptions(), wrong)))).toBe('invalid_credentials');
+    await login(key.get(await loginOptions()));
+  });
+
+  test('does not open when its counter went back: somebody has a copy of it', async () => {
+    const { key } = await withPasskey();
+    await login(key.get(await loginOptions(), { counter: 7 }));
+    expect(await codeOf(login(key.get(await loginOptions(), { counter: 7 })))).toBe('invalid_credentials');
+    expect(await codeOf(login(key.get(await loginOptions(), { counter: 0 })))).toBe('invalid_credentials');
+    await login(key.get(await loginOptions(), { counter: 8 }));
+  });
+
+  test('that does not count opens each time', async () => {
+    const { key } = await withPasskey();
+    for (let time = 0; time < 2; time++) await login(key.get(await loginOptions(), { counter: 0 }));
+  });
+
+  test('does not open once its challenge is older than ten minutes', async () => {
+    const { key } = await withPasskey();
+    const options = await loginOptions();
+    server.clock.advance(10 * 60_000);
+    expect(await codeOf(login(key.get(options)))).toBe('invalid_credentials');
+  });
+
+  test('opens a suspended account for nobody', async () => {
+    const { member, key } = await withPasskey();
+    await server.platform.db
+      .updateTable('account')
+      .set({ suspended_at: server.clock.now() })
+      .where('id', '=', member.userId)
+      .execute();
+    expect(await codeOf(login(key.get(await loginOptions())))).toBe('suspended');
+  });
+
+  test.each([{}, { id: 'x' }, { id: 'x', response: null }, { id: 1, response: { clientDataJSON: 'e30' } }])(
+    'that makes no sense is refused: %j',
+    async (response) => {
+      const member = await signUp(server);
+      expect(await codeOf(login(response))).toBe('invalid_credentials');
+      const adding = member.client.accountSecurity.addPasskey({ body: { name: 'Laptop', response } });
+      expect(await codeOf(adding)).toBe('code_invalid');
+    },
+  );
+});
+
+describe('adding and removing', () => {
+  test.each<[string, Misbehaviour]>([
+    ['for another site', { origin: 'https://evil.example' }],
+    ['for another relying party', { rpId: 'evil.example' }],
+    ['without verifying the user', { isUserVerified: false }],
+  ])('a key made %s is not kept', async (_, wrong) => {
+    const member = await signUp(server);
+    expect(await codeOf(addTo(member, createPasskeyDevice(site), wrong))).toBe('code_invalid');
+  });
+
+  test('the challenge is of this account and of this purpose, for one time', async () => {
+    const [member, other] = [await signUp(server), await signUp(server)];
+    const add = (body: { name: string; response: Record<string, unknown> }) =>
+      member.client.accountSecurity.addPasskey({ body });
+    const { options } = await other.client.accountSecurity.beginPasskey();
+    const foreign = createPasskeyDevice(site).create(options);
+    expect(await codeOf(add({ name: 'Foreign', response: foreign }))).toBe('code_invalid');
+    const ofLogin = createPasskeyDevice(site).create({ ...options, challenge: (await loginOptions()).challenge });
+    expect(await codeOf(add({ name: 'Of a login', response: ofLogin }))).toBe('code_invalid');
+    const own = createPasskeyDevice(site).create((await member.client.accountSecurity.beginPasskey()).options);
+    await add({ name: 'Own', response: own });
+    expect(await codeOf(add({ name: 'Again', response: own }))).toBe('code_invalid');
+  });
+
+  test('a key of one account is not added to another', async () => {
+    const { key } = await withPasskey();
+    expect(await codeOf(addTo(await signUp(server), key))).toBe('conflict');
+  });
+
+  test('wants a session that was confirmed lately', async () => {
+    const member = await signUp(server);
+    server.clock.advance(15 * 60_000);
+    expect(await codeOf(member.client.accountSecurity.beginPasskey())).toBe('confirmation_required');
+  });
+
+  test('a removed key opens nothing; nobody removes the key of another', async () => {
+    const { member, key, passkey } = await withPasskey();
+    const other = await signUp(server);
+    const params = { id: passkey.id };
+    expect(await codeOf(other.client.accountSecurity.removePasskey({ params }))).toBe('not_found');
+    await member.client.accountSecurity.removePasskey({ params });
+    expect(await codeOf(login(key.get(await loginOptions())))).toBe('invalid_credentials');
+    const { passkeys } = await member.client.accountSecurity.state();
+    expect(passkeys).toEqual([]);
+  });
+
+  test('of the last two ways into an account one stays, also when both are removed at once', async () => {
+    const { member, passkey } = await withPasskey();
+    const second = await addTo(member, createPasskeyDevice(site));
+    await server.platform.db
+      .updateTable('account')
+      .set({ password_hash: null })
+      .where('id', '=', member.userId)
+      .execute();
+    const removals = [passkey, second].map(({ id }) => member.client.accountSecurity.removePasskey({ params: { id } }));
+    const outcomes = await Promise.allSettled(removals);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refusal?.reason).toMatchObject({ code: 'conflict' });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { LetterName } from '../../../../platform/mail/letter-texts.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { recordAudit } from '../../../audit/service.ts';
+import { writeToMember } from '../../letter/service.ts';
+
+/** Tells the member by mail, and the audit log, what has changed of the ways into their account. */
+export async function noteSecurityChange(
+  platform: Platform,
+  tx: Db,
+  change: {
+    userId: string;
+    /** Of the audit entry, such as `account.passkey.add`. */
+    action: string;
+    template: LetterName;
+    /** Places of the letter's texts; kept with the audit entry, too, so never a secret. */
+    values?: Record<string, string>;
+  },
+): Promise<void> {
+  const { userId, action, template, values = {} } = change;
+  await recordAudit(tx, { actorId: userId, action, subject: `account:${userId}`, detail: values });
+  await writeToMember(platform, tx, userId, { template, values, link: '/account/security' });
+}

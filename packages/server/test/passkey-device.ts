@@ -1,0 +1,113 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+/** What a browser and its authenticator get wrong when told to. */
+export interface Misbehaviour {
+  origin?: string;
+  rpId?: string;
+  counter?: number;
+  challenge?: string;
+  userHandle?: string;
+  isUserVerified?: boolean;
+  /** Signs in the key's place. */
+  key?: KeyObject;
+}
+
+type Options = Record<string, unknown>;
+
+export interface PasskeyDevice {
+  credentialId: string;
+  /** As `navigator.credentials.create` answers. */
+  create(options: Options, wrong?: Misbehaviour): Record<string, unknown>;
+  /** As `navigator.credentials.get` answers. */
+  get(options: Options, wrong?: Misbehaviour): Record<string, unknown>;
+}
+
+const flag = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 };
+const es256 = -7;
+
+/** An authenticator in software with one ES256 key, which signs as WebAuthn level 3 says, in a browser at `origin`. */
+export function createPasskeyDevice(origin: string): PasskeyDevice {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(16);
+  const id = credentialId.toString('base64url');
+  let counter = 0;
+  let userHandle = '';
+
+  function clientData(type: string, options: Options, wrong: Misbehaviour): Buffer {
+    const challenge = wrong.challenge ?? options.challenge;
+    return Buffer.from(JSON.stringify({ type, challenge, origin: wrong.origin ?? origin, crossOrigin: false }));
+  }
+
+  function authenticatorData(rpId: string, extraFlags: number, wrong: Misbehaviour): Buffer {
+    const head = Buffer.alloc(37);
+    sha256(Buffer.from(wrong.rpId ?? rpId)).copy(head);
+    head[32] = flag.userPresent | (wrong.isUserVerified === false ? 0 : flag.userVerified) | extraFlags;
+    head.writeUInt32BE(wrong.counter ?? counter, 33);
+    return head;
+  }
+
+  return {
+    credentialId: id,
+    create(options, wrong = {}) {
+      const { rp, user } = options as { rp: { id: string }; user: { id: string } };
+      userHandle = user.id;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(credentialId.length);
+      const data = authenticatorData(rp.id, flag.attestedCredential, wrong);
+      const authData = Buffer.concat([data, Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', Uint8Array.from(authData)],
+      ]);
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: clientData('webauthn.create', options, wrong).toString('base64url'),
+          attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
+          transports: ['internal'],
+        },
+      };
+    },
+    get(options, wrong = {}) {
+      counter++;
+      const data = authenticatorData(String(options.rpId), 0, wrong);
+      const client = clientData('webauthn.get', options, wrong);
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), wrong.key ?? privateKey);
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: signature.toString('base64url'),
+          userHandle: wrong.userHandle ?? userHandle,
+        },
+      };
+    },
+  };
+}
+
+/** RFC 9053 §7.1.1. */
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const [kty, alg, crv, xKey, yKey] = [1, 3, -1, -2, -3];
+  const key = new Map<number, unknown>([
+    [kty, 2],
+    [alg, es256],
+    [crv, 1],
+    [xKey, Uint8Array.from(Buffer.from(x, 'base64url'))],
+    [yKey, Uint8Array.from(Buffer.from(y, 'base64url'))],
+  ]);
+  return Buffer.from(isoCBOR.encode(key as never));
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
