@@ -1,0 +1,282 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthRecord } from '@greenlight/contract/account';
+import { api } from '@greenlight/contract/api';
+import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseJob } from '../src/features/account/erasure/jobs.ts';
+import { createAccount } from '../src/features/account/service.ts';
+import { makeImageRow } from '../src/features/image/factory.ts';
+import { hashPassword, verifyPassword } from '../src/platform/auth/password.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
+import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { findPostmaster } from '../src/platform/db/embedded/postmaster-file.ts';
+import { createPlatform, type Platform } from '../src/platform/platform.ts';
+import { addLane, type Host, nextSerial } from './crash-lane.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
+import { type Program, startProgram } from './program.ts';
+
+const main = join(import.meta.dirname, '../src/app/main.ts');
+const rounds = 4;
+const erasures = 40;
+const devicesMax = 2;
+const testTimeoutMs = 120_000;
+
+const folder = makeDataFolder();
+let env: Record<string, string>;
+let program: Program;
+let platform: Platform;
+const host: Host = { url: '', db: undefined as never, isKilled: false, lanes: [] };
+
+async function start(role: 'web' | 'all') {
+  program = startProgram(main, { ...env, GREENLIGHT_ROLE: role });
+  await program.says(/Greenlight serves/);
+  host.isKilled = false;
+  platform = await createPlatform(loadConfig({ ...env, GREENLIGHT_ROLE: 'web', LOG_LEVEL: 'silent' }));
+  host.db = platform.db;
+}
+
+async function killAll(round: number) {
+  await platform.close();
+  host.isKilled = true;
+  const postmaster = findPostmaster(join(folder.path, 'postgres/data'))?.pid ?? 0;
+  const tree = [program.child.pid ?? 0, postmaster];
+  for (const pid of round % 2 === 0 ? tree : tree.toReversed()) process.kill(pid, 'SIGKILL');
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  host.url = `http://127.0.0.1:${port}`;
+  // With few connections each client waits for one: were a write two transactions, most kills would find it in between.
+  const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
+  env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: host.url, ...settings };
+  await start('web');
+  await sql`insert into config_value (key, value) values ('device_management_limit', ${devicesMax}::jsonb)`.execute(
+    host.db,
+  );
+  addRegistrations();
+  await addPasswords();
+  await addDevices();
+  await addDeletions();
+  await Promise.all(host.lanes.map((lane) => lane.load()));
+});
+afterAll(async () => {
+  await platform?.close();
+  if (program?.child.exitCode === null) await program.end('SIGKILL');
+  await (await openEmbeddedPostgres(folder.path)).close();
+  await folder.remove();
+});
+
+/** Each call as from another address, since one may not do much of this in an hour. */
+async function post(path: string, body: object): Promise<AuthRecord> {
+  const from = nextSerial();
+  const ip = `10.${from >> 16}.${(from >> 8) & 255}.${from & 255}`;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+  const answer = await fetch(`${host.url}/api/user${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+function newDevice() {
+  return { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+}
+
+async function makeMember(password = 'correct-horse') {
+  const email = `member-${randomUUID()}@example.com`;
+  const passwordHash = await hashPassword(password);
+  const account = { email, displayName: 'Somebody', role: 'member', passwordHash, createdAt: new Date() };
+  const userId = await createAccount(host.db, account);
+  const device = newDevice();
+  const { token } = await post('/v2/account/login', { email, password, device });
+  const client = createClient(
+    api,
+    fetchSend(hostsAt(host.url), async () => token),
+  );
+  return { userId, email, device, client };
+}
+
+/** An account is there with its device, its session and the letter that confirms its address, or not at all. */
+function addRegistrations() {
+  const read = async () => {
+    const { rows } = await sql<{ email: string; parts: number[] }>`
+      select email, array[
+        (select count(*)::int from device where account_id = a.id),
+        (select count(*)::int from session s join refresh_token on session_id = s.id where s.account_id = a.id),
+        (select count(*)::int from one_time_code where account_id = a.id and purpose = 'verify-email'),
+        (select count(*)::int from pgboss.job where name = 'mail.send' and data ->> 'to' = a.email)] as parts
+      from account a where email like 'new-%' order by email`.execute(host.db);
+    return rows;
+  };
+  addLane(host, 'register', read, (_, now) => {
+    const email = `new-${nextSerial()}@example.com`;
+    const body = { email, displayName: 'New', password: `a phrase of ${email}`, device: newDevice() };
+    return { wanted: [...now, { email, parts: [1, 1, 1, 1] }], send: () => post('/v2/account/register', body) };
+  });
+}
+
+/** By turns another browser signs in, and the password is changed, which ends that session. */
+async function addPasswords() {
+  const phrase = (n: number) => `phrase number ${n} of a member`;
+  const { userId, email, client } = await makeMember(phrase(0));
+  const read = async () => {
+    const { rows } = await sql<{ hash: string; sessions: number; changes: number }>`
+      select password_hash as hash,
+        (select count(*)::int from session where account_id = a.id and ended_at is null) as sessions,
+        (select count(*)::int from audit_entry where subject = 'account:' || a.id and action = 'account.password') as changes
+      from account a where id = ${userId}`.execute(host.db);
+    const { hash = null, sessions, changes } = rows[0] ?? {};
+    return { isOfLastChange: await verifyPassword(hash, phrase(changes ?? 0)), sessions, changes };
+  };
+  addLane(host, 'password', read, (_, { sessions, changes = 0 }) => {
+    if (sessions === 1) {
+      const body = { email, password: phrase(changes), device: newDevice() };
+      return {
+        wanted: { isOfLastChange: true, sessions: 2, changes },
+        send: () => post('/v2/account/login', body),
+      };
+    }
+    const body = { passwordOld: phrase(changes), passwordNew: phrase(changes + 1), email };
+    return {
+      wanted: { isOfLastChange: true, sessions: 1, changes: changes + 1 },
+      send: () => client.account.changePassword({ body }),
+    };
+  });
+}
+
+/** Never more are active than the limit allows. */
+async function addDevices() {
+  const { userId, client } = await makeMember();
+  const devices = Array.from({ length: 4 }, newDevice);
+  for (const device of devices) await client.device.add({ body: { device } });
+  const read = async () => {
+    const rows = await host.db
+      .selectFrom('device')
+      .select('identifier')
+      .where('account_id', '=', userId)
+      .where('is_active', '=', true)
+      .execute();
+    expect(rows.length).toBeLessThanOrEqual(devicesMax);
+    return rows.map(({ identifier }) => identifier).toSorted();
+  };
+  addLane(host, 'device', read, (_, now) => {
+    const idle = devices.map((device) => device.deviceIdentifier).filter((identifier) => !now.includes(identifier));
+    const isActive = now.length < devicesMax;
+    const among = isActive ? idle : now;
+    const deviceIdentifier = among[randomInt(among.length)] as string;
+    const rest = now.filter((identifier) => identifier !== deviceIdentifier);
+    return {
+      wanted: isActive ? [...rest, deviceIdentifier].toSorted() : rest,
+      send: () => client.device.setActive({ body: { isActive, deviceIdentifier } }),
+    };
+  });
+}
+
+/** By turns erasure is asked for and taken back, each with its audit entry. */
+async function addDeletions() {
+  const { userId, client } = await makeMember();
+  const read = async () => {
+    const { rows } = await sql<{ isDue: boolean; entries: number }>`
+      select deletion_due_at is not null as "isDue", (
+        select count(*)::int from audit_entry where subject = 'account:' || a.id and action like '%-deletion') as entries
+      from account a where id = ${userId}`.execute(host.db);
+    return rows[0];
+  };
+  addLane(host, 'deletion', read, (_, now) => ({
+    wanted: { isDue: !now?.isDue, entries: (now?.entries ?? 0) + 1 },
+    send: () =>
+      now?.isDue ? client.account.cancelDeletion({ query: { userId } }) : client.account.requestDeletion({}),
+  }));
+}
+
+test(
+  `what ${rounds} kills found under way is whole, and what was acknowledged is there`,
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const writing = Promise.all(host.lanes.map((lane) => lane.writeUntilGone()));
+      await Promise.race([writing, sleep(randomInt(300, 900))]);
+      await killAll(round);
+      await writing;
+      await start('web');
+      for (const lane of host.lanes) await lane.check();
+    }
+    for (const { name, acknowledged } of host.lanes) expect(acknowledged, `of ${name}`).toBeGreaterThan(0);
+  },
+  testTimeoutMs,
+);
+
+function hasPicture(imageId: string): boolean {
+  return existsSync(join(folder.path, 'storage/i', imageId, '640.webp'));
+}
+
+/** Accounts that are due, each with a picture of its own and likes. */
+async function makeDueAccounts() {
+  const { rows: media } = await sql<{ id: number }>`
+    insert into media (title, publish_at, playable_at, asset_id, duration_s, like_count)
+    select 'Video', now(), now(), gen_random_uuid(), 100, ${erasures} from generate_series(1, 5) returning id`.execute(
+    host.db,
+  );
+  const made: { userId: string; imageId: string }[] = [];
+  for (let count = 0; count < erasures; count += 1) {
+    const imageId = await makeImageRow(host.db);
+    await platform.storage.putBytes(`i/${imageId}/640.webp`, 'a face');
+    const { rows } = await sql<{ id: string }>`
+      insert into account (email, display_name, avatar_image_id, deletion_requested_at, deletion_due_at)
+      values (${`due-${count}@example.com`}, 'Due', ${imageId}, now() - interval '14 days', now()) returning id`.execute(
+      host.db,
+    );
+    const userId = rows[0]?.id ?? '';
+    await sql`
+      insert into media_like (account_id, media_id) select ${userId}, unnest(${media.map(({ id }) => id)}::bigint[])`.execute(
+      host.db,
+    );
+    expect(hasPicture(imageId)).toBe(true);
+    made.push({ userId, imageId });
+  }
+  return made;
+}
+
+test(
+  'an erasure that was killed goes on until nothing is left, and no account is half there for long',
+  async () => {
+    await program.end('SIGTERM');
+    await platform.close();
+    await start('all');
+    const due = await makeDueAccounts();
+    const idsLeft = async () => {
+      const { rows } = await sql<{ id: string }>`select id from account where email like 'due-%'`.execute(host.db);
+      return rows.map(({ id }) => id);
+    };
+    let interrupted = 0;
+    for (let round = 0; round < 2; round += 1) {
+      await platform.jobs.enqueue(host.db, eraseJob, {});
+      while ((await idsLeft()).length > erasures - 12 * (round + 1)) await sleep(5);
+      await killAll(round);
+      await start('all');
+      const { rows } = await sql`select from erasure where done_at is null`.execute(host.db);
+      interrupted += rows.length;
+      const left = new Set(await idsLeft());
+      for (const { userId, imageId } of due.filter((one) => !left.has(one.userId))) {
+        expect(hasPicture(imageId), userId).toBe(false);
+      }
+    }
+    await platform.jobs.enqueue(host.db, eraseJob, {});
+    await expect.poll(idsLeft, { timeout: 60_000, interval: 100 }).toEqual([]);
+    for (const { imageId } of due) expect(hasPicture(imageId)).toBe(false);
+    const { rows } = await sql`
+      select
+        (select count(*)::int from erasure where done_at is not null) as done,
+        (select count(*)::int from erasure where account_id is not null or done_at is null) as open,
+        (select count(*)::int from media where like_count <> 0) as "wrongLikes",
+        (select count(*)::int from audit_entry where action = 'account.erased') as entries,
+        (select count(*)::int from image where id = any(${due.map(({ imageId }) => imageId)}::uuid[])) as images`.execute(
+      host.db,
+    );
+    expect(rows).toEqual([{ done: erasures, open: 0, wrongLikes: 0, entries: erasures, images: 0 }]);
+    expect(interrupted).toBeGreaterThan(0);
+  },
+  testTimeoutMs,
+);
