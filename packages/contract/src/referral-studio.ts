@@ -20,7 +20,9 @@ export const studioReferral = group('studio', {
     path: '/v1/referrals',
     access: 'numbers.read',
     summary: 'Visits, sign-ups, trials and paid memberships by campaign and by creator, most visits first.',
-    query: z.object({ from: day.optional(), to: day.optional() }).describe('days of the visits, both included'),
+    query: z
+      .object({ from: day.optional(), to: day.optional() })
+      .describe('days of UTC, both included; the last 30 unless they are named'),
     response: z.object({ from: day, to: day, campaigns: z.array(funnel), creators: z.array(funnel) }),
   }),
 });

@@ -32,7 +32,7 @@ export const staffRole = z
     title: z.string().trim().min(1, 'Enter a title').max(60),
     permissions: z.array(permission).max(permission.options.length),
     builtIn: z.boolean().describe('can not be removed; operators always may everything, members nothing'),
-    accounts: z.int().describe('how many have it'),
+    accounts: z.int().nullable().describe('how many have it; null for members, who are not counted'),
   })
   .meta({ id: 'StaffRole' });
 export type StaffRole = z.infer<typeof staffRole>;

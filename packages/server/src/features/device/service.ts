@@ -7,6 +7,7 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/service.ts';
 import { readRemoteConfig } from '../config/service.ts';
+import { exceedsDevices } from './policy.ts';
 import {
   type DeviceKey,
   type DeviceRow,
@@ -27,7 +28,7 @@ export type DeviceInput = z.output<typeof deviceInput>;
 export type EndSessions = (tx: Db, device: { userId: string; deviceIdentifier: string }) => Promise<void>;
 
 /** How many devices may be active: all where their management is off. */
-function activeMax(config: RemoteConfig): number {
+export function activeMax(config: RemoteConfig): number {
   return config.device_management_enabled ? config.device_management_limit : Number.POSITIVE_INFINITY;
 }
 
@@ -96,7 +97,7 @@ export async function requireActiveDevice(tx: Db, config: RemoteConfig, key: Dev
   const limit = activeMax(config);
   const { active, isActive } = await findActivity(tx, key);
   if (isActive === null) throw new ProblemError('unauthorized');
-  if (active + (isActive ? 0 : 1) > limit) throw new ProblemError('device_limit', { values: { limit } });
+  if (exceedsDevices(limit, { active, isActive })) throw new ProblemError('device_limit', { values: { limit } });
   if (isActive) return false;
   await updateDeviceActive(tx, { ...key, isActive: true });
   return true;

@@ -10,6 +10,9 @@ import {
   updateMembershipRevoked,
 } from './queries.ts';
 
+/** Memberships that nobody paid for. */
+export const unpaidKinds = ['complimentary', 'trial', 'gift'] as const;
+
 /** The fact that makes somebody a member at a moment; of several the one that lasts longest. */
 export function factInForce<F extends MembershipFact>(facts: F[], at: Date): F | null {
   const inForce = facts.filter(
@@ -90,6 +93,16 @@ export async function membershipOf(platform: Platform, userId: string): Promise<
 /** Whether the account has had its trial, however it ended. */
 export async function hadTrial({ db }: Platform, userId: string): Promise<boolean> {
   return (await listMembershipFacts(db, userId)).some(({ kind }) => kind === 'trial');
+}
+
+/** All memberships that the account has or had, newest first. */
+export async function listMemberships({ db }: Platform, userId: string) {
+  const facts = await listMembershipFacts(db, userId);
+  return facts.map((fact) => ({
+    ...toGrant(fact),
+    startsAt: fact.starts_at.toISOString(),
+    revokedAt: fact.revoked_at?.toISOString() ?? null,
+  }));
 }
 
 /** The membership in force of each account that has one. */

@@ -3,10 +3,10 @@ import { signedFolder, storyboardAddress } from '../../platform/delivery/address
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { beginStream } from '../device/stream/service.ts';
+import { beginStream, foreseeStream } from '../device/stream/service.ts';
 import { resumeTime } from '../history/service.ts';
 import { findCaptions, findPlayable } from './queries.ts';
-import { decideWatch, editOf, type WatchDecision, type Watcher } from './watch/service.ts';
+import { decideWatch, isCounted, type WatchDecision, type Watcher } from './watch/service.ts';
 
 /**
  * Checks once that the viewer may watch, and gives addresses that work for 6 to 7 hours without asking again. Throws
@@ -22,14 +22,14 @@ export async function startPlayback(
   const found = await findPlayable(platform.db, { mediaId, userId });
   if (!found) throw new ProblemError('not_found');
   const watcher = viewer && { ...viewer, isSuspended: false };
-  const { problem, reason } = await decideWatch(platform, { mediaId, found, watcher, at });
+  const asked = { mediaId, found, watcher, at };
+  const { problem, reason } = await decideWatch(platform, asked);
   platform.log.debug({ mediaId, userId, allowed: problem === null, reason }, 'playback decided');
   if (problem) throw new ProblemError(problem);
   const { assetId, duration, captions, hasStoryboard, complete } = found;
   if (assetId === null || duration === null) throw new ProblemError('not_ready');
-  const isCounted = found.access === 'members' && !editOf({ mediaId, found, watcher, at })?.allowed;
   const [streamId, currentTime] = await Promise.all([
-    viewer && isCounted ? beginStream(platform, { viewer, mediaId }) : null,
+    viewer && isCounted(asked) ? beginStream(platform, { viewer, mediaId }) : null,
     userId === null ? 0 : resumeTime(platform, { userId, mediaId }),
   ]);
   const folder = signedFolder(platform.config, assetId, at);
@@ -54,7 +54,17 @@ export async function traceWatch(
   { watcher, mediaId }: { watcher: Watcher; mediaId: number },
 ): Promise<WatchDecision | null> {
   const found = await findPlayable(platform.db, { mediaId, userId: watcher.userId });
-  return found ? decideWatch(platform, { mediaId, found, watcher, at: platform.clock.now() }) : null;
+  if (!found) return null;
+  const asked = { mediaId, found, watcher, at: platform.clock.now() };
+  const decision = await decideWatch(platform, asked);
+  if (decision.problem !== null || !isCounted(asked)) return decision;
+  const { problem, devices, streams } = await foreseeStream(platform, watcher.userId);
+  const further = [
+    { question: 'May one of the devices watch, or one more?', passed: problem !== 'device_limit', answer: devices },
+    { question: 'Is a screen free?', passed: problem !== 'stream_limit', answer: streams },
+  ];
+  const steps = [...decision.steps, ...(problem === 'device_limit' ? further.slice(0, 1) : further)];
+  return { problem, steps, reason: (problem && steps.at(-1)?.answer) || decision.reason };
 }
 
 /** WebVTT of the video that plays this asset. */

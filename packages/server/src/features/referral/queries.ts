@@ -26,3 +26,20 @@ export async function insertCreatorReferral(db: Db, { slug, ...visit }: Visit & 
     from creator_team where slug = ${slug}
     on conflict do nothing`.execute(db);
 }
+
+/** What brought this account, unless that is known: only of an account that was made after `since`. */
+export async function insertAttribution(
+  db: Db,
+  args: { userId: string; since: Date; campaignId?: string; slug?: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into referral_attribution as known (account_id, campaign_id, team_id, at)
+    select a.id, ${args.campaignId ?? null}, t.id, a.created_at
+    from account a left join creator_team t on t.slug = ${args.slug ?? null}
+    where a.id = ${args.userId} and a.created_at > ${args.since}
+      and (${args.campaignId ?? null}::text is not null or t.id is not null)
+    on conflict (account_id) do update set
+      campaign_id = coalesce(known.campaign_id, excluded.campaign_id), team_id = coalesce(known.team_id, excluded.team_id)
+    returning 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp } from '../../../test/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
+import { grantMembership } from '../membership/service.ts';
+import { reportCampaign } from './service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -33,9 +35,10 @@ test('a visit counts once a day and campaign, however often it is reported', asy
 });
 
 test('who is signed in is counted as that account', async () => {
-  const { client, userId } = await signUp(server);
-  await client.referral.utm({ body: { campaignId: 'autumn', action: 'visit' } });
-  await client.referral.utm({ body: { campaignId: 'autumn', action: 'visit' } });
+  const { userId } = await signUp(server);
+  server.clock.advance(2 * dayMs);
+  const visitor = { userId, ip: '203.0.113.9', userAgent: 'test' };
+  for (let report = 0; report < 2; report++) await reportCampaign(server.platform, visitor, 'autumn');
   expect(await visits('autumn')).toMatchObject([{ account_id: userId }]);
 });
 
@@ -47,6 +50,66 @@ test('a creator is known by the address of the team; another address is nothing'
   await server.client.referral.cref({ body: { creator: 'nobody-at-all' } });
   const rows = await server.platform.db.selectFrom('creator_referral').select('team_id').execute();
   expect(rows).toEqual([{ team_id: teamId }]);
+});
+
+describe('what became of visitors', () => {
+  const dayOf = () => server.clock.now().toISOString().slice(0, 10);
+
+  const operator = () => signUp(server, { role: 'operator' });
+
+  async function grant(userId: string, kind: 'trial' | 'gift') {
+    await grantMembership(server.platform, server.platform.db, userId, { kind, plan: 'monthly', until: null });
+  }
+
+  test('visits, sign-ups, trials and paid memberships are told by campaign and creator, in their days', async () => {
+    server.clock.advance(10 * dayMs);
+    const teamId = await makeTeam(server.platform.db, { slug: 'makers', displayName: 'The Makers' });
+    const utm = (client: TestAccount['client']) =>
+      client.referral.utm({ body: { campaignId: 'launch', action: 'visit' } });
+    const { userId } = await signUp(server);
+    server.clock.advance(2 * dayMs);
+    await utm(server.client);
+    await reportCampaign(server.platform, { userId, ip: '203.0.113.9', userAgent: 'test' }, 'launch');
+    const [tried, given] = [await signUp(server), await signUp(server)];
+    for (const { client } of [tried, given]) {
+      await utm(client);
+      await client.referral.utm({ body: { campaignId: 'another', action: 'visit' } });
+      await client.referral.cref({ body: { creator: 'makers' } });
+    }
+    await grant(tried.userId, 'trial');
+    await grant(given.userId, 'gift');
+    const funnels = await (await operator()).client.studioReferral.funnels({ query: { from: dayOf(), to: dayOf() } });
+    const steps = { signUps: 2, trials: 1, paid: 0 };
+    expect(funnels.campaigns).toEqual([{ name: 'launch', slug: null, visits: 2, ...steps }]);
+    expect(funnels.creators).toEqual([{ name: 'The Makers', slug: 'makers', visits: 0, ...steps }]);
+    server.clock.advance(dayMs);
+    const next = await (await operator()).client.studioReferral.funnels({ query: { from: dayOf(), to: dayOf() } });
+    expect(next).toMatchObject({ campaigns: [], creators: [] });
+    await server.platform.db.deleteFrom('creator_team').where('id', '=', teamId).execute();
+    const usual = await (await operator()).client.studioReferral.funnels();
+    expect(usual.creators.map(({ slug }) => slug)).not.toContain('makers');
+    expect(usual.campaigns.find(({ name }) => name === 'launch')).toMatchObject({ visits: 2, signUps: 2 });
+    expect(usual.to).toBe(dayOf());
+  });
+
+  test('later than a day after the sign-up a campaign is a visit like another', async () => {
+    const { userId } = await signUp(server);
+    server.clock.advance(dayMs + 1000);
+    const visitor = { userId, ip: '203.0.113.9', userAgent: 'test' };
+    await reportCampaign(server.platform, visitor, 'late');
+    const rows = await server.platform.db
+      .selectFrom('referral_attribution')
+      .where('account_id', '=', userId)
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+    expect(await visits('late')).toHaveLength(1);
+  });
+
+  test('a range ends after it begins', async () => {
+    const wrong = (await operator()).client.studioReferral.funnels({ query: { from: '2026-02-02', to: '2026-02-01' } });
+    await expect(wrong).rejects.toMatchObject({ fields: [{ path: 'query.from' }] });
+  });
 });
 
 test('bad reports are refused by name, and too many of them altogether', async () => {

@@ -3,9 +3,12 @@ import { networkOf } from '../../platform/auth/network-of.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertCampaignVisit, insertCreatorReferral, type Visit } from './queries.ts';
+import { insertAttribution, insertCampaignVisit, insertCreatorReferral, type Visit } from './queries.ts';
 
 const reportLimit = { name: 'referral', points: 60, perSeconds: 60 * 60 };
+
+/** So soon after it was made, an account's browser still knows what led to it. */
+const newAccountMs = 24 * 60 * 60 * 1000;
 
 export interface Visitor {
   userId: string | null;
@@ -13,14 +16,30 @@ export interface Visitor {
   userAgent: string;
 }
 
-/** Counts the visitor once a day and campaign; throws `rate_limited`. */
+/**
+ * Counts the visitor once a day and campaign. Who made their account within a day says where they came from: that is
+ * no visit, but a sign-up. Throws `rate_limited`.
+ */
 export async function reportCampaign(platform: Platform, visitor: Visitor, campaignId: string): Promise<void> {
-  await insertCampaignVisit(platform.db, { campaignId, ...(await visitOf(platform, visitor)) });
+  const visit = await visitOf(platform, visitor);
+  if (await attribute(platform, visitor, { campaignId })) return;
+  await insertCampaignVisit(platform.db, { campaignId, ...visit });
 }
 
-/** Counts the visitor once a day and creator team, whose address this is; throws `rate_limited`. */
+/** The same of a creator team, whose address this is. */
 export async function reportCreator(platform: Platform, visitor: Visitor, slug: string): Promise<void> {
-  await insertCreatorReferral(platform.db, { slug, ...(await visitOf(platform, visitor)) });
+  const visit = await visitOf(platform, visitor);
+  if (await attribute(platform, visitor, { slug })) return;
+  await insertCreatorReferral(platform.db, { slug, ...visit });
+}
+
+async function attribute(
+  { db, clock }: Platform,
+  { userId }: Visitor,
+  origin: { campaignId?: string; slug?: string },
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - newAccountMs);
+  return userId !== null && insertAttribution(db, { userId, since, ...origin });
 }
 
 async function visitOf({ db, clock, config }: Platform, { userId, ip, userAgent }: Visitor): Promise<Visit> {

@@ -1,7 +1,20 @@
 import type { staff } from '@greenlight/contract/staff-studio';
-import { type Handlers, later } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addMember, changeMember, giveMembership, searchMembers, takeMembership } from './member/service.ts';
+import { readAuditLog } from './log/service.ts';
+import { readMemberDetail } from './member/detail/service.ts';
+import { helpMember } from './member/help/service.ts';
+import { impersonate } from './member/impersonation/service.ts';
+import {
+  addMember,
+  changeMember,
+  changeRole,
+  giveMembership,
+  searchMembers,
+  takeMembership,
+} from './member/service.ts';
+import { explainWatch } from './member/trace/service.ts';
+import { readRoles, removeRole, saveRole, saveTeamRole } from './role/service.ts';
 import { isSetupNeeded, setUp } from './service.ts';
 
 export function staffRoutes(platform: Platform): Handlers<typeof staff> {
@@ -11,16 +24,17 @@ export function staffRoutes(platform: Platform): Handlers<typeof staff> {
     members: ({ query }) => searchMembers(platform, query),
     addMember: ({ viewer, body }) => addMember(platform, viewer.userId, body),
     updateMember: ({ viewer, params, body }) => changeMember(platform, viewer.userId, params.userId, body),
-    setRole: later,
-    member: later,
-    watchTrace: later,
-    helpMember: later,
-    impersonate: later,
-    roles: later,
-    saveRole: later,
-    saveTeamRole: later,
-    removeRole: later,
-    audit: later,
+    setRole: ({ viewer, params, body }) => changeRole(platform, viewer.userId, params.userId, body.role),
+    member: ({ params }) => readMemberDetail(platform, params.userId),
+    watchTrace: ({ params }) => explainWatch(platform, params),
+    helpMember: ({ viewer, params, body }) => helpMember(platform, viewer.userId, { ...params, ...body }),
+    impersonate: ({ viewer, params, body, ip, userAgent }) =>
+      impersonate(platform, { actorId: viewer.userId, userId: params.userId, reason: body.reason, ip, userAgent }),
+    roles: () => readRoles(platform),
+    saveRole: ({ viewer, params, body }) => saveRole(platform, viewer.userId, { ...params, ...body }),
+    saveTeamRole: ({ viewer, params, body }) => saveTeamRole(platform, viewer.userId, { ...params, ...body }),
+    removeRole: ({ viewer, params }) => removeRole(platform, viewer.userId, params.name),
+    audit: ({ query }) => readAuditLog(platform, query),
     grantMembership: ({ viewer, params, body }) => giveMembership(platform, viewer.userId, params.userId, body),
     revokeMembership: ({ viewer, params }) => takeMembership(platform, viewer.userId, params.userId, params.id),
   };

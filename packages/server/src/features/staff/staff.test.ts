@@ -100,5 +100,5 @@ test('each change names who made it', async () => {
     .select(['actor_id', 'action', 'detail'])
     .where('subject', '=', `account:${member.userId}`)
     .execute();
-  expect(entries).toEqual([{ actor_id: operator.userId, action: 'member.change', detail: { suspended: false, reason: '' } }]);
+  expect(entries).toEqual([{ actor_id: operator.userId, action: 'member.restore', detail: { reason: '' } }]);
 });

@@ -612,13 +612,6 @@ export interface ReferralAttribution {
   team_id: number | null;
 }
 
-export interface ReferralDay {
-  day: string;
-  kind: string;
-  name: string;
-  visits: Generated<number>;
-}
-
 export interface RefreshToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -811,7 +804,6 @@ export interface DB {
   recommendation_ranking: RecommendationRanking;
   recovery_code: RecoveryCode;
   referral_attribution: ReferralAttribution;
-  referral_day: ReferralDay;
   refresh_token: RefreshToken;
   rendition: Rendition;
   role: Role;

@@ -128,12 +128,14 @@ export async function updateDeviceSessionsEnded(
   return ended.map(({ id }) => id);
 }
 
-/** With the role's permissions as they are stored, and those in creator teams. */
+/** With the role's permissions as they are stored, and those in creator teams. One of staff ends with what its actor may. */
 export function findOpenSession(db: Db, sessionId: string) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('role', 'role.name', 'account.role')
+    .leftJoin('account as actor', 'actor.id', 'session.actor_id')
+    .leftJoin('role as actor_role', 'actor_role.name', 'actor.role')
     .select([
       'session.account_id',
       'session.device_identifier',
@@ -148,6 +150,10 @@ export function findOpenSession(db: Db, sessionId: string) {
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('account.suspended_at', 'is', null)
+    .where(
+      sql<boolean>`(session.actor_id is null or actor.suspended_at is null
+        and (actor.role = 'operator' or 'member.impersonate' = any (actor_role.permissions)))`,
+    )
     .executeTakeFirst();
 }
 
@@ -163,6 +169,7 @@ export async function updateSessionConfirmed(db: Db, sessionId: string, at: Date
 
 export async function deleteExpiredRefreshTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
-  await sql`delete from session s where s.created_at < ${before} and not exists
-    (select from refresh_token t where t.session_id = s.id)`.execute(db);
+  await sql`
+    delete from session s where s.created_at < ${before}::timestamptz - interval '1 day' * (s.actor_id is not null)::int
+      and not exists (select from refresh_token t where t.session_id = s.id)`.execute(db);
 }

@@ -11,7 +11,6 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDevice, type DeviceInput } from '../../device/service.ts';
-import { tellNewDevice } from './report/service.ts';
 import {
   deleteExpiredRefreshTokens,
   type EndReason,
@@ -22,12 +21,12 @@ import {
   isNewDevice,
   lockRefreshToken,
   updateDeviceSessionsEnded,
-  updateDeviceSessionsEnded,
   updateRefreshTokenUsed,
   updateSessionEnded,
   updateSessionSeen,
   updateSessionsEnded,
 } from './queries.ts';
+import { tellNewDevice } from './report/service.ts';
 
 /** From where a session is opened. */
 export interface Origin {
@@ -185,7 +184,11 @@ export async function viewerOf(platform: Platform, token: string): Promise<Viewe
 }
 
 /** Of the role and of the creator teams, as they are stored; operators may everything. */
-export function permissionsOf(account: { role: string; permissions: Permission[]; team_permissions: TeamPermission[] }) {
+export function permissionsOf(account: {
+  role: string;
+  permissions: Permission[];
+  team_permissions: TeamPermission[];
+}) {
   if (account.role === 'operator') return permission.options;
   return [...new Set([...account.permissions, ...account.team_permissions.map((own) => permissionsOfTeam[own])])];
 }

@@ -52,6 +52,16 @@ export async function readableChanges(
   }));
 }
 
+/** How people call subjects such as `media:12` or `account:<id>`; those that are gone, or are no such thing, are left out. */
+export function namesOfSubjects(platform: Platform, subjects: string[]): Promise<Map<string, string>> {
+  const refs = subjects.flatMap((subject) => {
+    const [, kind = '', id = ''] = /^(\w+):(\d{1,15}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(subject) ?? [];
+    const isKnown = kind === 'account' ? id.includes('-') : subjectKinds.has(kind) && !id.includes('-');
+    return isKnown ? [{ kind: kind as RefKind, id }] : [];
+  });
+  return namesOf(platform, refs);
+}
+
 function referencesIn(field: string, value: unknown): Ref[] {
   if (Array.isArray(value)) return value.flatMap((item) => referencesIn(field, item));
   if (typeof value === 'object' && value !== null) {

@@ -7,8 +7,9 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
-import { type DeviceKey, lockDevices } from '../queries.ts';
-import { requireActiveDevice, requireDeviceActive } from '../service.ts';
+import { exceedsDevices, exceedsStreams } from '../policy.ts';
+import { type DeviceKey, findActivity, lockDevices } from '../queries.ts';
+import { activeMax, requireActiveDevice, requireDeviceActive } from '../service.ts';
 import {
   countStreams,
   deleteOldStreams,
@@ -21,6 +22,7 @@ import {
 
 type Watcher = Pick<Viewer, 'userId' | 'deviceIdentifier'>;
 
+const noDevice = '00000000-0000-0000-0000-000000000000';
 const keptMs = 24 * 60 * 60 * 1000;
 /**
  * Who was seen this lately counts for everybody, whatever the clocks of the servers say: going on needs no lock. Later
@@ -84,6 +86,30 @@ export async function streamsOf(
   return { streamLimit, streamsRemaining: Math.max(0, streamLimit - watched) };
 }
 
+/**
+ * Whether a screen of this account could begin a video that counts, without beginning one: by the same rules, for the
+ * device that has the best chance.
+ */
+export async function foreseeStream(
+  { db, clock }: Platform,
+  userId: string,
+): Promise<{ problem: 'device_limit' | 'stream_limit' | null; devices: string; streams: string }> {
+  const [config, { active }, watched] = await Promise.all([
+    readRemoteConfig({ db }),
+    findActivity(db, { userId, identifier: noDevice }),
+    countStreams(db, { userId, since: before(clock.now(), streamLeaseMs) }),
+  ]);
+  const max = activeMax(config);
+  const isRefused = exceedsDevices(max, { active, isActive: active > 0 });
+  return {
+    problem: isRefused ? 'device_limit' : exceedsStreams(config.stream_limit, watched) ? 'stream_limit' : null,
+    devices: Number.isFinite(max)
+      ? `${active} of ${max} are active${active === max ? ', and no other one may begin' : ''}`
+      : `${active} are active, without a limit`,
+    streams: `${watched} of ${config.stream_limit} are watching now`,
+  };
+}
+
 /** Forgets streams of yesterday. */
 export function sweepStreams({ db, clock }: Platform): Promise<void> {
   return deleteOldStreams(db, before(clock.now(), keptMs));
@@ -96,7 +122,7 @@ async function requireFreeStream(tx: Db, { stream_limit: limit }: RemoteConfig, 
     since: before(at, streamLeaseMs),
     except: key.identifier,
   });
-  if (others >= limit) throw new ProblemError('stream_limit', { values: { limit } });
+  if (exceedsStreams(limit, others)) throw new ProblemError('stream_limit', { values: { limit } });
 }
 
 function keyOf({ userId, deviceIdentifier }: Watcher): DeviceKey {

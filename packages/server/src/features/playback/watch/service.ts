@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { missingDocuments } from '../../legal/service.ts';
 import { decideEdit } from '../../media/policy.ts';
 import { decideAccess } from '../../membership/service.ts';
 import type { PlayableRow } from '../queries.ts';
@@ -50,6 +51,7 @@ const questions: [string, (platform: Platform, asked: WatchAsked) => Answer | Pr
   ['Is the account open?', askAccount],
   ['Is the video published, or theirs to edit?', askPublished],
   [opening, askAccess],
+  ['Has the member accepted the documents that are required?', askAcceptance],
   ['Is the video ready to be played?', askReady],
 ];
 
@@ -66,6 +68,12 @@ export async function decideWatch(platform: Platform, asked: WatchAsked): Promis
 /** Who may edit a video may watch it, published or not. */
 export function editOf({ watcher, found }: WatchAsked) {
   return watcher && decideEdit(watcher, found);
+}
+
+/** Whether it takes one of the account's streams; who looks at the account for its owner takes none. */
+export function isCounted(asked: WatchAsked): boolean {
+  const { found, watcher } = asked;
+  return watcher?.actorId === null && found.access === 'members' && !editOf(asked)?.allowed;
 }
 
 function askAccount(_: Platform, { watcher }: WatchAsked): Answer {
@@ -88,6 +96,16 @@ async function askAccess(platform: Platform, asked: WatchAsked): Promise<Answer>
   const { found, watcher, at } = asked;
   const access = await decideAccess(platform, { userId: watcher?.userId ?? null, access: found.access, at });
   return access.allowed ? { answer: access.reason } : { problem: 'subscription_required', answer: access.reason };
+}
+
+/** Of what is for members alone: a free video is for everybody, and who edits one has work to do. */
+async function askAcceptance(platform: Platform, asked: WatchAsked): Promise<Answer> {
+  const { watcher, found } = asked;
+  if (!watcher || found.access === 'free' || editOf(asked)?.allowed) return { answer: 'need not' };
+  const missing = await missingDocuments(platform, watcher.userId);
+  if (missing.length === 0) return { answer: 'nothing is missing' };
+  const names = missing.map(({ title, version }) => `${title} (version ${version})`);
+  return { problem: 'legal_acceptance', answer: `has yet to accept ${names.join(', ')}` };
 }
 
 function askReady(_: Platform, { found }: WatchAsked): Answer {

@@ -10,11 +10,15 @@ function selectMembers(db: Db) {
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-export function listMembers(db: Db, { search, role, page }: { search?: string; role?: string; page: Page }) {
+export function listMembers(
+  db: Db,
+  { search, role, suspended, page }: { search?: string; role?: string; suspended?: boolean; page: Page },
+) {
   const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selectMembers(db)
     .$if(pattern !== undefined, (query) => query.where(sql<boolean>`email || ' ' || display_name ilike ${pattern}`))
     .$if(role !== undefined, (query) => query.where('role', '=', role as string))
+    .$if(suspended !== undefined, (query) => query.where('suspended_at', suspended ? 'is not' : 'is', null))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .modifyEnd(pageLimit(page))
@@ -25,16 +29,6 @@ export function findMember(db: Db, userId: string) {
   return selectMembers(db).where('id', '=', userId).executeTakeFirst();
 }
 
-export async function updateMember(
-  db: Db,
-  userId: string,
-  change: { role?: string; suspendedAt?: Date | null },
-): Promise<boolean> {
-  const values = {
-    ...(change.role !== undefined && { role: change.role }),
-    ...(change.suspendedAt !== undefined && { suspended_at: change.suspendedAt }),
-  };
-  if (Object.keys(values).length === 0) return true;
-  const result = await db.updateTable('account').set(values).where('id', '=', userId).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+export async function updateSuspended(db: Db, userId: string, at: Date | null): Promise<void> {
+  await db.updateTable('account').set({ suspended_at: at }).where('id', '=', userId).execute();
 }

@@ -8,15 +8,18 @@ import { createAccount } from '../../account/service.ts';
 import { endSessions } from '../../account/session/service.ts';
 import { recordAudit } from '../../audit/service.ts';
 import { currentMemberships, grantMembership, revokeMembership } from '../../membership/service.ts';
-import { findMember, listMembers, type MemberRow, updateMember } from './queries.ts';
+import { giveRole, requireGivable } from '../role/service.ts';
+import { requireMay } from '../standing/service.ts';
+import { findMember, listMembers, type MemberRow, updateSuspended } from './queries.ts';
 
 type Grant = Parameters<typeof grantMembership>[3];
 
 export async function searchMembers(
   platform: Platform,
-  { search, role, ...page }: Page & { search?: string; role?: string },
+  { page, pageSize, ...filter }: Page & { search?: string; role?: string; suspended?: boolean },
 ) {
-  const { rows, ...paging } = cutPage(await listMembers(platform.db, { search, role, page }), page);
+  const paged = { page, pageSize };
+  const { rows, ...paging } = cutPage(await listMembers(platform.db, { ...filter, page: paged }), paged);
   return { members: await withMemberships(platform, rows), ...paging };
 }
 
@@ -27,6 +30,7 @@ export async function addMember(
 ): Promise<StudioMember> {
   const passwordHash = await hashPassword(args.password);
   const userId = await inTransaction(platform.db, async (tx) => {
+    await requireGivable(tx, actorId, args.role);
     const createdAt = args.userCreated ? new Date(args.userCreated) : platform.clock.now();
     const id = await createAccount(tx, { ...args, passwordHash, createdAt });
     await recordAudit(tx, {
@@ -40,21 +44,35 @@ export async function addMember(
   return readMember(platform, userId);
 }
 
-/** Nobody changes the role of, or suspends, their own account: an operator can't lock the last one out. */
+/**
+ * Suspends an account, which ends its sessions, or lets it in again. Throws `not_found`, and `forbidden` for one's own
+ * and for those who may more: so that there is always an operator.
+ */
 export async function changeMember(
   platform: Platform,
   actorId: string,
   userId: string,
   change: { suspended: boolean; reason: string },
 ): Promise<StudioMember> {
-  if (userId === actorId) throw new ProblemError('forbidden', { detail: 'You can not change your own account here.' });
   const { suspended } = change;
   await inTransaction(platform.db, async (tx) => {
-    const suspendedAt = suspended ? platform.clock.now() : null;
-    if (!(await updateMember(tx, userId, { suspendedAt }))) throw new ProblemError('not_found');
+    await requireMay(tx, { actorId, userId });
+    await updateSuspended(tx, userId, suspended ? platform.clock.now() : null);
     if (suspended) await endSessions(platform, tx, userId, 'suspended');
-    await recordAudit(tx, { actorId, action: 'member.change', subject: `account:${userId}`, detail: change });
+    const action = suspended ? 'member.suspend' : 'member.restore';
+    await recordAudit(tx, { actorId, action, subject: `account:${userId}`, detail: { reason: change.reason } });
   });
+  return readMember(platform, userId);
+}
+
+/** Throws as {@link giveRole} does. */
+export async function changeRole(
+  platform: Platform,
+  actorId: string,
+  userId: string,
+  role: string,
+): Promise<StudioMember> {
+  await giveRole(platform, actorId, userId, role);
   return readMember(platform, userId);
 }
 
@@ -79,7 +97,8 @@ export async function takeMembership(platform: Platform, actorId: string, userId
   });
 }
 
-async function readMember(platform: Platform, userId: string): Promise<StudioMember> {
+/** Throws `not_found`. */
+export async function readMember(platform: Platform, userId: string): Promise<StudioMember> {
   const row = await findMember(platform.db, userId);
   const [member] = await withMemberships(platform, row ? [row] : []);
   if (!member) throw new ProblemError('not_found');

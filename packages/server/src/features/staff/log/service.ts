@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@greenlight/contract/staff-studio';
+import { cutPage, type Page } from '../../../platform/db/page.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { namesOfSubjects } from '../../change/value/service.ts';
+import { type EntryFilter, type EntryRow, listEntries, listEntriesOfAccount } from './queries.ts';
+
+/** Who did what, newest first. */
+export async function readAuditLog(platform: Platform, { page, pageSize, ...filter }: Page & EntryFilter) {
+  const { rows, ...paging } = cutPage(await listEntries(platform.db, filter, { page, pageSize }), { page, pageSize });
+  return { entries: await readable(platform, rows), ...paging };
+}
+
+/** The last that was done to an account, and by its owner. */
+export async function readHistoryOf(platform: Platform, userId: string): Promise<AuditEntry[]> {
+  return readable(platform, await listEntriesOfAccount(platform.db, userId));
+}
+
+async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntry[]> {
+  const names = await namesOfSubjects(
+    platform,
+    rows.map(({ subject }) => subject),
+  );
+  return rows.map(({ id, at, actorId, actorName, action, subject, detail, fields }) => ({
+    id,
+    at: at.toISOString(),
+    actor: actorId === null ? null : { userId: actorId, displayName: actorName ?? '' },
+    action,
+    subject,
+    subjectName: names.get(subject) ?? '',
+    detail: fields ? { ...detail, fields: fields.toSorted() } : detail,
+  }));
+}

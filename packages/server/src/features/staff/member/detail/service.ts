@@ -1,0 +1,47 @@
+import { streamLeaseMs } from '@greenlight/contract/limits';
+import type { StudioMemberDetail } from '@greenlight/contract/staff-studio';
+import { ProblemError } from '../../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { listMemberships } from '../../../membership/service.ts';
+import { readHistoryOf } from '../../log/service.ts';
+import { readMember } from '../service.ts';
+import { findDetail, listDevices, listSessions, listStreams, listTeams } from './queries.ts';
+
+/** All that support needs to know of a member, as it is now. Throws `not_found`. */
+export async function readMemberDetail(platform: Platform, userId: string): Promise<StudioMemberDetail> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const [member, detail, memberships, devices, sessions, streams, teams, history] = await Promise.all([
+    readMember(platform, userId),
+    findDetail(db, userId),
+    listMemberships(platform, userId),
+    listDevices(db, userId),
+    listSessions(db, userId, at),
+    listStreams(db, userId, new Date(at.getTime() - streamLeaseMs)),
+    listTeams(db, userId),
+    readHistoryOf(platform, userId),
+  ]);
+  if (!detail) throw new ProblemError('not_found');
+  return {
+    ...member,
+    ...detail,
+    lastSeen: detail.lastSeen?.toISOString() ?? null,
+    deleteRequest: detail.deleteRequest?.toISOString() ?? null,
+    memberships,
+    devices: devices.map(({ model, platform: kind, is_active, created_at }) => ({
+      model,
+      platform: kind,
+      isActive: is_active,
+      created: created_at.toISOString(),
+    })),
+    sessions: sessions.map(({ id, model, created, lastSeen }) => ({
+      id,
+      model,
+      created: created.toISOString(),
+      lastSeen: lastSeen.toISOString(),
+    })),
+    streams: streams.map(({ since, ...stream }) => ({ ...stream, since: since.toISOString() })),
+    teams,
+    history,
+  };
+}

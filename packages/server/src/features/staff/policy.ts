@@ -1,0 +1,38 @@
+import type { Permission } from '@greenlight/contract/permission';
+
+/** What somebody is in the service: operators may everything, whatever stands in their role. */
+export interface Standing {
+  role: string;
+  permissions: readonly Permission[];
+}
+
+/** A decision and its reason, in words for who is refused. */
+export interface StaffDecision {
+  allowed: boolean;
+  reason: string;
+}
+
+/** May somebody give these permissions, or take them? Nobody does with what they lack, and only operators make operators. */
+export function decideHandOut(actor: Standing, given: Standing): StaffDecision {
+  if (actor.role === 'operator') return { allowed: true, reason: 'is an operator' };
+  if (given.role === 'operator') return { allowed: false, reason: 'only operators decide about operators' };
+  const lacked = given.permissions.find((permission) => !actor.permissions.includes(permission));
+  return lacked === undefined
+    ? { allowed: true, reason: 'has all of it' }
+    : { allowed: false, reason: `you lack the permission ${lacked}` };
+}
+
+/** May somebody do to an account what its owner must bear: suspend it, sign it out? Not to their own, nor to who may more. */
+export function decideOver(actor: Standing & { userId: string }, target: Standing & { userId: string }): StaffDecision {
+  if (actor.userId === target.userId) return { allowed: false, reason: 'you can not change your own account here' };
+  return decideHandOut(actor, target);
+}
+
+/** Nobody looks through an operator's eyes, not even another operator: what is done as somebody is told apart. */
+export function decideImpersonate(
+  actor: Standing & { userId: string },
+  target: Standing & { userId: string },
+): StaffDecision {
+  if (target.role === 'operator') return { allowed: false, reason: 'nobody acts for an operator' };
+  return decideOver(actor, target);
+}
