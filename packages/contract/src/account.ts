@@ -63,7 +63,13 @@ export const account = group('user', {
     query: platform,
     summary:
       'The captcha of an action: answers a challenge, or the token where none is needed or its solution is sent.',
-    headers: z.object({ [securityTokenHeader]: z.string().max(4000).optional().describe('the solved challenge') }),
+    headers: z.object({
+      [securityTokenHeader]: z
+        .string()
+        .max(4000)
+        .optional()
+        .describe('the solved challenge: base64 of { challenge, solution } in JSON'),
+    }),
     body: z.object({ version: z.literal(2), action: z.enum(['register', 'login', 'reset', 'social']) }),
     response: z.object({ token: z.string().nullable(), challenge: z.record(z.string(), z.unknown()).nullable() }),
     errors: ['rate_limited', 'captcha_required'],
@@ -248,7 +254,7 @@ export const account = group('user', {
     summary: 'Keep the account after all.',
     query: z.object({ userId: uuid }),
     response: noContent,
-    errors: ['forbidden'],
+    errors: ['forbidden', 'ended'],
   }),
   setDisplayName: route({
     method: 'PUT',

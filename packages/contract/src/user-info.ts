@@ -30,7 +30,7 @@ export const userInfo = z
     preferences,
     preferencesSet: z.boolean(),
     notificationsEnabled: z.boolean(),
-    deleteRequest: dateTime.nullable(),
+    deleteRequest: dateTime.nullable().describe('when the account will be erased, as its owner asked for'),
     hasPatreon: z.boolean(),
     hasSubscription: z.boolean(),
     subscriptionId: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { sessionJobs } from '../features/account/session/jobs.ts';
+import { accountJobs } from '../features/account/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
@@ -11,7 +11,7 @@ import type { Job } from '../platform/jobs/define-job.ts';
 
 /** Every kind of background job, one line a feature. */
 export const jobs: Job[] = [
-  ...sessionJobs,
+  ...accountJobs,
   ...changeJobs,
   ...streamJobs,
   ...imageJobs,

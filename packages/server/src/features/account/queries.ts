@@ -3,16 +3,24 @@ import type { Db } from '../../platform/db/database.ts';
 export function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'suspended_at', 'role'])
+    .select(['id', 'password_hash', 'suspended_at', 'role', 'display_name'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
 
+export interface NewAccount {
+  email: string;
+  displayName: string;
+  /** Null for one that is entered by other ways alone. */
+  passwordHash: string | null;
+  role: string;
+  createdAt: Date;
+  language?: string | null;
+  verifiedAt?: Date | null;
+}
+
 /** Undefined when the e-mail is taken. */
-export function insertAccount(
-  db: Db,
-  account: { email: string; displayName: string; passwordHash: string; role: string; createdAt: Date },
-) {
+export function insertAccount(db: Db, account: NewAccount) {
   return db
     .insertInto('account')
     .values({
@@ -21,6 +29,8 @@ export function insertAccount(
       password_hash: account.passwordHash,
       role: account.role,
       created_at: account.createdAt,
+      language: account.language,
+      verified_at: account.verifiedAt,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

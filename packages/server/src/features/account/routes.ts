@@ -1,34 +1,60 @@
-import type { account } from '@greenlight/contract/account';
-import { type Handlers, later } from '../../platform/http/handlers.ts';
+import { type account, securityTokenHeader } from '@greenlight/contract/account';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { removeAvatar } from './avatar/service.ts';
+import { changeEmail, completeEmailChange, sendVerification, verifyEmail } from './email/service.ts';
+import { cancelDeletion, requestDeletion } from './erasure/service.ts';
+import { answerIntegrity } from './integrity/captcha/service.ts';
+import { changePassword, forgotPassword, resetPassword } from './password/service.ts';
+import { nameAccount, setDisplayName, setPreferences } from './preference/service.ts';
 import { readUserInfo } from './profile/service.ts';
 import { login, register } from './service.ts';
 import { endSession, renewSession } from './session/service.ts';
+import { loginWithProvider } from './social/service.ts';
 
 export function accountRoutes(platform: Platform): Handlers<typeof account> {
   return {
-    register: ({ body, ip, userAgent }) =>
-      register(platform, { ...body, origin: { device: body.device, ip, userAgent } }),
+    integrity: ({ headers, body, ip }) =>
+      answerIntegrity(platform, { action: body.action, ip, solution: headers[securityTokenHeader] }),
+    register: ({ body, ip, userAgent, language }) =>
+      register(platform, { ...body, language, origin: { device: body.device, ip, userAgent } }),
     login: ({ body, ip, userAgent }) => login(platform, { ...body, origin: { device: body.device, ip, userAgent } }),
+    loginGoogle: ({ body, ip, userAgent, language }) =>
+      loginWithProvider(platform, {
+        ...body,
+        provider: 'google',
+        language,
+        origin: { device: body.device, ip, userAgent },
+      }),
+    loginApple: ({ body, ip, userAgent, language }) =>
+      loginWithProvider(platform, {
+        ...body,
+        provider: 'apple',
+        language,
+        origin: { device: body.device, ip, userAgent },
+      }),
     renew: ({ body }) => renewSession(platform, { ...body, deviceIdentifier: body.device.deviceIdentifier }),
     logout: ({ viewer }) => endSession(platform, viewer.sessionId, 'logout'),
+    changeEmail: ({ viewer, body }) => changeEmail(platform, viewer.userId, body.newEmail),
+    changeEmailComplete: ({ viewer, body }) => completeEmailChange(platform, { ...viewer, code: body.code }),
+    setEmail: ({ viewer, body }) => changeEmail(platform, viewer.userId, body.email),
+    verifyEmail: ({ body }) => verifyEmail(platform, body.token),
+    sendVerification: ({ viewer }) => sendVerification(platform, viewer.userId),
+    forgottenPassword: ({ body, ip }) => forgotPassword(platform, { ...body, ip }),
+    forgottenPasswordChange: ({ body, ip }) => resetPassword(platform, { ...body, password: body.passwordNew, ip }),
+    changePassword: ({ viewer, body, ip }) => changePassword(platform, { ...viewer, ...body, ip }),
+    verifyAccount: ({ body }) => nameAccount(platform, body),
+    setDisplayName: async ({ viewer, body }) => {
+      await setDisplayName(platform, viewer.userId, body.displayName);
+      return body;
+    },
+    setPreferences: ({ viewer, body }) => setPreferences(platform, viewer.userId, body),
+    removeAvatar: ({ viewer }) => removeAvatar(platform, viewer.userId),
+    requestDeletion: async ({ viewer, query }) => {
+      const dueAt = await requestDeletion(platform, { userId: viewer.userId, reason: query.reason });
+      return { deleteRequest: dueAt.toISOString() };
+    },
+    cancelDeletion: ({ viewer, query }) => cancelDeletion(platform, { userId: query.userId, ownUserId: viewer.userId }),
     userInfo: ({ viewer, query }) => readUserInfo(platform, { viewer, select: query.select }),
-    integrity: later,
-    loginGoogle: later,
-    loginApple: later,
-    changeEmail: later,
-    changeEmailComplete: later,
-    forgottenPassword: later,
-    forgottenPasswordChange: later,
-    changePassword: later,
-    verifyAccount: later,
-    verifyEmail: later,
-    sendVerification: later,
-    setPreferences: later,
-    removeAvatar: later,
-    requestDeletion: later,
-    cancelDeletion: later,
-    setDisplayName: later,
-    setEmail: later,
   };
 }

@@ -1,5 +1,6 @@
 import type { AuthRecord } from '@greenlight/contract/account';
 import { registrationThrottleMs } from '@greenlight/contract/limits';
+import { requireUnbreached } from '../../platform/auth/breached-password.ts';
 import { networkOf } from '../../platform/auth/network-of.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
@@ -7,43 +8,34 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findAccountByEmail, insertAccount } from './queries.ts';
+import { requireSecondFactor } from './authenticator/service.ts';
+import { queueVerification } from './email/service.ts';
+import { noteRisk, requireCaptcha } from './integrity/captcha/service.ts';
+import { checkPassword, requireAttemptsLeft } from './password/service.ts';
+import { findAccountByEmail, insertAccount, type NewAccount } from './queries.ts';
 import { type Origin, openSession } from './session/service.ts';
 
-const registerLimit = { name: 'register', points: 5, perSeconds: registrationThrottleMs / 1000 };
-const failedLoginWindowS = 15 * 60;
-const loginLimit = { name: 'login', points: 10, perSeconds: failedLoginWindowS };
-const addressLimit = { name: 'login-address', points: 200, perSeconds: failedLoginWindowS };
+const perSeconds = registrationThrottleMs / 1000;
+const registerLimit = { name: 'register', points: 5, perSeconds };
+/** Tries at e-mails that have an account: who may register can't list who is here. */
+const knownLimit = { name: 'register-known', points: 10, perSeconds };
 
 /** Makes an account of the given role; throws `account_exists`. */
-export async function createAccount(
-  db: Db,
-  args: { email: string; displayName: string; passwordHash: string; role: string; createdAt: Date },
-): Promise<string> {
+export async function createAccount(db: Db, args: NewAccount): Promise<string> {
   const made = await insertAccount(db, args);
   if (!made) throw new ProblemError('account_exists');
   return made.id;
 }
 
-/** Makes a member and opens a session. Only accounts that were made count against the hourly limit of an address. */
-export async function register(
-  platform: Platform,
-  args: { email: string; displayName: string; password: string; origin: Origin },
-): Promise<AuthRecord> {
+/** Runs what makes an account for somebody at this address: five an hour and network are made, then it throws 1011. */
+export async function throttleRegistration<T>(platform: Platform, ip: string, make: () => Promise<T>): Promise<T> {
   const limit = rateLimit(platform.db, registerLimit);
-  const network = networkOf(args.origin.ip);
+  const network = networkOf(ip);
   if (!(await limit.take(network))) throw new ProblemError(1011);
   try {
-    const passwordHash = await hashPassword(args.password);
-    return await inTransaction(platform.db, async (tx) => {
-      const userId = await createAccount(tx, {
-        ...args,
-        passwordHash,
-        role: 'member',
-        createdAt: platform.clock.now(),
-      });
-      return openSession(platform, tx, { userId, origin: args.origin });
-    });
+    const made = await make();
+    await noteRisk(platform, 'register', ip);
+    return made;
   } catch (error) {
     await limit.giveBack(network);
     throw error;
@@ -51,27 +43,67 @@ export async function register(
 }
 
 /**
- * Throws `invalid_credentials`, `suspended`, `too_many_attempts` (counted an address and account) or `rate_limited` (an
- * address that tries many accounts). An attempt counts before its password is looked at, so that many at once count
- * too; one that succeeds is taken back.
+ * Makes a member, sends the letter that confirms the e-mail, and opens a session. Throws `account_exists`,
+ * `breached_password`, `captcha_required` or 1011; an e-mail that has an account counts against a limit of its own.
+ */
+export async function register(
+  platform: Platform,
+  args: {
+    email: string;
+    displayName: string;
+    password: string;
+    language: string | null;
+    captcha?: string;
+    origin: Origin;
+  },
+): Promise<AuthRecord> {
+  const { ip } = args.origin;
+  const network = networkOf(ip);
+  const known = rateLimit(platform.db, knownLimit);
+  const made = await rateLimit(platform.db, registerLimit).taken(network);
+  if (made >= registerLimit.points) throw new ProblemError(1011);
+  await requireUnbreached(args.password, args);
+  await requireCaptcha(platform, { action: 'register', ip, token: args.captcha });
+  if (!(await known.take(network))) throw new ProblemError(1011);
+  let isKnown = false;
+  try {
+    return await throttleRegistration(platform, ip, () => makeMember(platform, args));
+  } catch (error) {
+    isKnown = error instanceof ProblemError && error.problem.code === 'account_exists';
+    throw error;
+  } finally {
+    if (!isKnown) await known.giveBack(network);
+  }
+}
+
+async function makeMember(
+  platform: Platform,
+  args: { email: string; displayName: string; password: string; language: string | null; origin: Origin },
+): Promise<AuthRecord> {
+  const passwordHash = await hashPassword(args.password);
+  return inTransaction(platform.db, async (tx) => {
+    const createdAt = platform.clock.now();
+    const userId = await createAccount(tx, { ...args, passwordHash, role: 'member', createdAt });
+    await queueVerification(platform, tx, userId, args.email);
+    return openSession(platform, tx, { userId, origin: args.origin });
+  });
+}
+
+/**
+ * Throws `invalid_credentials`, `too_many_attempts` or `rate_limited` as {@link checkPassword} does, `captcha_required`
+ * after failures of the network or at the e-mail, `suspended`, or what {@link requireSecondFactor} throws.
  */
 export async function login(
   platform: Platform,
-  args: { email: string; password: string; origin: Origin },
+  args: { email: string; password: string; captcha?: string; secondFactor?: string; origin: Origin },
 ): Promise<AuthRecord> {
-  const network = networkOf(args.origin.ip);
-  const limit = rateLimit(platform.db, loginLimit);
-  const address = rateLimit(platform.db, addressLimit);
-  const key = `${network}|${args.email}`;
-  if (!(await address.take(network))) throw new ProblemError('rate_limited');
-  if (!(await limit.take(key))) throw new ProblemError('too_many_attempts');
-  const account = await findAccountByEmail(platform.db, args.email);
-  if (!(await verifyPassword(account?.password_hash ?? null, args.password)) || !account) {
-    throw new ProblemError('invalid_credentials');
-  }
-  await Promise.all([address.giveBack(network), limit.reset(key)]);
+  const { email, password, captcha, origin } = args;
+  await requireAttemptsLeft(platform, email, origin.ip);
+  await requireCaptcha(platform, { action: 'login', ip: origin.ip, email, token: captcha });
+  const account = await checkPassword(platform, { email, password, ip: origin.ip });
   if (account.suspended_at) throw new ProblemError('suspended');
-  return openSession(platform, platform.db, { userId: account.id, origin: args.origin });
+  await requireSecondFactor(platform, { userId: account.id, code: args.secondFactor });
+  return openSession(platform, platform.db, { userId: account.id, origin });
 }
 
 /** Whether this e-mail can sign in with this password, without opening a session. */

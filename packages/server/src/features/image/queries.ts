@@ -17,6 +17,10 @@ export async function insertImage(db: Db, image: NewImage): Promise<string> {
   return id;
 }
 
+export async function deleteImage(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('image').where('id', '=', id).execute();
+}
+
 /** Which of these exist. They can't be removed before the transaction ends. */
 export async function listImagesToUse(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.selectFrom('image').select('id').where('id', 'in', ids).forKeyShare().execute();

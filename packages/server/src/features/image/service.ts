@@ -6,7 +6,7 @@ import { invalidField, ProblemError } from '../../platform/errors/problem-error.
 import { type Picture, readPicture } from '../../platform/picture/encode.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeImageFilesJob } from './jobs.ts';
-import { deleteUnusedImages, insertImage, listImagesToUse } from './queries.ts';
+import { deleteImage, deleteUnusedImages, insertImage, listImagesToUse } from './queries.ts';
 
 /** An image as the database's `image_json` gives it. */
 export type StoredImage = Omit<Image, 'url'> & { id: string };
@@ -107,6 +107,12 @@ export async function removeUnusedImages(platform: Platform): Promise<void> {
     });
     if (removed < removedAtOnce) return;
   }
+}
+
+/** Removes a picture that nothing refers to any more, at once: somebody's face is not kept for a day. */
+export async function discardImage(platform: Platform, tx: Db, imageId: string): Promise<void> {
+  await deleteImage(tx, imageId);
+  await platform.jobs.enqueue(tx, removeImageFilesJob, { imageIds: [imageId] });
 }
 
 export async function removeImageFiles({ storage }: Platform, { imageIds }: { imageIds: string[] }): Promise<void> {

@@ -15,11 +15,7 @@ export function codeOf(secret: string, id: string): string {
 
 /** Takes what people make of a code: capitals, blanks, hyphens, and letters that look alike. */
 export function isCodeOf(secret: string, id: string, typed: string): boolean {
-  const plain = typed
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('o', '0')
-    .replace(/[il]/g, '1');
+  const plain = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return equal(plain, codeOf(secret, id));
 }
 

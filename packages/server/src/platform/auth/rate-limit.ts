@@ -46,6 +46,11 @@ class RateLimit {
     }
   }
 
+  /** How many points are taken now; takes none. */
+  async taken(key: string): Promise<number> {
+    return (await this.#limiter.get(key))?.consumedPoints ?? 0;
+  }
+
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }

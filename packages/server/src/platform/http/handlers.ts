@@ -8,6 +8,8 @@ export interface CallContext<A extends Access> {
   viewer: ViewerOf<A>;
   ip: string;
   userAgent: string;
+  /** The first one that `Accept-Language` names, as a tag; null for none. */
+  language: string | null;
   requestId: string;
 }
 

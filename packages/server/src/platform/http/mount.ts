@@ -1,3 +1,4 @@
+import { languageTag } from '@greenlight/contract/field';
 import type { Api, Route } from '@greenlight/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
@@ -75,6 +76,7 @@ async function answer(
     viewer,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    language: preferredLanguage(request.headers['accept-language']),
     requestId: request.id,
   };
   const produce = async () => route.response.parse(await run({ ...input, ...context }));
@@ -90,4 +92,11 @@ async function answer(
   const result = await produce();
   reply.header('cache-control', 'no-store');
   return result === undefined ? reply.code(204).send() : reply.send(result);
+}
+
+const tagMaxLength = 35;
+
+function preferredLanguage(header: string | undefined): string | null {
+  const first = header?.split(/[,;]/)[0]?.trim() ?? '';
+  return first.length <= tagMaxLength ? (languageTag.safeParse(first).data ?? null) : null;
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export type Purpose = 'verify-email' | 'change-email' | 'reset-password' | 'report-session';
+export type Detail = Record<string, string>;
+
+export async function insertCode(
+  db: Db,
+  code: { userId: string; purpose: Purpose; detail: Detail; at: Date; expiresAt: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('one_time_code')
+    .values({
+      account_id: code.userId,
+      purpose: code.purpose,
+      detail: JSON.stringify(code.detail),
+      created_at: code.at,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Others who issue codes for this account wait until the transaction ends. */
+export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+export async function deleteCodes(db: Db, userId: string, purposes: Purpose[]): Promise<void> {
+  await db.deleteFrom('one_time_code').where('account_id', '=', userId).where('purpose', 'in', purposes).execute();
+}
+
+/** Counts a guess at the open code of the account with this e-mail; the code's id while it has guesses left. */
+export async function countGuess(
+  db: Db,
+  guess: { email: string; purpose: Purpose; at: Date; attemptsMax: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update one_time_code c set attempts = c.attempts + 1 from account a
+    where a.email = ${guess.email} and c.account_id = a.id and c.purpose = ${guess.purpose}
+      and c.used_at is null and c.expires_at > ${guess.at} and c.attempts < ${guess.attemptsMax}
+    returning c.id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Whose open code this is; nothing is taken. */
+export async function findCode(db: Db, id: string, purpose: Purpose, at: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('one_time_code')
+    .select('account_id')
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Takes the code: of many who try at once, one. */
+export async function updateCodeUsed(db: Db, id: string, purpose: Purpose, at: Date) {
+  const { rows } = await sql<{ userId: string; detail: Detail }>`
+    update one_time_code set used_at = ${at}
+    where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${at}
+    returning account_id as "userId", detail`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function deleteExpiredCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_code').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,93 @@
+import { idOfToken, isCodeOf } from '../../../platform/auth/one-time-code.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  countGuess,
+  type Detail,
+  deleteCodes,
+  deleteExpiredCodes,
+  findCode,
+  insertCode,
+  lockAccount,
+  type Purpose,
+  updateCodeUsed,
+} from './queries.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const lifeMs: Record<Purpose, number> = {
+  'verify-email': 7 * dayMs,
+  'change-email': 60 * minuteMs,
+  'reset-password': 60 * minuteMs,
+  'report-session': 30 * dayMs,
+};
+const attemptsMax = 5;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A code for a letter, by its id (`codeId`). An earlier one of the same purpose ends; reports of several devices stay. */
+export async function issueCode(
+  { clock }: Platform,
+  tx: Db,
+  { userId, purpose, detail = {} }: { userId: string; purpose: Purpose; detail?: Detail },
+): Promise<string> {
+  const at = clock.now();
+  if (purpose !== 'report-session') {
+    await lockAccount(tx, userId);
+    await deleteCodes(tx, userId, [purpose]);
+  }
+  return insertCode(tx, { userId, purpose, detail, at, expiresAt: new Date(at.getTime() + lifeMs[purpose]) });
+}
+
+/**
+ * The id of the code that somebody typed, or of the link's token; takes nothing yet. A typed one counts as a guess
+ * before it is looked at, and stays counted whatever comes after: not to be called in a transaction. Throws
+ * `code_invalid`, the same for an e-mail without an account.
+ */
+export async function recogniseCode(
+  { config, db, clock }: Platform,
+  { email, purpose, code }: { email: string; purpose: Purpose; code: string },
+): Promise<string> {
+  const secret = config.secrets.token;
+  const linked = codeIdOf(secret, code);
+  if (linked !== null) return linked;
+  const id = await countGuess(db, { email, purpose, at: clock.now(), attemptsMax });
+  if (id === null || !isCodeOf(secret, id, code)) throw new ProblemError('code_invalid');
+  return id;
+}
+
+/** Takes a code, once, and says whose it is and what was kept with it. Throws `code_invalid`. */
+export async function takeCode({ clock }: Platform, tx: Db, { id, purpose }: { id: string; purpose: Purpose }) {
+  const taken = await updateCodeUsed(tx, id, purpose, clock.now());
+  if (!taken) throw new ProblemError('code_invalid');
+  return taken;
+}
+
+/** The same for the token of a link. */
+export function takeToken(platform: Platform, tx: Db, { token, purpose }: { token: string; purpose: Purpose }) {
+  const id = codeIdOf(platform.config.secrets.token, token);
+  if (id === null) throw new ProblemError('code_invalid');
+  return takeCode(platform, tx, { id, purpose });
+}
+
+/** Whose open code this is. Throws `code_invalid`. */
+export async function ownerOfCode({ db, clock }: Platform, { id, purpose }: { id: string; purpose: Purpose }) {
+  const userId = await findCode(db, id, purpose, clock.now());
+  if (userId === null) throw new ProblemError('code_invalid');
+  return userId;
+}
+
+/** What was sent to an address that is no longer the account's, or for a password that is no longer its, ends. */
+export function endCodes(tx: Db, userId: string, purposes: Purpose[]): Promise<void> {
+  return deleteCodes(tx, userId, purposes);
+}
+
+export function sweepCodes({ db, clock }: Platform): Promise<void> {
+  return deleteExpiredCodes(db, clock.now());
+}
+
+/** Other links of the service are signed with the same secret, and what they name is no code. */
+function codeIdOf(secret: string, token: string): string | null {
+  const id = idOfToken(secret, token);
+  return id !== null && uuidPattern.test(id) ? id : null;
+}

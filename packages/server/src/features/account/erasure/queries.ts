@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export async function updateDeletion(
+  db: Db,
+  userId: string,
+  deletion: { requestedAt: Date; dueAt: Date } | null,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ deletion_requested_at: deletion?.requestedAt ?? null, deletion_due_at: deletion?.dueAt ?? null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Until the transaction ends nobody else begins an erasure of this account, asks for one or takes it back. */
+export function lockDeletion(tx: Db, userId: string) {
+  return tx
+    .selectFrom('account')
+    .select(['deletion_due_at', 'avatar_image_id'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function hasErasure(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('erasure').select('id').where('account_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account whose time has come first; null for none. Those that have begun come by {@link listBegunErasures}. */
+export async function findDueAccount(db: Db, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where deletion_due_at <= ${at}
+      and not exists (select from erasure where account_id = account.id)
+    order by deletion_due_at limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function insertErasure(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('erasure')
+    .values({ account_id: userId, started_at: at })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+}
+
+/** Accounts whose erasure has begun and is not done. */
+export async function listBegunErasures(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('erasure')
+    .select('account_id')
+    .where('done_at', 'is', null)
+    .orderBy('started_at')
+    .execute();
+  return rows.flatMap(({ account_id }) => account_id ?? []);
+}
+
+/** Takes back up to `limit` likes, with their counts; answers how many there were. */
+export async function deleteLikes(db: Db, userId: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as (
+      delete from media_like where account_id = ${userId} and media_id in (
+        select media_id from media_like where account_id = ${userId} order by media_id limit ${sql.lit(limit)})
+      returning media_id)
+    update media set like_count = like_count - 1 from old where media.id = old.media_id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** With all that belongs to it; what outlives it (audit entries, what a creator made) forgets whose it was. */
+export async function deleteAccount(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', userId).execute();
+}
+
+export async function updateErasureDone(db: Db, userId: string, at: Date): Promise<void> {
+  await db.updateTable('erasure').set({ account_id: null, done_at: at }).where('account_id', '=', userId).execute();
+}

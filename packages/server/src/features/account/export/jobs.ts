@@ -1,0 +1,20 @@
+import { uuid } from '@greenlight/contract/field';
+import { z } from 'zod';
+import { defineJob, type Job } from '../../../platform/jobs/define-job.ts';
+
+export const makeExportJob = defineJob({
+  name: 'account.export',
+  data: z.object({ exportId: uuid }),
+  concurrency: 1,
+  handler: async () => (await import('./service.ts')).makeExport,
+});
+
+const removeExportsJob = defineJob({
+  name: 'account.remove-exports',
+  data: z.unknown(),
+  cron: '25 * * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./service.ts')).removeEndedExports,
+});
+
+export const exportJobs: Job[] = [makeExportJob, removeExportsJob];

@@ -1,0 +1,36 @@
+import { email } from '@greenlight/contract/account';
+import { z } from 'zod';
+import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
+import { eraseJob } from './erasure/jobs.ts';
+import { exportJobs } from './export/jobs.ts';
+import { sessionJobs } from './session/jobs.ts';
+
+/** Whether there is such an account is found out here: the call that asks for a reset takes as long for any e-mail. */
+export const sendResetJob = defineJob({
+  name: 'account.send-reset',
+  data: z.object({ email }),
+  handler: async () => (await import('./password/service.ts')).sendReset,
+});
+
+const sweepCodesJob = defineJob({
+  name: 'account.sweep-codes',
+  data: z.unknown(),
+  cron: '35 * * * *',
+  handler: async () => (await import('./code/service.ts')).sweepCodes,
+});
+
+const sweepTokensJob = defineJob({
+  name: 'account.sweep-tokens',
+  data: z.unknown(),
+  cron: '45 * * * *',
+  handler: async () => (await import('./integrity/service.ts')).sweepTokens,
+});
+
+export const accountJobs: Job[] = [
+  ...sessionJobs,
+  sendResetJob,
+  sweepCodesJob,
+  sweepTokensJob,
+  eraseJob,
+  ...exportJobs,
+];
