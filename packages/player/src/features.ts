@@ -10,6 +10,7 @@ import { keyboard } from './keyboard.ts';
 import { mediaSession } from './media-session.ts';
 import { pictureInPicture } from './picture-in-picture.ts';
 import { playback } from './playback.ts';
+import { playing } from './playing.ts';
 import { progress } from './progress.ts';
 import { quality } from './quality.ts';
 import { recovery } from './recovery.ts';
@@ -28,6 +29,7 @@ import { volume } from './volume.ts';
 /** In order: progress takes its last reading before the source is taken away, and whoever uses hls.js is there first. */
 const features = [
   progress,
+  playing,
   playback,
   volume,
   speed,

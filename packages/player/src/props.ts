@@ -66,6 +66,7 @@ export interface PlayerProps {
   size?: PlayerSize;
   onSizeChange?: (size: PlayerSize) => void;
   onProgress?: (report: ProgressReport) => void;
+  onPlayingChange?: (isPlaying: boolean) => void;
   onEnded?: () => void;
   onError?: (code: PlayerErrorCode) => void;
   /** Answers with a newly signed `src`. */

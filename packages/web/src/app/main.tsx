@@ -11,6 +11,8 @@ import { frame } from './frame.tsx';
 import { installOffline } from './shell/offline.ts';
 import { reloadWhenOutdated } from './shell/update.ts';
 
+const introductionDelayMs = 3000;
+
 prefetchConfig();
 prefetchLanguages();
 void loadTheme();
@@ -33,6 +35,12 @@ if (isPaintedForViewer()) {
 page.classList.remove('unfit');
 // The first format of a page opens the browser's tables, for some 15 ms: in a turn of its own, not amid a drawing.
 setTimeout(() => new Intl.NumberFormat(page.lang).format(0));
+if (session.current()) setTimeout(introduce, introductionDelayMs);
+
+/** Spec point 7: the device is added at start, long after what the viewer waits for. */
+function introduce() {
+  void import('../features/device/hooks.ts').then(({ introduceDevice }) => introduceDevice()).catch(() => undefined);
+}
 
 /** The server paints a visitor's screen, in one language; a script in the page knows who sees another. */
 function isPaintedForViewer(): boolean {

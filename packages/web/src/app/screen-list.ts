@@ -89,6 +89,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     prefetch: ({ slug = '' }) => prefetchCreator(slug),
     page: async () => (await import('../features/creator/creator-page.tsx')).CreatorPage,
   },
+  device: {
+    texts: ['device'],
+    prefetch: async () => (await import('../features/device/hooks.ts')).prefetchDevices(),
+    page: async () => (await import('../features/device/device-page.tsx')).DevicePage,
+  },
   login: {
     shell: 'bare',
     texts: ['account'],
@@ -98,6 +103,23 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     shell: 'bare',
     texts: ['account'],
     page: async () => (await import('../features/sign-in/signup-page.tsx')).SignupPage,
+  },
+  account: {
+    texts: ['account-settings'],
+    page: async () => (await import('../features/setting/account-page.tsx')).AccountPage,
+  },
+  profile: {
+    texts: ['account-settings', 'account'],
+    page: async () => (await import('../features/setting/profile-page.tsx')).ProfilePage,
+  },
+  security: {
+    texts: ['account-settings', 'account'],
+    prefetch: async () => (await import('../features/security/hooks.ts')).prefetchSecurity(),
+    page: async () => (await import('../features/security/security-page.tsx')).SecurityPage,
+  },
+  data: {
+    texts: ['account-settings', 'account'],
+    page: async () => (await import('../features/setting/data-page.tsx')).DataPage,
   },
   'forgotten-password': {
     shell: 'bare',

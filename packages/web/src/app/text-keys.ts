@@ -1,8 +1,10 @@
 import type account from '../locales/en/account.json';
+import type accountSettings from '../locales/en/account-settings.json';
 import type appBanner from '../locales/en/app-banner.json';
 import type banner from '../locales/en/banner.json';
 import type channel from '../locales/en/channel.json';
 import type creator from '../locales/en/creator.json';
+import type device from '../locales/en/device.json';
 import type faq from '../locales/en/faq.json';
 import type footer from '../locales/en/footer.json';
 import type gallery from '../locales/en/gallery.json';
@@ -23,10 +25,12 @@ import type error from '../locales/es/error.json';
 declare module '../platform/translate.ts' {
   interface TextTrees {
     account: typeof account;
+    'account-settings': typeof accountSettings;
     'app-banner': typeof appBanner;
     banner: typeof banner;
     channel: typeof channel;
     creator: typeof creator;
+    device: typeof device;
     /** By code; in English an error says itself what it is. */
     error: typeof error;
     faq: typeof faq;

@@ -15,6 +15,8 @@ export const storageKeys = {
   filledRows: 'greenlight.filledRows',
   /** Session. */
   formDraft: 'greenlight.formDraft',
+  /** When this browser last told of itself, whose and as what. */
+  introduced: 'greenlight.introduced',
   /** The number of the chosen language. */
   language: 'greenlight.language',
   /** What an operator changed in its texts, as the last visit got them. */

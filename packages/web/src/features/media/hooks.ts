@@ -69,10 +69,11 @@ export async function preloadVideo(mediaId: number): Promise<void> {
   void queryClient.prefetchQuery(detailOf(mediaId));
   void loadTexts(['media', 'mark', 'player', 'membership', 'recommendation']);
   void import('./video-page.tsx');
-  const [{ preloadSource }, { src, currentTime }] = await Promise.all([
+  const [{ preloadSource }, { src, currentTime, streamId }] = await Promise.all([
     import('@greenlight/player/player'),
     queryClient.ensureQueryData(playbackOf(mediaId)),
   ]);
+  if (streamId) void import('../device/hooks.ts').then(({ lendStream }) => lendStream(streamId));
   await preloadSource(src, currentTime);
 }
 

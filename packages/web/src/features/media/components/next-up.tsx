@@ -6,18 +6,20 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useUserInfo } from '../../account/hooks.ts';
 import { useStanding } from '../../membership/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 
 /**
  * At the end of a video: the one after it, fetched ahead because it is likely to be wanted. It begins by itself when
- * its bar is full: never where motion isn't wanted, for who couldn't watch it, or while the pointer or focus is on it.
+ * its bar is full: never where motion or that isn't wanted, for who couldn't watch it, or while the pointer or focus is on it.
  */
 export function NextUp({ media }: { media: MediaCard }) {
   const t = useTexts('media');
   const navigate = useNavigate();
   const canWatch = useStanding() === 'member' || media.access === 'free';
-  const [isCancelled, setIsCancelled] = useState(false);
+  const isUnwanted = useUserInfo()?.preferences?.autoplay === false;
+  const [isCancelled, setIsCancelled] = useState(isUnwanted);
   const { mediaId, title, thumbnail } = media;
   const href = `/video/${mediaId}`;
   useEffect(() => void preloadVideo(mediaId).catch(() => undefined), [mediaId]);

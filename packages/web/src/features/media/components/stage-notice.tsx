@@ -8,12 +8,17 @@ export function StageNotice(props: {
   icon: ReactNode;
   title: string;
   text: string;
+  /** Spoken at once: what was watched has stopped. */
+  urgent?: boolean;
   children?: ReactNode;
 }) {
   return (
     <section className="relative isolate grid aspect-video max-h-[calc(100dvb-9rem)] min-h-72 w-full place-items-center overflow-hidden sm:rounded-lg">
       <StageBackdrop media={props.media} />
-      <div role="status" className="flex max-w-form flex-col items-center gap-3 px-gutter py-10 text-center">
+      <div
+        role={props.urgent ? 'alert' : 'status'}
+        className="flex max-w-form flex-col items-center gap-3 px-gutter py-10 text-center"
+      >
         <span aria-hidden className="mb-1 grid size-14 place-items-center rounded-full bg-ink/12 [&>svg]:size-6">
           {props.icon}
         </span>

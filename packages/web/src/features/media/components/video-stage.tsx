@@ -3,14 +3,16 @@ import type { MediaCard, MediaDetail, Playback } from '@greenlight/contract/medi
 import { Player, type PlayerHandle, type PlayerSize, type PlayerSource } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Hourglass, RotateCw, TriangleAlert } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { isRefusal, useStream } from '../../device/hooks.ts';
 import { reportProgress } from '../../history/hooks.ts';
 import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
+import { LimitStage } from './limit-stage.tsx';
 import { LockedStage } from './locked-stage.tsx';
 import { NextUp } from './next-up.tsx';
 import { StageNotice } from './stage-notice.tsx';
@@ -37,18 +39,31 @@ export function VideoStage(props: {
   const isLive = useIsLive();
   const { data, error } = isLive ? playback : { data: undefined, error: null };
   const isSignedIn = useIsSignedIn();
+  const [isPlaying, setPlaying] = useState(false);
+  const [isAgain, setAgain] = useState(false);
+  const stream = useStream(data?.streamId, isPlaying, () => void playback.refetch());
+  const refusal = stream.refusal ?? (!data && isRefusal(error) ? error : undefined);
   const code = error instanceof ApiError ? error.code : undefined;
   // Nobody has to be asked whether visitors may see it.
   const isForOthers = media.access === 'members' && !isSignedIn && !error;
+  async function tryAgain() {
+    if (!(await playback.refetch()).isSuccess) return;
+    setAgain(stream.refusal !== undefined);
+    stream.forget();
+  }
+  if (refusal) {
+    return <LimitStage media={media} refusal={refusal} pending={playback.isFetching} onRetry={() => void tryAgain()} />;
+  }
   if (data) {
     return (
       <Player
         autoPlay={!props.still}
-        source={sourceOf(media, data, props.startAt)}
+        source={sourceOf(media, data, isAgain ? undefined : props.startAt)}
         labels={labels}
         handle={props.handle}
         storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
         onSizeChange={props.onSizeChange}
+        onPlayingChange={setPlaying}
         onProgress={({ final, ...progress }) => {
           if (final) rememberPosition(mediaId, progress.currentTime);
           void reportProgress(mediaId, progress, final);

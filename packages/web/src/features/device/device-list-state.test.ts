@@ -1,0 +1,62 @@
+import type { Device } from '@greenlight/contract/device';
+import { expect, test } from 'vitest';
+import { deviceIcon, isIntroduced, sortDevices, videoOf } from './device-list-state.ts';
+
+test.each([
+  ['android-tv', 'BRAVIA', 'stv'],
+  ['fire-tv', 'AFTMM', 'stv'],
+  ['roku', 'Roku Express', 'stv'],
+  ['stv', 'Samsung', 'stv'],
+  ['tvos', 'Apple TV', 'stv'],
+  ['stv', 'A tablet of a television', 'stv'],
+  ['web', 'iPad Safari', 'tablet'],
+  ['ios', 'iPad Pro', 'tablet'],
+  ['android', 'Galaxy Tablet S9', 'tablet'],
+  ['android', 'Pixel 9', 'mobile'],
+  ['ios', 'Phone', 'mobile'],
+  ['web', 'Android Chrome', 'mobile'],
+  ['web', 'iOS Safari', 'mobile'],
+  ['web', 'ANDROID', 'mobile'],
+  ['web', 'macOS Safari', 'web'],
+  ['web', 'Windows Edge', 'web'],
+  ['web', '', 'web'],
+] as const)('%s, %s has the icon %s', (platform, model, icon) => {
+  expect(deviceIcon({ platform, model })).toBe(icon);
+});
+
+test('the current device, then active before inactive, then the newest', () => {
+  const device = (deviceIdentifier: string, isActive: boolean, day: number): Device => ({
+    deviceIdentifier,
+    isActive,
+    model: '',
+    platform: 'web',
+    created: `2026-01-0${day}T00:00:00Z`,
+  });
+  const devices = [device('a', false, 9), device('b', true, 2), device('c', true, 3), device('d', false, 1)];
+  const order = (current: string) => sortDevices(devices, current).map(({ deviceIdentifier }) => deviceIdentifier);
+  expect(order('d')).toEqual(['d', 'c', 'b', 'a']);
+  expect(order('b')).toEqual(['b', 'c', 'a', 'd']);
+});
+
+test.each([
+  ['12', 12],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['//evil.example', undefined],
+  ['', undefined],
+  [null, undefined],
+])('%s leads back to %s', (given, video) => {
+  expect(videoOf(given)).toBe(video);
+});
+
+test('a device introduces itself once a day, and when something is new', () => {
+  const now = { userId: 'a', model: 'Linux Chrome', at: Date.parse('2026-01-02T12:00:00Z') };
+  const hourMs = 60 * 60 * 1000;
+  expect(isIntroduced(null, now)).toBe(false);
+  expect(isIntroduced({ ...now, at: now.at - 23 * hourMs }, now)).toBe(true);
+  expect(isIntroduced({ ...now, at: now.at - 24 * hourMs }, now)).toBe(false);
+  expect(isIntroduced({ ...now, at: now.at + hourMs }, now)).toBe(false);
+  expect(isIntroduced({ ...now, userId: 'b' }, now)).toBe(false);
+  expect(isIntroduced({ ...now, model: 'Linux Firefox' }, now)).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { optimistic } from '@greenlight/client/optimistic';
+import { query } from '@greenlight/client/query';
+import { ApiError } from '@greenlight/contract/client';
+import type { Device } from '@greenlight/contract/device';
+import { streamKeepMs } from '@greenlight/contract/limits';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { client, device, queryClient, session } from '../../platform/app.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { leaveAccount } from '../account/hooks.ts';
+import { type Introduction, isIntroduced, sortDevices } from './device-list-state.ts';
+
+const devices = query(client.device.list);
+type Devices = Awaited<ReturnType<typeof client.device.list>>;
+
+/** As long a stream waits for the next player of this page, or for the viewer to open what was loaded ahead. */
+const graceMs = 2000;
+const aheadMs = 5000;
+
+export function prefetchDevices(): void {
+  void queryClient.prefetchQuery(devices);
+}
+
+export function useDevices() {
+  return useQuery(devices);
+}
+
+export function isCurrent({ deviceIdentifier }: Device): boolean {
+  return deviceIdentifier === device.deviceIdentifier;
+}
+
+/** At once, and back where the call fails, with what it says (spec points 4 and 8). */
+export function useSetDeviceActive(): (wish: Pick<Device, 'deviceIdentifier' | 'isActive'>) => void {
+  const { describeError } = useQueryTexts();
+  const { onError, ...callbacks } = optimistic<Devices, Pick<Device, 'deviceIdentifier' | 'isActive'>>(
+    queryClient,
+    devices.queryKey,
+    (data, wish) =>
+      data && changed(data, (known) => known.map((one) => (isSame(one, wish) ? { ...one, ...wish } : one))),
+  );
+  const { mutate } = useMutation({
+    mutationFn: (body: Pick<Device, 'deviceIdentifier' | 'isActive'>) => client.device.setActive({ body }),
+    scope: { id: 'device' },
+    ...callbacks,
+    onError: (error: Error, wish, context) => {
+      onError(error, wish, context);
+      showToast({ title: describeError(error), tone: 'error' });
+    },
+  });
+  return mutate;
+}
+
+/** Who removes the device that they are on has signed out. */
+export function useRemoveDevice() {
+  const { describeError } = useQueryTexts();
+  return useMutation({
+    mutationFn: ({ deviceIdentifier }: Device) => client.device.remove({ body: { deviceIdentifier } }),
+    scope: { id: 'device' },
+    onSuccess: (_, removed) => {
+      if (isCurrent(removed)) {
+        session.clear();
+        return leaveAccount();
+      }
+      queryClient.setQueryData(
+        devices.queryKey,
+        (data) => data && changed(data, (known) => known.filter((one) => !isSame(one, removed))),
+      );
+    },
+    onError: (error) => {
+      showToast({ title: describeError(error), tone: 'error' });
+      void queryClient.invalidateQueries(devices);
+    },
+  });
+}
+
+function isSame(one: Device, other: Pick<Device, 'deviceIdentifier'>): boolean {
+  return one.deviceIdentifier === other.deviceIdentifier;
+}
+
+function changed(data: Devices, change: (known: Device[]) => Device[]): Devices {
+  return { ...data, devices: sortDevices(change(data.devices), device.deviceIdentifier) };
+}
+
+/** Spec point 7, at start when logged in. Being lost costs nothing: the next start says it again. */
+export async function introduceDevice(): Promise<void> {
+  const { userId } = session.current() ?? {};
+  if (!userId) return;
+  const now: Introduction = { userId, model: device.model, at: Date.now() };
+  const last = JSON.parse(localStorage.getItem(storageKeys.introduced) ?? 'null') as Introduction | null;
+  if (isIntroduced(last, now)) return;
+  await client.device.add({ body: { device } });
+  localStorage.setItem(storageKeys.introduced, JSON.stringify(now));
+}
+
+/** Why a stream can't be watched here now. */
+export type StreamRefusal = ApiError & { code: 'device_limit' | 'stream_limit' };
+
+export function isRefusal(error: unknown): error is StreamRefusal {
+  return error instanceof ApiError && (error.code === 'device_limit' || error.code === 'stream_limit');
+}
+
+/** Players that hold this device's stream; it is given up some time after the last one is gone. */
+let holders = 0;
+let givingUp: ReturnType<typeof setTimeout> | undefined;
+
+function giveUp(streamId: string, afterMs: number): void {
+  clearTimeout(givingUp);
+  givingUp = setTimeout(() => void endStream(streamId), afterMs);
+}
+
+async function endStream(streamId: string): Promise<void> {
+  if (holders === 0)
+    await client.device.endStream({ params: { streamId } }, { keepalive: true }).catch(() => undefined);
+}
+
+/** A stream that was begun to load a video ahead is given up unless the viewer opens it. */
+export function lendStream(streamId: string): void {
+  if (holders === 0) giveUp(streamId, aheadMs);
+}
+
+/**
+ * Keeps the stream while it is played, and gives it up when the player goes. `refusal` says why it can be watched here
+ * no longer; `onLost` is called when the server knows it no more.
+ */
+export function useStream(streamId: string | null | undefined, isPlaying: boolean, onLost: () => void) {
+  const [refusal, setRefusal] = useState<StreamRefusal>();
+  const lost = useEffectEvent(onLost);
+  useEffect(() => {
+    if (!streamId) return undefined;
+    holders += 1;
+    clearTimeout(givingUp);
+    const leave = () =>
+      void client.device.endStream({ params: { streamId } }, { keepalive: true }).catch(() => undefined);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      holders -= 1;
+      giveUp(streamId, graceMs);
+    };
+  }, [streamId]);
+  useEffect(() => {
+    if (!streamId || !isPlaying) return undefined;
+    const keep = async () => {
+      try {
+        await client.device.keepStream({ params: { streamId } });
+      } catch (error) {
+        if (isRefusal(error)) setRefusal(error);
+        else if (error instanceof ApiError && error.status === 404) lost();
+      }
+    };
+    void keep();
+    const timer = setInterval(() => void keep(), streamKeepMs);
+    return () => clearInterval(timer);
+  }, [streamId, isPlaying]);
+  return { refusal, forget: () => setRefusal(undefined) };
+}

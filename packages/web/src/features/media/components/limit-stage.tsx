@@ -1,0 +1,48 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { Button } from '@greenlight/ui/primitives/button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { MonitorPause, MonitorSmartphone, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import type { StreamRefusal } from '../../device/hooks.ts';
+import { StageNotice } from './stage-notice.tsx';
+
+/** In the place of the player: too many devices, or too many screens at once; and the way out of it. */
+export function LimitStage(props: { media: MediaCard; refusal: StreamRefusal; pending: boolean; onRetry: () => void }) {
+  const { media, refusal } = props;
+  const t = useTexts('media');
+  const { describeError } = useQueryTexts();
+  const actions = useRef<HTMLDivElement>(null);
+  const isDevice = refusal.code === 'device_limit';
+  // The player took the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) actions.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, []);
+  return (
+    <StageNotice
+      urgent
+      media={media}
+      icon={isDevice ? <MonitorSmartphone /> : <MonitorPause />}
+      title={t(isDevice ? 'limit.deviceTitle' : 'limit.streamTitle')}
+      text={describeError(refusal)}
+    >
+      {!isDevice && <p className="mb-6 text-ink-faint text-sm">{t('limit.hint')}</p>}
+      <div ref={actions} className="flex flex-wrap justify-center gap-3">
+        {isDevice && (
+          <LinkButton href={`/account/device-management?mediaId=${media.mediaId}`} variant="primary">
+            {t('limit.manage')}
+          </LinkButton>
+        )}
+        <Button
+          variant={isDevice ? 'secondary' : 'primary'}
+          pending={props.pending}
+          icon={<RotateCw aria-hidden className="size-4" />}
+          onClick={props.onRetry}
+        >
+          {t('limit.retry')}
+        </Button>
+      </div>
+    </StageNotice>
+  );
+}
