@@ -37,7 +37,7 @@ export async function countUnread(db: Db, { userId, at }: { userId: string; at: 
     select count(*)::int as unread from (
       select from notification n join notification_event e on e.id = n.event_id
       where n.account_id = ${userId} and n.read_at is null and ${isTellable(at)}
-      limit ${sql.lit(unreadMax)}) some`.execute(db);
+      limit ${sql.lit(unreadMax)}) bounded`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 
