@@ -8,6 +8,7 @@ import type device from '../locales/en/device.json';
 import type faq from '../locales/en/faq.json';
 import type footer from '../locales/en/footer.json';
 import type gallery from '../locales/en/gallery.json';
+import type impersonation from '../locales/en/impersonation.json';
 import type join from '../locales/en/join.json';
 import type maintenance from '../locales/en/maintenance.json';
 import type mark from '../locales/en/mark.json';
@@ -36,6 +37,7 @@ declare module '../platform/translate.ts' {
     faq: typeof faq;
     footer: typeof footer;
     gallery: typeof gallery;
+    impersonation: typeof impersonation;
     join: typeof join;
     maintenance: typeof maintenance;
     mark: typeof mark;

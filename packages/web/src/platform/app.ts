@@ -2,7 +2,7 @@ import { createApp, pageHosts } from '@greenlight/client/app-client';
 import { shouldRetry } from '@greenlight/client/query';
 import { QueryClient } from '@tanstack/react-query';
 import { firstAnswers } from './first-answers.ts';
-import { takeOverride } from './override.ts';
+import { takeImpersonation, takeOverride } from './override.ts';
 import { takeSocialReturn } from './social-return.ts';
 
 const staleMs = 30_000;
@@ -23,6 +23,7 @@ addEventListener('storage', () => {
 });
 
 takeOverride();
+takeImpersonation();
 takeSocialReturn();
 
 let signedOut: (() => void) | undefined;

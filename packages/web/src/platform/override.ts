@@ -1,3 +1,4 @@
+import { readOverride } from '@greenlight/client/override';
 import { clientKeys } from '@greenlight/client/storage-keys';
 
 /** Spec point 2: routes typed override. */
@@ -35,4 +36,19 @@ export function takeOverride(): void {
   query.delete('deviceIdentifier');
   const left = query.toString();
   history.replaceState(history.state, '', location.pathname + (left && `?${left}`) + location.hash);
+}
+
+/**
+ * Staff come from the studio to see the site as a member does: the token is in the fragment, which no server and no
+ * Referer is told. This tab then is that member's, who may change nothing.
+ */
+export function takeImpersonation(): void {
+  const token = location.pathname === '/impersonate' && new URLSearchParams(location.hash.slice(1)).get('token');
+  if (!token) return;
+  sessionStorage.setItem(clientKeys.override, JSON.stringify({ token, isBystander: true }));
+  history.replaceState(history.state, '', '/');
+}
+
+export function isBystander(): boolean {
+  return readOverride(sessionStorage)?.isBystander === true;
 }

@@ -1,6 +1,6 @@
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
-import { Clapperboard, History, LogOut } from 'lucide-react';
+import { Clapperboard, History, LogOut, UserRound } from 'lucide-react';
 import { logout, useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useLanguageItems } from './use-language-items.ts';
@@ -29,6 +29,7 @@ export function AccountMenu() {
         </>
       }
       items={[
+        { kind: 'link', label: t('account'), href: '/account', icon: <UserRound aria-hidden className="size-4" /> },
         ...studio,
         {
           kind: 'link',

@@ -2,7 +2,7 @@ import { keyOf } from '@greenlight/client/query';
 import type { Language } from '@greenlight/contract/language';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
-import { client, queryClient } from '../../platform/app.ts';
+import { client, queryClient, session } from '../../platform/app.ts';
 import { chooseLanguage } from '../../platform/choose-language.ts';
 import {
   builtInLanguages,
@@ -59,9 +59,15 @@ export function useLanguageChoice(): { languages: Language[]; current: Language;
   return { languages: hasSettings && languages.length > 1 ? languages : [], current, choose };
 }
 
-/** Spoken once all of it is there, so that nothing on the screen is awaited. */
+/** All that are spoken here, whether one may choose or not. */
+export function useAllLanguages(): Language[] {
+  return useSuspenseQuery(list).data.languages;
+}
+
+/** Spoken once all of it is there, so that nothing on the screen is awaited; a member's letters speak it as well. */
 function choose({ id, code }: Language): void {
   localStorage.setItem(storageKeys.language, code);
+  if (session.current()) void client.account.setPreferences({ body: { language: code } }).catch(() => undefined);
   const awaited = [queryClient.prefetchQuery(textsOf(id)), loadLanguage(code)];
   void Promise.allSettled(awaited).then(() => {
     for (const listener of listeners) listener();

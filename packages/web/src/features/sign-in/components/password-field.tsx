@@ -37,7 +37,7 @@ export function PasswordField(props: {
       <PasswordInput
         {...props.registered}
         onChange={(event) => {
-          void props.registered.onChange?.(event);
+          props.registered.onChange?.(event);
           setTyped(event.target.value);
         }}
         autoComplete={props.autoComplete}

@@ -28,7 +28,7 @@ export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () 
     reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
-  useEffect(() => form.setFocus('secondFactor'), [form, byRecovery]);
+  useEffect(() => form.setFocus('secondFactor'), [form]);
   const submit = form.handleSubmit(async ({ secondFactor }) => {
     setFailure(null);
     try {
@@ -50,7 +50,6 @@ export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () 
         error={errors.ofField('secondFactor', invalid.secondFactor)}
       >
         <Input
-          key={String(byRecovery)}
           {...form.register('secondFactor')}
           dir="ltr"
           autoComplete={byRecovery ? 'off' : 'one-time-code'}
@@ -70,6 +69,7 @@ export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () 
           size="sm"
           onClick={() => {
             form.reset();
+            form.setFocus('secondFactor');
             setByRecovery(!byRecovery);
           }}
         >

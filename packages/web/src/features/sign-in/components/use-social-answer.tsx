@@ -1,5 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { socialReturn } from '../../../platform/social-return.ts';
 import { useSocialLogin } from '../hooks.ts';
 import { isSecondFactorWanted, type SendCode } from './login-form.tsx';
@@ -12,7 +12,6 @@ export function useSocialAnswer(props: {
 }) {
   const login = useSocialLogin();
   const welcome = useWelcome();
-  const [isKnown, setIsKnown] = useState(false);
   const take = useEffectEvent(async () => {
     const answer = socialReturn('login');
     if (!answer?.idToken) return;
@@ -24,7 +23,6 @@ export function useSocialAnswer(props: {
       if (isSecondFactorWanted(error)) {
         props.onSecondFactor((secondFactor) => login.mutateAsync({ ...values, secondFactor }));
       } else {
-        setIsKnown(error instanceof ApiError && error.code === 'account_exists');
         props.onFailure(error as Error);
       }
       return;
@@ -35,6 +33,6 @@ export function useSocialAnswer(props: {
   return {
     isPending: login.isPending,
     /** The address has an account that the provider does not open: a password does. */
-    hint: isKnown,
+    hint: login.error instanceof ApiError && login.error.code === 'account_exists',
   };
 }

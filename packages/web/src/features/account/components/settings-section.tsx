@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+
+/** One thing that can be set: what it is, how it stands, and what can be done. */
+export function SettingsSection(props: {
+  title: string;
+  text?: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 md:p-7">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 max-w-prose">
+          <h2 id={id} className="text-xl">
+            {props.title}
+          </h2>
+          {props.text && <p className="mt-1.5 text-ink-muted text-sm">{props.text}</p>}
+        </div>
+        {props.action}
+      </div>
+      {props.children && <div className="mt-6">{props.children}</div>}
+    </section>
+  );
+}

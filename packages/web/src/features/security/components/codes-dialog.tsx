@@ -1,0 +1,52 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Download } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** The recovery codes, this once: to copy or to keep as a file. */
+export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const t = useTexts('account-settings');
+  const { project } = useConfig();
+  const text = codes.join('\n');
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`${project}\n\n${text}\n`], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: t('codes.file') });
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('codes.title')}
+      description={t('codes.text')}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('codes.kept')}
+        </Button>
+      }
+    >
+      <ul
+        dir="ltr"
+        aria-label={t('codes.title')}
+        className="grid grid-cols-2 gap-x-6 gap-y-2.5 rounded-lg bg-surface p-5 text-center font-medium text-sm tracking-wider"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton text={text} label={t('codes.copy')} />
+        <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
+          {t('codes.download')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { FormError } from '../../sign-in/components/form-error.tsx';
+import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
+import { isChangeOfMind, startSocial, useProviders } from '../../sign-in/hooks.ts';
+import { confirmByPasskey, type Security, useSecurity } from '../hooks.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+
+/** "Confirm that it is you": by the password, a passkey or a linked account. */
+export function ConfirmIdentity(props: { onConfirmed: () => void; onCancelled: () => void }) {
+  const t = useTexts('account-settings');
+  const texts = useQueryTexts();
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('confirm.title')}
+      description={t('confirm.text')}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && props.onCancelled()}
+    >
+      <QueryView query={useSecurity()} texts={texts} skeleton={<Skeleton className="h-24" />}>
+        {(security) => (
+          <div className="flex flex-col gap-5">
+            {security.hasPassword && <ConfirmForm onConfirmed={props.onConfirmed} />}
+            <OtherProofs security={security} onConfirmed={props.onConfirmed} />
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function OtherProofs({ security, onConfirmed }: { security: Security; onConfirmed: () => void }) {
+  const t = useTexts('account-settings');
+  const { describeError } = useQueryTexts();
+  const providers = useProviders().filter(({ name }) => security.linked.includes(name));
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const failed = (error: Error) => !isChangeOfMind(error) && setFailure(describeError(error));
+  const byPasskey = async () => {
+    setIsPending(true);
+    await confirmByPasskey()
+      .then((isDone) => isDone && onConfirmed(), failed)
+      .finally(() => setIsPending(false));
+  };
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {failure && <FormError message={failure} />}
+      {security.passkeys.length > 0 && (
+        <Button
+          size="lg"
+          icon={<KeyRound aria-hidden className="size-5" />}
+          pending={isPending}
+          onClick={() => void byPasskey()}
+        >
+          {t('confirm.passkey')}
+        </Button>
+      )}
+      {providers.map((provider) => (
+        <Button
+          key={provider.name}
+          size="lg"
+          icon={<ProviderMark name={provider.name} />}
+          onClick={() => void startSocial(provider, 'confirm').catch(failed)}
+        >
+          {t('confirm.provider', { provider: t(`linked.${provider.name}`) })}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SocialProvider } from '@greenlight/contract/account';
+import { Button } from '@greenlight/ui/primitives/button';
+import { useTexts } from '../../../platform/i18n.ts';
+import { wrapper } from '../../../platform/wrapper.ts';
+import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
+import { startSocial, useProviders } from '../../sign-in/hooks.ts';
+import { useTellFailure, useUnlink } from '../hooks.ts';
+
+/** Accounts elsewhere that open this one: those of the providers that this service has, or had. */
+export function LinkedSection({ linked }: { linked: SocialProvider[] }) {
+  const t = useTexts('account-settings');
+  const providers = useProviders();
+  const tellFailure = useTellFailure();
+  const unlink = useUnlink();
+  const names = [...new Set([...providers.map(({ name }) => name), ...linked])];
+  if (names.length === 0) return null;
+  return (
+    <SettingsSection title={t('linked.title')} text={t('linked.text')}>
+      <SettingsRows label={t('linked.title')}>
+        {names.map((name) => {
+          const isLinked = linked.includes(name);
+          const provider = wrapper ? undefined : providers.find((one) => one.name === name);
+          return (
+            <SettingsRow
+              key={name}
+              icon={<ProviderMark name={name} />}
+              title={t(`linked.${name}`)}
+              text={t(isLinked ? 'linked.isLinked' : 'linked.isNot')}
+              action={
+                isLinked ? (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    pending={unlink.isPending && unlink.variables === name}
+                    onClick={() => unlink.mutate(name)}
+                  >
+                    {t('linked.unlink', { provider: t(`linked.${name}`) })}
+                  </Button>
+                ) : (
+                  provider && (
+                    <Button size="sm" onClick={() => void startSocial(provider, 'link').catch(tellFailure)}>
+                      {t('linked.link', { provider: t(`linked.${name}`) })}
+                    </Button>
+                  )
+                )
+              }
+            />
+          );
+        })}
+      </SettingsRows>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { Monitor, Smartphone, Tv } from 'lucide-react';
+import { formatAgo } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from '../hooks.ts';
+
+/** Where the account is signed in. */
+export function SessionsSection() {
+  const t = useTexts('account-settings');
+  const sessions = useSessions();
+  const endOthers = useEndOtherSessions();
+  const hasOthers = (sessions.data?.sessions.length ?? 0) > 1;
+  return (
+    <SettingsSection
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      action={
+        hasOthers && (
+          <Button size="sm" pending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={sessions} texts={useQueryTexts()} skeleton={<Skeleton className="h-20" />}>
+        {({ sessions: open }) => (
+          <SettingsRows label={t('sessions.title')}>
+            {open.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </SettingsRows>
+        )}
+      </QueryView>
+    </SettingsSection>
+  );
+}
+
+function SessionRow({ session }: { session: Sessions[number] }) {
+  const t = useTexts('account-settings');
+  const language = useLanguage();
+  const end = useEndSession();
+  const { model, platform, network, lastSeen, isCurrent } = session;
+  const isHandheld = /iphone|ipad|android|\bios\b|tablet/i.test(`${model} ${platform}`);
+  const icon = /tv|roku/.test(platform) ? <Tv /> : isHandheld ? <Smartphone /> : <Monitor />;
+  const seen = isCurrent ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(lastSeen, language) });
+  return (
+    <SettingsRow
+      icon={icon}
+      title={model}
+      badge={isCurrent && <Badge tone="accent">{t('sessions.current')}</Badge>}
+      text={
+        <>
+          {seen} · <bdi dir="ltr">{network}</bdi>
+        </>
+      }
+      action={
+        !isCurrent && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t('sessions.endThis', { model })}
+            pending={end.isPending}
+            onClick={() => end.mutate(session.id)}
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import { keyOf, query } from '@greenlight/client/query';
+import type { account, SocialProvider } from '@greenlight/contract/account';
+import type { accountSecurity } from '@greenlight/contract/account-security';
+import { ApiError } from '@greenlight/contract/client';
+import type { RouteArgs, RouteResult } from '@greenlight/contract/route';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, device, queryClient } from '../../platform/app.ts';
+import { confirmed, NotConfirmed } from '../../platform/confirm-first.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { askForPasskey, isChangeOfMind } from '../sign-in/hooks.ts';
+
+const state = query(client.accountSecurity.state);
+const sessions = query(client.accountSecurity.sessions);
+
+export type Security = RouteResult<typeof accountSecurity.state>;
+export type Sessions = RouteResult<typeof accountSecurity.sessions>['sessions'];
+export type Confirmation = RouteArgs<typeof accountSecurity.confirm>['body'];
+export type PasswordChange = RouteArgs<typeof account.changePassword>['body'];
+
+export function prefetchSecurity(): void {
+  void queryClient.prefetchQuery(state);
+  void queryClient.prefetchQuery(sessions);
+}
+
+export function useSecurity() {
+  return useQuery(state);
+}
+
+export function useSessions() {
+  return useQuery(sessions);
+}
+
+/** How this device would be called. */
+export function deviceName(): string {
+  return device.model;
+}
+
+/** Tells why something failed; whoever changed their mind knows. */
+export function useTellFailure(): (error: Error) => void {
+  const { describeError } = useQueryTexts();
+  const t = useTexts('account-settings');
+  return (error) => {
+    if (error instanceof NotConfirmed || isChangeOfMind(error)) return;
+    const isKnown = error.name === 'InvalidStateError';
+    showToast({ title: isKnown ? t('passkeys.known') : describeError(error), tone: 'error' });
+  };
+}
+
+/** A change that may want a confirmation first; what the screen shows is asked for anew. */
+export function useConfirmedChange<Values, Result>(
+  change: (values: Values) => Promise<Result>,
+  said?: (values: Values) => string,
+) {
+  const tellFailure = useTellFailure();
+  return useMutation({
+    mutationFn: change,
+    onError: tellFailure,
+    onSuccess: (_, values) => {
+      if (said) showToast({ title: said(values), tone: 'success' });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.accountSecurity.state) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.accountSecurity.sessions) });
+    },
+  });
+}
+
+export function confirmIdentity(body: Confirmation) {
+  return client.accountSecurity.confirm({ body });
+}
+
+/** False if the viewer changed their mind. */
+export async function confirmByPasskey(): Promise<boolean> {
+  const passkey = await askForPasskey();
+  if (!passkey) return false;
+  await confirmIdentity({ passkey: passkey as Record<string, unknown> });
+  return true;
+}
+
+export async function changePassword(body: PasswordChange): Promise<void> {
+  await client.account.changePassword({ body });
+  await queryClient.invalidateQueries({ queryKey: sessions.queryKey });
+}
+
+export function useEndSession() {
+  const t = useTexts('account-settings');
+  return useConfirmedChange(
+    (id: string) => confirmed(() => client.accountSecurity.endSession({ params: { id } })).catch(forgive),
+    () => t('sessions.ended'),
+  );
+}
+
+/** It had ended by itself. */
+function forgive(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+}
+
+export function useEndOtherSessions() {
+  const t = useTexts('account-settings');
+  return useConfirmedChange(
+    () => confirmed(() => client.accountSecurity.endOtherSessions()),
+    () => t('sessions.endedOthers'),
+  );
+}
+
+/** Has the browser make a passkey and keeps its public half. */
+export function useAddPasskey() {
+  const t = useTexts('account-settings');
+  return useConfirmedChange(
+    async (name: string) => {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const { options } = await confirmed(() => client.accountSecurity.beginPasskey());
+      const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+      const response = (await startRegistration({ optionsJSON })) as unknown as Record<string, unknown>;
+      return confirmed(() => client.accountSecurity.addPasskey({ body: { name, response } }));
+    },
+    (name) => t('passkeys.added', { name }),
+  );
+}
+
+export function useRemovePasskey() {
+  const t = useTexts('account-settings');
+  return useConfirmedChange(
+    (id: string) => confirmed(() => client.accountSecurity.removePasskey({ params: { id } })),
+    () => t('passkeys.removed'),
+  );
+}
+
+export function useBeginAuthenticator() {
+  const tellFailure = useTellFailure();
+  return useMutation({
+    mutationFn: () => confirmed(() => client.accountSecurity.beginAuthenticator()),
+    onError: tellFailure,
+  });
+}
+
+/** Answers the recovery codes, which are shown this once. Its failures are said at the field. */
+export function useCompleteAuthenticator() {
+  return useMutation({
+    mutationFn: (code: string) => confirmed(() => client.accountSecurity.completeAuthenticator({ body: { code } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: state.queryKey }),
+  });
+}
+
+export function useRemoveAuthenticator() {
+  const t = useTexts('account-settings');
+  return useConfirmedChange(
+    () => confirmed(() => client.accountSecurity.removeAuthenticator()),
+    () => t('authenticator.removed'),
+  );
+}
+
+export function useMakeRecoveryCodes() {
+  return useConfirmedChange(() => confirmed(() => client.accountSecurity.makeRecoveryCodes()));
+}
+
+export function useLink() {
+  const t = useTexts('account-settings');
+  return useConfirmedChange(
+    ({ provider, token }: { provider: SocialProvider; token: string }) =>
+      confirmed(() => client.accountSecurity.link({ params: { provider }, body: { token } })),
+    ({ provider }) => t('linked.linked', { provider: t(`linked.${provider}`) }),
+  );
+}
+
+export function useUnlink() {
+  const t = useTexts('account-settings');
+  return useConfirmedChange(
+    (provider: SocialProvider) => confirmed(() => client.accountSecurity.unlink({ params: { provider } })),
+    (provider) => t('linked.unlinked', { provider: t(`linked.${provider}`) }),
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { useConfig } from '../../config/hooks.ts';
+import type { Account } from '../hooks.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
+
+/** Erases the account after a time in which that can be undone. */
+export function DeletionSection({ account }: { account: Account }) {
+  const t = useTexts('account-settings');
+  const { deletion_grace_days: days } = useConfig();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SettingsSection title={t('deletion.title')} text={t('deletion.text', { count: days })}>
+      <div className="flex flex-col items-start gap-5">
+        <ul className="list-disc ps-5 text-ink-muted text-sm">
+          <li>{t('deletion.erased')}</li>
+          <li>{t('deletion.keptAudit')}</li>
+          <li>{t('deletion.keptPayments')}</li>
+        </ul>
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          {t('deletion.start')}
+        </Button>
+      </div>
+      {isOpen && <DeletionDialog email={account.email} onClose={() => setIsOpen(false)} />}
+    </SettingsSection>
+  );
+}

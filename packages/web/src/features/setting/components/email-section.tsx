@@ -1,0 +1,87 @@
+import { email } from '@greenlight/contract/account';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { NotConfirmed } from '../../../platform/confirm-first.ts';
+import { useTexts } from '../../../platform/i18n.ts';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { FormError } from '../../sign-in/components/form-error.tsx';
+import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { type Account, useChangeEmail } from '../hooks.ts';
+import { EmailCodeForm } from './email-code-form.tsx';
+
+const schema = z.object({ newEmail: email });
+
+/** Changes the address in two steps: the code goes to the new one. */
+export function EmailSection({ account }: { account: Account }) {
+  const t = useTexts('account-settings');
+  const [isOpen, setIsOpen] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  const close = () => {
+    setIsOpen(false);
+    setSentTo(undefined);
+  };
+  return (
+    <SettingsSection
+      title={t('profile.email')}
+      text={t('profile.emailText')}
+      action={
+        !isOpen && (
+          <Button size="sm" onClick={() => setIsOpen(true)}>
+            {t('profile.changeEmail')}
+          </Button>
+        )
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{account.email}</bdi>
+        <Badge tone={account.verified ? 'accent' : 'warning'}>
+          {t(account.verified ? 'profile.verified' : 'profile.unverified')}
+        </Badge>
+      </p>
+      {isOpen && !sentTo && <NewAddressForm onSent={setSentTo} onCancel={close} />}
+      {sentTo && <EmailCodeForm email={sentTo} onDone={close} onBack={() => setSentTo(undefined)} />}
+    </SettingsSection>
+  );
+}
+
+function NewAddressForm(props: { onSent: (email: string) => void; onCancel: () => void }) {
+  const t = useTexts('account-settings');
+  const change = useChangeEmail();
+  const errors = useFormErrors({ newEmail: 'email' });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { newEmail: '' }, reValidateMode: 'onBlur' });
+  const { errors: invalid, isSubmitting } = form.formState;
+  useEffect(() => form.setFocus('newEmail'), [form]);
+  const submit = form.handleSubmit(async ({ newEmail }) => {
+    try {
+      await change.mutateAsync(newEmail);
+      props.onSent(newEmail);
+    } catch (error) {
+      for (const { name, message } of errors.fieldsOf(error as Error)) {
+        form.setError(name, { message }, { shouldFocus: true });
+      }
+    }
+  });
+  const failure = change.error instanceof NotConfirmed ? null : change.error;
+  return (
+    <form noValidate className="mt-6 flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <FormError message={errors.ofForm(failure)} />
+      <Field required label={t('profile.newEmail')} error={errors.ofField('newEmail', invalid.newEmail)}>
+        <Input {...form.register('newEmail')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {t('profile.sendCode')}
+        </Button>
+        <Button variant="ghost" onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import type { Account } from '../hooks.ts';
+import { planState } from '../plan-state.ts';
+
+/** The membership and how it stands. */
+export function PlanSection({ account }: { account: Account }) {
+  const t = useTexts('account-settings');
+  const language = useLanguage();
+  const { state, date } = planState(account);
+  const name = account.plan ? (t.find(`plan.names.${account.plan}`) ?? account.plan) : '';
+  const isMember = state !== 'none';
+  return (
+    <SettingsSection
+      title={t('plan.title')}
+      text={isMember ? undefined : t('plan.noneText')}
+      action={
+        <LinkButton href="/payment" variant={isMember ? 'secondary' : 'primary'} size="sm">
+          {t(isMember ? 'plan.manage' : 'plan.join')}
+        </LinkButton>
+      }
+    >
+      {isMember && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="font-display font-semibold text-2xl">{name}</span>
+          <Badge tone={state === 'ends' ? 'warning' : 'accent'}>
+            {t(state === 'trial' ? 'plan.inTrial' : state === 'ends' ? 'plan.cancelled' : 'plan.active')}
+          </Badge>
+          <span className="basis-full text-ink-muted text-sm">
+            {date ? t(`plan.${state}`, { date: formatDate(date, language) }) : t('plan.open')}
+          </span>
+        </p>
+      )}
+    </SettingsSection>
+  );
+}

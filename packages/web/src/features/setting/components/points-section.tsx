@@ -1,0 +1,25 @@
+import { useTexts } from '../../../platform/i18n.ts';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import type { Account } from '../hooks.ts';
+
+/** What of the member's points is left, came and went. */
+export function PointsSection({ account }: { account: Account }) {
+  const t = useTexts('account-settings');
+  const counts = [
+    ['available', account.pointsAvailable],
+    ['gained', account.pointsGained],
+    ['spent', account.pointsSpent],
+  ] as const;
+  return (
+    <SettingsSection title={t('points.title')} text={t('points.text')}>
+      <dl className="grid grid-cols-3 gap-3">
+        {counts.map(([name, count]) => (
+          <div key={name} className="flex flex-col-reverse gap-1 rounded-lg bg-raised p-4">
+            <dt className="text-ink-faint text-xs">{t(`points.${name}`)}</dt>
+            <dd className="font-display font-semibold text-2xl">{t('points.count', { amount: count })}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { SectionShapes } from '../account/components/section-shape.tsx';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { ConfirmPlace } from '../security/components/confirm-place.tsx';
+import { DeletionNotice } from './components/account-notices.tsx';
+import { DeletionSection } from './components/deletion-section.tsx';
+import { ExportSection } from './components/export-section.tsx';
+import { useAccount } from './hooks.ts';
+
+/** What is known of the member: to take along, or to be erased. */
+export function DataPage() {
+  const t = useTexts('account-settings');
+  return (
+    <SettingsScreen path="/account/data" title={t('links.data.title')}>
+      <QueryView query={useAccount()} texts={useQueryTexts()} skeleton={<SectionShapes />}>
+        {(account) => (
+          <>
+            <DeletionNotice account={account} />
+            <ExportSection />
+            {!account.deleteRequest && <DeletionSection account={account} />}
+          </>
+        )}
+      </QueryView>
+      <ConfirmPlace />
+    </SettingsScreen>
+  );
+}

@@ -1,0 +1,169 @@
+import { keyOf, query } from '@greenlight/client/query';
+import { ApiError, problemOf } from '@greenlight/contract/client';
+import type { UserInfo } from '@greenlight/contract/user-info';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, hosts, queryClient, session } from '../../platform/app.ts';
+import { confirmed } from '../../platform/confirm-first.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { useConfig } from '../config/hooks.ts';
+import { useTellFailure } from '../security/hooks.ts';
+
+const groups = 'userid,displayName,email,avatar,userCreated,verified,deleteRequest,preferences';
+const ofMembership = 'subscription,subscription-extended,subscription-status';
+const exportWatchMs = 3000;
+
+export type Account = Required<UserInfo>;
+export type Preferences = Account['preferences'];
+export interface Square {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** All that the account's screens show; what the service has switched off is not asked for. */
+function account({ points, badges }: { points: boolean; badges: boolean }) {
+  const select = [groups, ofMembership, points && 'points', badges && 'badges'].filter(Boolean).join();
+  return query(client.account.userInfo, { query: { select } });
+}
+
+export function useAccount() {
+  const { points_enabled: points, badges_enabled: badges } = useConfig();
+  return useQuery({ ...account({ points, badges }), select: (info) => info as Account });
+}
+
+/** For the shell as well, which shows name and picture. */
+function refresh(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(client.account.userInfo) });
+}
+
+function useChange<Values, Result>(
+  change: (values: Values) => Promise<Result>,
+  options: { said?: string; quiet?: boolean } = {},
+) {
+  const tellFailure = useTellFailure();
+  return useMutation({
+    mutationFn: change,
+    onError: options.quiet ? undefined : tellFailure,
+    onSuccess: async () => {
+      await refresh();
+      if (options.said) showToast({ title: options.said, tone: 'success' });
+    },
+  });
+}
+
+export function useSendVerification() {
+  const t = useTexts('account-settings');
+  return useChange(() => client.account.sendVerification(), { said: t('notices.sent') });
+}
+
+/** Its failures are said at the field. */
+export function useSetDisplayName() {
+  const t = useTexts('account-settings');
+  return useChange((displayName: string) => client.account.setDisplayName({ body: { displayName } }), {
+    said: t('saved'),
+    quiet: true,
+  });
+}
+
+/** What is set for captions goes for the player of this browser at once. */
+export function useSetPreferences() {
+  const t = useTexts('account-settings');
+  return useChange(
+    async (body: Partial<Preferences>) => {
+      const kept = await client.account.setPreferences({ body });
+      if (body.captions !== undefined) keepCaptions(body.captions);
+      return kept;
+    },
+    { said: t('saved') },
+  );
+}
+
+function keepCaptions(captionLang: string | null): void {
+  const kept = JSON.parse(localStorage.getItem(storageKeys.playerPreferences) ?? '{}') as object;
+  localStorage.setItem(storageKeys.playerPreferences, JSON.stringify({ ...kept, captionLang }));
+}
+
+/** Sends a picture and which square of it to keep. */
+export function useUploadAvatar() {
+  const t = useTexts('account-settings');
+  return useChange(
+    async ({ file, square }: { file: Blob; square: Square }) => {
+      const path = `${hosts.user}/v1/avatar?x=${square.x}&y=${square.y}&size=${square.size}`;
+      const headers = { authorization: `Bearer ${await session.token()}`, 'content-type': file.type };
+      const response = await fetch(path, { method: 'POST', headers, body: file }).catch(() => {
+        throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can not be reached.' });
+      });
+      if (!response.ok) throw await problemOf(response);
+    },
+    { said: t('profile.avatarSaved') },
+  );
+}
+
+export function useRemoveAvatar() {
+  const t = useTexts('account-settings');
+  return useChange(() => client.account.removeAvatar(), { said: t('profile.avatarRemoved') });
+}
+
+/** Sends a code to the new address. Its failures are said at the field. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: (newEmail: string) => confirmed(() => client.account.changeEmail({ body: { newEmail } })),
+  });
+}
+
+export function useCompleteEmail() {
+  const t = useTexts('account-settings');
+  return useChange((code: string) => client.account.changeEmailComplete({ body: { code } }), {
+    said: t('profile.emailChanged'),
+    quiet: true,
+  });
+}
+
+const exportState = query(client.accountSecurity.exportState);
+
+/** The archive of all that is known of the member: watched while it is made. */
+export function useExport() {
+  return useQuery({
+    ...exportState,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? exportWatchMs : false),
+  });
+}
+
+/** Whether the service wants the viewer to confirm that it is them before it says anything. */
+export function isConfirmationWanted(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'confirmation_required';
+}
+
+function useExportChange(call: () => ReturnType<typeof client.accountSecurity.requestExport>) {
+  const tellFailure = useTellFailure();
+  return useMutation({
+    mutationFn: () => confirmed(call),
+    onError: tellFailure,
+    onSuccess: (answer) => queryClient.setQueryData(exportState.queryKey, answer),
+  });
+}
+
+export function useRequestExport() {
+  return useExportChange(() => client.accountSecurity.requestExport());
+}
+
+/** Says how far it is, once the viewer has confirmed that it is them. */
+export function useLookUpExport() {
+  return useExportChange(() => client.accountSecurity.exportState());
+}
+
+export function useRequestDeletion() {
+  return useChange((reason: string) =>
+    confirmed(() => client.account.requestDeletion({ query: reason ? { reason } : {} })),
+  );
+}
+
+export function useCancelDeletion() {
+  const t = useTexts('account-settings');
+  return useChange((userId: string) => client.account.cancelDeletion({ query: { userId } }), {
+    said: t('notices.kept'),
+  });
+}

@@ -1,0 +1,25 @@
+import type { UserInfo } from '@greenlight/contract/user-info';
+import { expect, test } from 'vitest';
+import { planState } from './plan-state.ts';
+
+const end = '2026-03-01T00:00:00.000Z';
+const billing = '2026-02-01T00:00:00.000Z';
+
+test.each<[string, UserInfo, ReturnType<typeof planState>]>([
+  ['no membership', { hasSubscription: false }, { state: 'none', date: null }],
+  ['a trial', { hasSubscription: true, isInTrial: true, subscriptionEndDate: end }, { state: 'trial', date: end }],
+  [
+    'one that renews',
+    { hasSubscription: true, automaticRenewal: true, subscriptionBillingDate: billing, subscriptionEndDate: end },
+    { state: 'renews', date: billing },
+  ],
+  [
+    'a cancelled trial',
+    { hasSubscription: true, isInTrial: true, subscriptionCancelled: true, subscriptionEndDate: end },
+    { state: 'ends', date: end },
+  ],
+  ['a gift that ends', { hasSubscription: true, subscriptionEndDate: end }, { state: 'ends', date: end }],
+  ['one without end', { hasSubscription: true, subscriptionEndDate: null }, { state: 'renews', date: null }],
+])('%s', (_, info, expected) => {
+  expect(planState(info)).toEqual(expected);
+});

@@ -1,0 +1,13 @@
+import type { UserInfo } from '@greenlight/contract/user-info';
+
+/** How a membership stands, and the day that says it; no day where it goes on without end. */
+export type PlanState = { state: 'none' | 'trial' | 'renews' | 'ends'; date: string | null };
+
+export function planState(info: UserInfo): PlanState {
+  const { subscriptionEndDate: end = null, subscriptionBillingDate: billing = null } = info;
+  if (!info.hasSubscription) return { state: 'none', date: null };
+  if (info.subscriptionCancelled) return { state: 'ends', date: end };
+  if (info.isInTrial) return { state: 'trial', date: end ?? billing };
+  if (info.automaticRenewal) return { state: 'renews', date: billing ?? end };
+  return end ? { state: 'ends', date: end } : { state: 'renews', date: null };
+}

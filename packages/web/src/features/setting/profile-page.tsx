@@ -1,0 +1,31 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { SectionShapes } from '../account/components/section-shape.tsx';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { ConfirmPlace } from '../security/components/confirm-place.tsx';
+import { AvatarSection } from './components/avatar-section.tsx';
+import { EmailSection } from './components/email-section.tsx';
+import { NameSection } from './components/name-section.tsx';
+import { PreferencesSection } from './components/preferences-section.tsx';
+import { useAccount } from './hooks.ts';
+
+/** Who the member is to others, where mail goes, and how the service speaks and plays. */
+export function ProfilePage() {
+  const t = useTexts('account-settings');
+  return (
+    <SettingsScreen path="/account/profile" title={t('links.profile.title')}>
+      <QueryView query={useAccount()} texts={useQueryTexts()} skeleton={<SectionShapes count={3} />}>
+        {(account) => (
+          <>
+            <AvatarSection account={account} />
+            <NameSection key={account.displayName} account={account} />
+            <EmailSection account={account} />
+            <PreferencesSection preferences={account.preferences} />
+          </>
+        )}
+      </QueryView>
+      <ConfirmPlace />
+    </SettingsScreen>
+  );
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@greenlight/contract/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Asked, askBy, confirmed, NotConfirmed } from './confirm-first.ts';
+
+const wanted = new ApiError({ status: 403, code: 'confirmation_required', detail: 'Please confirm.' });
+let leave: (() => void) | undefined;
+afterEach(() => leave?.());
+
+function answer(how: keyof Asked) {
+  const asker = vi.fn((asked: Asked) => asked[how]());
+  leave = askBy(asker);
+  return asker;
+}
+
+test('a call that is let through asks nothing', async () => {
+  const asker = answer('confirmed');
+  expect(await confirmed(async () => 7)).toBe(7);
+  expect(asker).not.toHaveBeenCalled();
+});
+
+test('once it is confirmed the call is made again', async () => {
+  const asker = answer('confirmed');
+  const call = vi.fn().mockRejectedValueOnce(wanted).mockResolvedValueOnce('done');
+  expect(await confirmed(call)).toBe('done');
+  expect([asker.mock.calls.length, call.mock.calls.length]).toEqual([1, 2]);
+});
+
+test('who does not confirm has not failed, and the call is not made again', async () => {
+  answer('cancelled');
+  const call = vi.fn().mockRejectedValue(wanted);
+  await expect(confirmed(call)).rejects.toBeInstanceOf(NotConfirmed);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('other failures, and those where nothing can ask, come through', async () => {
+  await expect(confirmed(() => Promise.reject(wanted))).rejects.toBe(wanted);
+  answer('confirmed');
+  const other = new ApiError({ status: 409, code: 'conflict', detail: 'Changed.' });
+  await expect(confirmed(() => Promise.reject(other))).rejects.toBe(other);
+});
