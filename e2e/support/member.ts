@@ -6,7 +6,7 @@ export async function signIn(page: Page, service: Service, email: string): Promi
   if (!page.url().endsWith('/login')) await page.goto(`${service.url}/login`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
