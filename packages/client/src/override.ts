@@ -4,6 +4,8 @@ import { clientKeys } from './storage-keys.ts';
 export interface Override {
   token: string;
   deviceIdentifier?: string;
+  /** Staff looks at the account as its owner does. */
+  isBystander?: boolean;
 }
 
 /** The override of this tab; null where there is none or it is damaged. */

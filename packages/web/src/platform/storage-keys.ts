@@ -10,6 +10,8 @@ export const storageKeys = {
   afterLoginUrl: 'greenlight.afterLoginUrl',
   /** When the banner of the mobile apps was closed, in ms since 1970. */
   bannerClosed: 'greenlight.bannerClosed',
+  /** The campaign that brought the visitor, and when in ms since 1970. */
+  campaign: 'greenlight.campaign',
   creatorReferral: 'greenlight.creatorReferral',
   /** The viewer's own rows that had something in them, by name. */
   filledRows: 'greenlight.filledRows',

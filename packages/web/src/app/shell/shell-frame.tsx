@@ -7,6 +7,7 @@ import { matchRoutes, useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useDirection, useTexts } from '../../platform/i18n.ts';
+import { isBystander } from '../../platform/override.ts';
 import { hidesMenus } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -27,6 +28,9 @@ import { useSignedOut } from './use-signed-out.ts';
 
 const SubscribeReminder = lazy(async () => ({
   default: (await import('./subscribe-reminder.tsx')).SubscribeReminder,
+}));
+const BystanderBanner = lazy(async () => ({
+  default: (await import('../../features/impersonation/components/bystander-banner.tsx')).BystanderBanner,
 }));
 const AppBanner = lazy(async () => ({ default: (await import('./app-banner.tsx')).AppBanner }));
 
@@ -68,6 +72,7 @@ export function ShellFrame() {
           {hasBar && <FooterPlace />}
         </AppShell>
         <Suspense>{standing === 'account' && <SubscribeReminder menus={menus} />}</Suspense>
+        <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
         <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
         <TakenOver part="frame" />
         <OfflineNotice />

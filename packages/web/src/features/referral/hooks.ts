@@ -2,6 +2,9 @@ import { ApiError } from '@greenlight/contract/client';
 import { client } from '../../platform/app.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
+/** For so long a visit may be what led to a sign-up. */
+const campaignKeptMs = 30 * 24 * 60 * 60 * 1000;
+
 /** Keeps the creator who brought the visitor (spec point 3), and tells the server, once each. */
 export function noteReferral(creator: string): void {
   localStorage.setItem(storageKeys.creatorReferral, creator);
@@ -10,8 +13,27 @@ export function noteReferral(creator: string): void {
 
 /** Tells the server once a session that a campaign brought a visit. */
 export function noteCampaign(campaignId: string): void {
+  localStorage.setItem(storageKeys.campaign, JSON.stringify({ campaignId, at: Date.now() }));
   const body = { campaignId, action: 'visit' as const };
   tellOnce(sessionStorage, storageKeys.reportedUtm, campaignId, () => client.referral.utm({ body }));
+}
+
+/** Who has just signed up says what brought them, once: only the server knows whether the account is new. */
+export function tellOrigin(): void {
+  const campaignId = keptCampaign();
+  const creator = localStorage.getItem(storageKeys.creatorReferral);
+  localStorage.removeItem(storageKeys.campaign);
+  if (campaignId) void client.referral.utm({ body: { campaignId, action: 'visit' } }).catch(() => undefined);
+  if (creator) void client.referral.cref({ body: { creator } }).catch(() => undefined);
+}
+
+function keptCampaign(): string | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKeys.campaign) ?? 'null') as { campaignId: string; at: number };
+    return Date.now() - kept.at < campaignKeptMs ? kept.campaignId : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Said before it is sent, for two screens may ask at once; taken back where no answer came. */

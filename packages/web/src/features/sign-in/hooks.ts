@@ -1,5 +1,5 @@
 import { query } from '@greenlight/client/query';
-import type { account, loginBody, registerBody, SocialProvider } from '@greenlight/contract/account';
+import type { AuthRecord, account, loginBody, registerBody, SocialProvider } from '@greenlight/contract/account';
 import { ApiError } from '@greenlight/contract/client';
 import type { RouteArgs } from '@greenlight/contract/route';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { client, device, forgetAnswers, session } from '../../platform/app.ts';
 import type { SocialBegun } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { takeRecord } from '../account/hooks.ts';
+import { tellOrigin } from '../referral/hooks.ts';
 
 type Action = RouteArgs<typeof account.integrity>['body']['action'];
 export type Credentials = Omit<z.input<typeof loginBody>, 'device' | 'captcha'>;
@@ -67,11 +68,17 @@ export function useLogin() {
   );
 }
 
+/** Of an account that may be a new one: what brought the visitor here brought it. */
+function takeNewRecord(record: AuthRecord): void {
+  takeRecord(record);
+  tellOrigin();
+}
+
 export function useRegister() {
   return useProven(
     'register',
     (registration: Registration, captcha) => client.account.register({ body: { ...registration, captcha, device } }),
-    takeRecord,
+    takeNewRecord,
   );
 }
 
@@ -157,7 +164,7 @@ export function useSocialLogin() {
   return useMutation({
     mutationFn: ({ provider, ...login }: SocialLogin) =>
       client.account[provider === 'google' ? 'loginGoogle' : 'loginApple']({ body: { ...login, device } }),
-    onSuccess: takeRecord,
+    onSuccess: takeNewRecord,
   });
 }
 

@@ -43,7 +43,7 @@ const lists: Record<string, { title: string; description: string }> = {
 const unlisted = new Set(
   (
     'account badges bingo complete-payment continue-watching coupon discount-code follows-latest forgotten-password ' +
-    'gift-subscriptions giveawayrules greenlight home liked-videos live live-chat login merch payment preview search signup ' +
+    'gift-subscriptions giveawayrules greenlight home impersonate liked-videos live live-chat login merch payment preview search signup ' +
     'something-went-wrong store subscribe verify verify-email watch-history watchlist'
   ).split(' '),
 );
