@@ -50,9 +50,8 @@ export async function startOpenIdIssuer(site: string): Promise<OpenIdIssuer> {
     clients,
     keys,
     async signIn(address, account) {
-      const login = randomUUID();
-      accounts.set(login, account);
-      return browse(address, { login, site });
+      accounts.set(account.sub, account);
+      return browse(address, { login: account.sub, site });
     },
     mint(claims, { alg = 'RS256', kid = alg, key = keys.RS256.privateKey } = {}) {
       const now = Math.floor(Date.now() / 1000);
@@ -77,6 +76,7 @@ function configuration({
     use: 'sig',
   }));
   return {
+    ttl: { Session: 3600, Interaction: 3600, Grant: 3600, IdToken: 3600 },
     jwks: { keys: jwks } as Configuration['jwks'],
     cookies: { keys: [randomUUID()] },
     clients: [
@@ -104,7 +104,6 @@ function configuration({
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'], name: ['name'] },
     findAccount: (_ctx, accountId) => {
       const account = accounts.get(accountId);
-      // The subject is the person's, however often they sign in.
       return account && { accountId, claims: () => ({ ...account }) };
     },
     loadExistingGrant: async (ctx) => {

@@ -12,6 +12,7 @@ import { sendResetJob } from '../jobs.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../letter/service.ts';
 import { findAccountByEmail } from '../queries.ts';
 import { noteSecurityChange } from '../security/notice/service.ts';
+import { closeOtherWays } from '../security/way/service.ts';
 import { endSessions } from '../session/service.ts';
 import { updatePassword } from './queries.ts';
 
@@ -104,6 +105,7 @@ export async function resetPassword(
   await inTransaction(platform.db, async (tx) => {
     const { userId } = await takeCode(platform, tx, { id, purpose: 'reset-password' });
     if (!(await updateVerified(tx, userId, email, platform.clock.now()))) throw new ProblemError('code_invalid');
+    if (!owner.verified_at) await closeOtherWays(tx, userId);
     await updatePassword(tx, userId, passwordHash);
     await endCodes(tx, userId, ['change-email']);
     await endSessions(platform, tx, userId, 'password');

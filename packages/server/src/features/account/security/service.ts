@@ -1,14 +1,13 @@
 import type { accountSecurity } from '@greenlight/contract/account-security';
 import { confirmationMs } from '@greenlight/contract/limits';
 import type { RouteReturn } from '@greenlight/contract/route';
-import type { Db } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readAuthenticator } from '../authenticator/service.ts';
 import { readPasskeys } from '../passkey/service.ts';
 import { findConfirmedAt } from '../session/queries.ts';
 import { linkedProviders } from '../social/service.ts';
-import { deleteOtherWays, hasPassword } from './queries.ts';
+import { hasPassword } from './queries.ts';
 
 /** How one gets into the viewer's account. */
 export async function readSecurity(
@@ -30,12 +29,4 @@ export async function readSecurity(
     passkeys,
     confirmedUntil: until && until > clock.now() ? until.toISOString() : null,
   };
-}
-
-/**
- * For the moment when somebody shows that an address is theirs that nobody had confirmed: whoever made the account with
- * it may be somebody else, and keeps no way in.
- */
-export function closeOtherWays(tx: Db, userId: string): Promise<void> {
-  return deleteOtherWays(tx, userId);
 }

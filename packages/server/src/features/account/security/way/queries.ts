@@ -13,3 +13,10 @@ export async function hasWayIn(db: Db, userId: string): Promise<boolean> {
       or exists (select from passkey where account_id = ${userId}) as has`.execute(db);
   return rows[0]?.has === true;
 }
+
+/** Providers, passkeys and the second factor; the password stays. */
+export async function deleteOtherWays(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('account_identity').where('account_id', '=', userId).execute();
+  await db.deleteFrom('passkey').where('account_id', '=', userId).execute();
+  await db.deleteFrom('authenticator').where('account_id', '=', userId).execute();
+}

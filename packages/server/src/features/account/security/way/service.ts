@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
-import { hasWayIn, lockAccount } from './queries.ts';
+import { deleteOtherWays, hasWayIn, lockAccount } from './queries.ts';
 
 /** Throws `conflict` where `remove` would take the last way in; of two removals at once the second waits for the first. */
 export async function removeWayIn<T>(tx: Db, userId: string, remove: () => Promise<T>): Promise<T> {
@@ -12,4 +12,12 @@ export async function removeWayIn<T>(tx: Db, userId: string, remove: () => Promi
     });
   }
   return removed;
+}
+
+/**
+ * For the moment when somebody shows that an address is theirs that nobody had confirmed: whoever made the account with
+ * it may be somebody else, and keeps no way in.
+ */
+export function closeOtherWays(tx: Db, userId: string): Promise<void> {
+  return deleteOtherWays(tx, userId);
 }
