@@ -1,0 +1,199 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+const patience = { timeout: 20_000 };
+const refused = 'You have reached your device limit of 2! You must deactivate a device to activate a new one.';
+let service: Service;
+let browser: Browser;
+let mediaId: number;
+let member: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  mediaId = await publishFilm(service, { title: 'Members film', access: 'members', footage: { seconds: 40 } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+beforeEach(async () => {
+  await configure({ device_management_limit: 2, stream_limit: 3 });
+  member = await service.addAccount('member', { subscribed: true });
+});
+
+function configure(config: { device_management_limit?: number; stream_limit?: number }) {
+  return service.operator.studioConfig.update({ body: { config } });
+}
+
+/** The member on a further browser. */
+async function openAs(width?: number): Promise<Page> {
+  const page = await openPage(browser, width);
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, member);
+  return page;
+}
+
+async function openDevices(page: Page, query = ''): Promise<void> {
+  await page.goto(`${service.url}/account/device-management${query}`);
+  await page.getByRole('list', { name: 'Your devices' }).waitFor();
+}
+
+function rowsOf(page: Page) {
+  return page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+}
+
+function isPaused(page: Page): Promise<boolean> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+}
+
+test.each([
+  ['a phone', widths.phone],
+  ['a desktop', widths.desktop],
+])('on %s: the devices, the limit with its text, removal', async (_, width) => {
+  for (let n = 0; n < 2; n += 1) await service.signIn(member);
+  const page = await openAs(width);
+  await openDevices(page);
+  await page.getByText('Active devices: 2 of 2').waitFor();
+  expect(await rowsOf(page).count()).toBe(3);
+  const own = rowsOf(page).first();
+  await own.getByText('This device').waitFor();
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await page.getByRole('link', { name: 'Back to Video' }).count()).toBe(0);
+  // The third browser came when both places were taken.
+  await own.getByRole('switch').click();
+  await page.getByText(refused).waitFor();
+  await expect.poll(() => own.getByRole('switch').isChecked(), patience).toBe(false);
+  await rowsOf(page).nth(1).getByRole('switch').click();
+  await page.getByText('Active devices: 1 of 2').waitFor();
+  await own.getByRole('switch').click();
+  await page.getByText('Active devices: 2 of 2').waitFor();
+  await rowsOf(page)
+    .last()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => rowsOf(page).count(), patience).toBe(2);
+  await page.context().close();
+});
+
+test('a change that fails is taken back, and says so', async () => {
+  const page = await openAs();
+  await openDevices(page);
+  await page.route('**/v2/device', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  const own = rowsOf(page).first().getByRole('switch');
+  await own.click();
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/answered 500|went wrong/)
+    .waitFor();
+  await expect.poll(() => own.isChecked(), patience).toBe(true);
+  await page.getByText('Active devices: 1 of 2').waitFor();
+  await page.context().close();
+});
+
+test('by keyboard alone: off and on, and away from here, which signs out', async () => {
+  const page = await openAs();
+  await openDevices(page);
+  const own = rowsOf(page).first();
+  await own.getByRole('switch').focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Active devices: 0 of 2').waitFor();
+  await page.keyboard.press('Space');
+  await page.getByText('Active devices: 1 of 2').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Remove this device?' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  await page.goto(`${service.url}/account/device-management`);
+  await page.waitForURL('**/login');
+  await page.context().close();
+});
+
+test('without a session an app is told that something went wrong', async () => {
+  const page = await openPage(browser, widths.phone);
+  await page.goto(`${service.url}/account/device-management?iosapp`);
+  await page.waitForURL('**/something-went-wrong');
+  await page.context().close();
+});
+
+test('the browser tells of itself once a day', async () => {
+  const page = await openAs();
+  let told = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v2/device')) told += 1;
+  });
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/v2/device'));
+  await page.goto(service.url);
+  expect((await answered).status()).toBe(200);
+  await page.reload();
+  await page.waitForTimeout(5000);
+  expect(told).toBe(1);
+  await page.context().close();
+});
+
+test('a browser over the limit is told at the video, makes room, comes back and plays', async () => {
+  for (let n = 0; n < 2; n += 1) await service.signIn(member);
+  const page = await openAs();
+  await page.goto(`${service.url}/video/${mediaId}`);
+  await page.getByRole('heading', { name: 'This device is not active' }).waitFor();
+  await page.getByText(refused).waitFor();
+  expect(await page.locator('video').count()).toBe(0);
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Manage devices' }).click();
+  await page.waitForURL(`**/account/device-management?mediaId=${mediaId}`);
+  await rowsOf(page).nth(1).getByRole('switch').click();
+  await page.getByText('Active devices: 1 of 2').waitFor();
+  await page.getByRole('link', { name: 'Back to Video' }).click();
+  await expectPlaying(page);
+  await openDevices(page);
+  await page.getByText('Active devices: 2 of 2').waitFor();
+  await page.context().close();
+});
+
+test('of three browsers two may watch; the third plays when one leaves, and one whose place is taken stops', async () => {
+  await configure({ device_management_limit: 9, stream_limit: 2 });
+  const [first, second, third] = [await openAs(), await openAs(), await openAs(widths.phone)];
+  const client = await service.signIn(member);
+  const remaining = async () =>
+    (await client.account.userInfo({ query: { select: 'streamsRemaining' } })).streamsRemaining;
+  for (const page of [first, second]) {
+    await page.goto(`${service.url}/video/${mediaId}`);
+    await expectPlaying(page);
+  }
+  expect(await remaining()).toBe(0);
+  await third.goto(`${service.url}/video/${mediaId}`);
+  await third.getByRole('heading', { name: 'All your screens are in use' }).waitFor();
+  await third.getByText('You are already watching on 2 screens. Stop one of them to watch here.').waitFor();
+  await expectNoViolations(third);
+  await second.goto(service.url);
+  await expect.poll(remaining, patience).toBe(1);
+  await third.getByRole('button', { name: 'Try again' }).click();
+  await expectPlaying(third);
+  // Back in the second browser there is no place any more, and in the first one it is taken away.
+  await second.goto(`${service.url}/video/${mediaId}`);
+  await second.getByRole('heading', { name: 'All your screens are in use' }).waitFor();
+  await configure({ stream_limit: 1 });
+  await first.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  const { devices } = await client.device.list();
+  for (const { deviceIdentifier } of devices.slice(1)) {
+    await client.device.setActive({ body: { deviceIdentifier, isActive: false } });
+  }
+  expect(await isPaused(first)).toBe(true);
+  await first.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await first.getByRole('heading', { name: 'This device is not active' }).waitFor();
+  expect(await first.locator('video').count()).toBe(0);
+  await third.getByRole('heading', { name: 'This device is not active' }).waitFor({ timeout: 20_000 });
+  for (const page of [first, second, third]) await page.context().close();
+});
