@@ -15,5 +15,5 @@ export function findSpentToken(db: Db, hash: Buffer) {
 }
 
 export async function deleteExpiredTokens(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('spent_token').where('expires_at', '<', before).execute();
+  await db.deleteFrom('spent_token').where('expires_at', '<=', before).execute();
 }

@@ -11,7 +11,7 @@ export function findProfile(db: Db, userId: string) {
       'account.role',
       'account.created_at',
       'account.verified_at',
-      'account.deletion_requested_at',
+      'account.deletion_due_at',
       'account.language',
       'account.autoplay',
       'account.caption_language',

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { streamsOf } from '../../device/stream/service.ts';
 import { membershipOf } from '../../membership/service.ts';
+import { avatarUrl } from '../avatar/service.ts';
 import { findProfile, listTeamIds } from './queries.ts';
 
 type Field = keyof UserInfo;
@@ -41,14 +42,13 @@ export async function readUserInfo(
     fields.some((field) => field.startsWith('stream')) ? streamsOf(platform, userId) : {},
   ]);
   if (!profile) throw new ProblemError('unauthorized');
-  const avatarWidth = profile.image_widths?.at(-1);
   const all: UserInfo = {
     userId: profile.id,
     uid: profile.id,
     hash: createHmac('sha256', platform.config.secrets.token).update(`user:${profile.id}`).digest('hex'),
     email: profile.email,
     displayName: profile.display_name,
-    avatarUrl: profile.image_id ? `${platform.config.hosts.media}/i/${profile.image_id}/${avatarWidth}.webp` : null,
+    avatarUrl: profile.image_id ? avatarUrl(platform, profile.image_id, profile.image_widths ?? []) : null,
     badgeUrl: null,
     badges: [],
     userCreated: profile.created_at.toISOString(),
@@ -66,7 +66,7 @@ export async function readUserInfo(
     },
     preferencesSet: profile.preferences_set,
     notificationsEnabled: false,
-    deleteRequest: profile.deletion_requested_at?.toISOString() ?? null,
+    deleteRequest: profile.deletion_due_at?.toISOString() ?? null,
     hasPatreon: false,
     pointsAvailable: 0,
     pointsGained: 0,

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '@greenlight/contract/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { visitorAt } from '../../../../test/visitor.ts';
+import { mailJobs } from '../../mail/jobs.ts';
+
+const box = createLetterBox();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: mailJobs, mail: box.mail, env: { TRUST_PROXY: 'on' } });
+});
+afterAll(() => server.close());
+
+const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const hourMs = 60 * 60 * 1000;
+
+async function codeOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ApiError ? error.code : error;
+}
+
+function address() {
+  return `${randomUUID()}@example.com`;
+}
+
+async function infoOf({ client }: Pick<TestAccount, 'client'>) {
+  return client.account.userInfo({ query: { select: 'email,verified' } });
+}
+
+async function registered() {
+  const email = address();
+  const body = { displayName: 'Ada', email, password: 'kiln-and-clay', device };
+  const record = await visitorAt(server, undefined, { 'accept-language': 'es' }).account.register({ body });
+  return { email, client: server.as(record) };
+}
+
+test('who registers gets a letter in their language, whose link confirms the address once', async () => {
+  const { email, client } = await registered();
+  const letter = await box.take(email, 'Confirma');
+  expect(letter.text).not.toContain('Ada');
+  expect((await infoOf({ client })).verified).toBe(false);
+  const token = linkedIn(letter, 'token');
+  expect(await codeOf(server.client.account.verifyEmail({ body: { token: `${token}x` } }))).toBe('code_invalid');
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () => codeOf(server.client.account.verifyEmail({ body: { token } }))),
+  );
+  expect(outcomes.filter((code) => code === null)).toHaveLength(1);
+  expect((await infoOf({ client })).verified).toBe(true);
+  await expect(client.account.sendVerification()).resolves.toBeUndefined();
+});
+
+test('the link can be sent again five times an hour, and the earlier one ends', async () => {
+  const { email, client } = await registered();
+  const first = linkedIn(await box.take(email, 'Confirma'), 'token');
+  for (let n = 0; n < 5; n++) await client.account.sendVerification();
+  expect(await codeOf(client.account.sendVerification())).toBe('rate_limited');
+  expect(await codeOf(server.client.account.verifyEmail({ body: { token: first } }))).toBe('code_invalid');
+});
+
+test('a link ends after a week', async () => {
+  const { email } = await registered();
+  const token = linkedIn(await box.take(email, 'Confirma'), 'token');
+  server.clock.advance(7 * 24 * hourMs);
+  expect(await codeOf(server.client.account.verifyEmail({ body: { token } }))).toBe('code_invalid');
+});
+
+test('a new address is taken by its code, told to the old one, and ends every other session', async () => {
+  const member = await signUp(server);
+  const elsewhere = await server.client.account.login({
+    body: { email: member.email, password: testPassword, device },
+  });
+  const newEmail = address();
+  await member.client.account.changeEmail({ body: { newEmail } });
+  expect((await box.take(member.email, 'about to change')).text).toContain(newEmail);
+  const letter = await box.take(newEmail, 'Confirm your new');
+  expect((await infoOf(member)).email).toBe(member.email);
+  await member.client.account.changeEmailComplete({ body: { code: codeIn(letter).toUpperCase() } });
+  expect(await infoOf(member)).toEqual({ email: newEmail, verified: true });
+  await box.take(member.email, 'was changed');
+  expect(await codeOf(server.as(elsewhere).account.userInfo())).toBe('unauthorized');
+  expect(await codeOf(member.client.account.changeEmailComplete({ body: { code: codeIn(letter) } }))).toBe('code_invalid');
+  await expect(
+    visitorAt(server).account.login({ body: { email: newEmail, password: testPassword, device } }),
+  ).resolves.toHaveProperty('token');
+});
+
+test('an address that has an account is refused, at first and at last', async () => {
+  const [member, other] = [await signUp(server), await signUp(server)];
+  expect(await codeOf(member.client.account.changeEmail({ body: { newEmail: other.email } }))).toBe('email_in_use');
+  expect(await codeOf(member.client.account.setEmail({ body: { email: member.email } }))).toBe('email_in_use');
+  const newEmail = address();
+  await member.client.account.setEmail({ body: { email: newEmail } });
+  const code = codeIn(await box.take(newEmail, 'Confirm your new'));
+  await signUp(server, { email: newEmail });
+  expect(await codeOf(member.client.account.changeEmailComplete({ body: { code } }))).toBe('email_in_use');
+  expect((await infoOf(member)).email).toBe(member.email);
+});
+
+test('a code is worth nothing to another account, after five wrong ones, or after an hour', async () => {
+  const [member, other] = [await signUp(server), await signUp(server)];
+  const begin = async () => {
+    const newEmail = address();
+    await member.client.account.changeEmail({ body: { newEmail } });
+    return box.take(newEmail, 'Confirm your new');
+  };
+  const complete = (who: TestAccount, code: string) => codeOf(who.client.account.changeEmailComplete({ body: { code } }));
+  const first = codeIn(await begin());
+  expect(await complete(other, first)).toBe('code_invalid');
+  for (let n = 0; n < 5; n++) expect(await complete(member, 'aaaaaaaa')).toBe('code_invalid');
+  expect(await complete(member, first)).toBe('code_invalid');
+  const second = codeIn(await begin());
+  server.clock.advance(hourMs + 1000);
+  expect(await complete(member, second)).toBe('code_invalid');
+});
+
+test('changing it wants a session that was confirmed lately', async () => {
+  const member = await signUp(server);
+  server.clock.advance(16 * 60 * 1000);
+  expect(await codeOf(member.client.account.changeEmail({ body: { newEmail: address() } }))).toBe('confirmation_required');
+});
