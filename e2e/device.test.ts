@@ -175,7 +175,7 @@ test('of three browsers two may watch; the third plays when one leaves, and one 
   expect(await remaining()).toBe(0);
   await third.goto(`${service.url}/video/${mediaId}`);
   await third.getByRole('heading', { name: 'All your screens are in use' }).waitFor();
-  await third.getByText('You are already watching on 2 screens. Stop one of them to watch here.').waitFor();
+  await third.getByText('Your screen limit of 2 is reached. Stop watching on another screen to watch here.').waitFor();
   await expectNoViolations(third);
   await second.goto(service.url);
   await expect.poll(remaining, patience).toBe(1);

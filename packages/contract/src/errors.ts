@@ -16,7 +16,10 @@ export const errors = {
     status: 409,
     detail: 'You have reached your device limit of {limit}! You must deactivate a device to activate a new one.',
   },
-  stream_limit: { status: 409, detail: 'You are already watching on {limit} screens. Stop one of them to watch here.' },
+  stream_limit: {
+    status: 409,
+    detail: 'Your screen limit of {limit} is reached. Stop watching on another screen to watch here.',
+  },
   payload_too_large: { status: 413, detail: 'This is too large.' },
   unsupported_media: { status: 415, detail: 'This kind of file is not supported.' },
   email_in_use: { status: 409, detail: 'Email address is already in use.' },

@@ -90,7 +90,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/creator/creator-page.tsx')).CreatorPage,
   },
   device: {
-    texts: ['device'],
+    texts: ['device', 'account-settings'],
     prefetch: async () => (await import('../features/device/hooks.ts')).prefetchDevices(),
     page: async () => (await import('../features/device/device-page.tsx')).DevicePage,
   },
@@ -165,6 +165,30 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   payment: {
     texts: ['membership'],
     page: async () => (await import('../features/membership/payment-page.tsx')).PaymentPage,
+  },
+  legal: {
+    texts: ['legal'],
+    prefetch: async ({ type }) => (await import('../features/legal/hooks.ts')).prefetchLegal(type),
+    page: async () => (await import('../features/legal/legal-page.tsx')).LegalPage,
+  },
+  notifications: {
+    texts: ['notification'],
+    page: async () => (await import('../features/notification/notifications-page.tsx')).NotificationsPage,
+  },
+  'notification-settings': {
+    texts: ['notification', 'account-settings'],
+    page: async () =>
+      (await import('../features/notification-setting/notification-settings-page.tsx')).NotificationSettingsPage,
+  },
+  'email-preferences': {
+    texts: ['notification', 'account-settings'],
+    page: async () =>
+      (await import('../features/notification-setting/email-preferences-page.tsx')).EmailPreferencesPage,
+  },
+  unsubscribe: {
+    shell: 'bare',
+    texts: ['notification', 'account'],
+    page: async () => (await import('../features/notification-setting/unsubscribe-page.tsx')).UnsubscribePage,
   },
   failure: {
     texts: [],

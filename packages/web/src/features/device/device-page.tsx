@@ -1,29 +1,25 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeft, MonitorSmartphone } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { wrapper } from '../../platform/wrapper.ts';
-import { useConfig } from '../config/hooks.ts';
-import { DeviceList, DeviceListShape } from './components/device-list.tsx';
+import { SectionShapes } from '../account/components/section-shape.tsx';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { DeviceList } from './components/device-list.tsx';
 import { videoOf } from './device-list-state.ts';
 import { useDevices } from './hooks.ts';
 
 /** Where the account may watch (spec point 2, device management screen). */
 export function DevicePage() {
   const t = useTexts('device');
-  const { project } = useConfig();
-  const devices = useDevices();
   const video = videoOf(useSearchParams()[0].get('mediaId'));
   return (
-    <Screen
-      limited
-      route="/account/device-management"
+    <SettingsScreen
+      path="/account/device-management"
       title={t('title')}
-      siteName={project}
       description={t('text')}
       actions={
         video !== undefined &&
@@ -38,17 +34,15 @@ export function DevicePage() {
         )
       }
     >
-      <div className="mx-auto max-w-300 px-gutter">
-        <QueryView
-          query={devices}
-          texts={useQueryTexts()}
-          skeleton={<DeviceListShape />}
-          isEmpty={(data) => data.devices.length === 0}
-          empty={<EmptyState icon={<MonitorSmartphone />} title={t('empty')} description={t('emptyText')} />}
-        >
-          {(data) => <DeviceList {...data} />}
-        </QueryView>
-      </div>
-    </Screen>
+      <QueryView
+        query={useDevices()}
+        texts={useQueryTexts()}
+        skeleton={<SectionShapes count={1} />}
+        isEmpty={({ devices }) => devices.length === 0}
+        empty={<EmptyState icon={<MonitorSmartphone />} title={t('empty')} description={t('emptyText')} />}
+      >
+        {(data) => <DeviceList {...data} />}
+      </QueryView>
+    </SettingsScreen>
   );
 }

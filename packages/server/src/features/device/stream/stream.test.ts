@@ -75,7 +75,7 @@ async function problemOf(call: Promise<unknown>) {
 const full = {
   status: 409,
   code: 'stream_limit',
-  text: 'You are already watching on 2 screens. Stop one of them to watch here.',
+  text: 'Your screen limit of 2 is reached. Stop watching on another screen to watch here.',
 };
 
 test('at most as many devices watch at once as the limit says, and user info tells how many more may', async () => {

@@ -6,7 +6,7 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 export function StageBackdrop({ media }: { media: MediaCard }) {
   return (
     <div aria-hidden className="-z-10 absolute inset-0 bg-canvas">
-      <div className="absolute -inset-8 blur-lg">
+      <div className="absolute -inset-8 blur-[20px]">
         <ResponsiveImage
           decorative
           priority

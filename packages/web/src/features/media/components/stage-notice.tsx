@@ -13,7 +13,7 @@ export function StageNotice(props: {
   children?: ReactNode;
 }) {
   return (
-    <section className="relative isolate grid aspect-video max-h-[calc(100dvb-9rem)] min-h-72 w-full place-items-center overflow-hidden sm:rounded-lg">
+    <section className="relative isolate grid min-h-72 w-full grid-cols-[minmax(0,1fr)] place-items-center overflow-hidden sm:aspect-video sm:max-h-[calc(100dvb-9rem)] sm:rounded-lg">
       <StageBackdrop media={props.media} />
       <div
         role={props.urgent ? 'alert' : 'status'}
