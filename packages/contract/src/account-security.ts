@@ -5,8 +5,55 @@ import { dateTime, uuid } from './field.ts';
 import { passwordMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
-/** JSON of WebAuthn (Level 3): options for the browser, and what it answers. */
-const webauthn = z.record(z.string(), z.unknown());
+const bytes = z.base64url().max(20_000);
+const publicKey = z.literal('public-key');
+
+/** Of WebAuthn (level 3), what this service asks of browsers. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
+  challenge: bytes,
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: bytes, type: publicKey, transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  extensions: z.object({ credProps: z.boolean() }),
+});
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: bytes,
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+/** And of what they answer, what counts. */
+const credential = { id: bytes, rawId: bytes, type: publicKey };
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(50)).max(20).optional(),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+const passkeyAnswer = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: bytes.optional(),
+    }),
+  })
+  .meta({ id: 'PasskeyAnswer' });
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
 export const passkey = z
   .object({ id: uuid, name: z.string(), created: dateTime, lastUsed: dateTime.nullable() })
@@ -54,7 +101,9 @@ export const accountSecurity = group('user', {
           name: socialProvider,
           authorizationUrl: z.url().describe('of the request, but for its `nonce` and `state`'),
           clientId: z.string(),
-          redirectUrl: z.url().describe('where the provider sends the browser; the ID token is in the fragment of /login'),
+          redirectUrl: z
+            .url()
+            .describe('where the provider sends the browser; the ID token is in the fragment of /login'),
         }),
       ),
     }),
@@ -106,7 +155,7 @@ export const accountSecurity = group('user', {
     summary: 'Show that it is you, for the sensitive changes of the next 15 minutes.',
     body: z.union([
       z.object({ password: z.string().min(1).max(passwordMaxLength), secondFactor: secondFactorCode.optional() }),
-      z.object({ passkey: webauthn }),
+      z.object({ passkey: passkeyAnswer }),
       z.object({
         provider: socialProvider,
         token: z.string().max(10_000),
@@ -186,7 +235,7 @@ export const accountSecurity = group('user', {
     access: 'account',
     confirmed: true,
     summary: 'Options with which the browser makes a passkey.',
-    response: z.object({ options: webauthn }),
+    response: z.object({ options: creationOptions }),
   }),
   addPasskey: route({
     method: 'POST',
@@ -194,7 +243,7 @@ export const accountSecurity = group('user', {
     access: 'account',
     confirmed: true,
     summary: 'Keep the passkey that the browser made.',
-    body: z.object({ name: z.string().trim().min(1).max(60), response: webauthn }),
+    body: z.object({ name: z.string().trim().min(1).max(60), response: newPasskey }),
     response: passkey,
     errors: ['code_invalid', 'conflict'],
   }),
@@ -213,7 +262,7 @@ export const accountSecurity = group('user', {
     path: '/v2/account/login/passkey/begin',
     access: 'guest',
     summary: 'Options with which the browser asks for a passkey.',
-    response: z.object({ options: webauthn }),
+    response: z.object({ options: requestOptions }),
     errors: ['rate_limited'],
   }),
   loginPasskey: route({
@@ -221,7 +270,7 @@ export const accountSecurity = group('user', {
     path: '/v2/account/login/passkey',
     access: 'guest',
     summary: 'Sign in with a passkey.',
-    body: z.object({ response: webauthn, device: deviceInput }),
+    body: z.object({ response: passkeyAnswer, device: deviceInput }),
     response: authRecord,
     errors: ['invalid_credentials', 'suspended', 'rate_limited'],
   }),

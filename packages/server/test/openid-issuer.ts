@@ -77,7 +77,7 @@ function configuration({
   }));
   return {
     ttl: { Session: 3600, Interaction: 3600, Grant: 3600, IdToken: 3600 },
-    jwks: { keys: jwks } as Configuration['jwks'],
+    jwks: { keys: jwks },
     cookies: { keys: [randomUUID()] },
     clients: [
       {

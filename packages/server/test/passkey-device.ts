@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import type { accountSecurity, NewPasskey, PasskeyAnswer } from '@greenlight/contract/account-security';
+import type { RouteResult } from '@greenlight/contract/route';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What a browser and its authenticator get wrong when told to. */
@@ -13,14 +15,15 @@ export interface Misbehaviour {
   key?: KeyObject;
 }
 
-type Options = Record<string, unknown>;
+type CreationOptions = RouteResult<typeof accountSecurity.beginPasskey>['options'];
+type RequestOptions = RouteResult<typeof accountSecurity.beginPasskeyLogin>['options'];
 
 export interface PasskeyDevice {
   credentialId: string;
   /** As `navigator.credentials.create` answers. */
-  create(options: Options, wrong?: Misbehaviour): Record<string, unknown>;
+  create(options: CreationOptions, wrong?: Misbehaviour): NewPasskey;
   /** As `navigator.credentials.get` answers. */
-  get(options: Options, wrong?: Misbehaviour): Record<string, unknown>;
+  get(options: RequestOptions, wrong?: Misbehaviour): PasskeyAnswer;
 }
 
 const flag = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 };
@@ -34,7 +37,7 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   let counter = 0;
   let userHandle = '';
 
-  function clientData(type: string, options: Options, wrong: Misbehaviour): Buffer {
+  function clientData(type: string, options: { challenge: string }, wrong: Misbehaviour): Buffer {
     const challenge = wrong.challenge ?? options.challenge;
     return Buffer.from(JSON.stringify({ type, challenge, origin: wrong.origin ?? origin, crossOrigin: false }));
   }
@@ -50,11 +53,10 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   return {
     credentialId: id,
     create(options, wrong = {}) {
-      const { rp, user } = options as { rp: { id: string }; user: { id: string } };
-      userHandle = user.id;
+      userHandle = options.user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
-      const data = authenticatorData(rp.id, flag.attestedCredential, wrong);
+      const data = authenticatorData(options.rp.id, flag.attestedCredential, wrong);
       const authData = Buffer.concat([data, Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
@@ -65,7 +67,6 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
         id,
         rawId: id,
         type: 'public-key',
-        clientExtensionResults: {},
         response: {
           clientDataJSON: clientData('webauthn.create', options, wrong).toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
@@ -75,14 +76,13 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
     },
     get(options, wrong = {}) {
       counter++;
-      const data = authenticatorData(String(options.rpId), 0, wrong);
+      const data = authenticatorData(options.rpId, 0, wrong);
       const client = clientData('webauthn.get', options, wrong);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), wrong.key ?? privateKey);
       return {
         id,
         rawId: id,
         type: 'public-key',
-        clientExtensionResults: {},
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),

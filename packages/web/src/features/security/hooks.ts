@@ -73,7 +73,7 @@ export function confirmIdentity(body: Confirmation) {
 export async function confirmByPasskey(): Promise<boolean> {
   const passkey = await askForPasskey();
   if (!passkey) return false;
-  await confirmIdentity({ passkey: passkey as Record<string, unknown> });
+  await confirmIdentity({ passkey });
   return true;
 }
 
@@ -110,8 +110,7 @@ export function useAddPasskey() {
     async (name: string) => {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const { options } = await confirmed(() => client.accountSecurity.beginPasskey());
-      const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-      const response = (await startRegistration({ optionsJSON })) as unknown as Record<string, unknown>;
+      const response = await startRegistration({ optionsJSON: options });
       return confirmed(() => client.accountSecurity.addPasskey({ body: { name, response } }));
     },
     (name) => t('passkeys.added', { name }),

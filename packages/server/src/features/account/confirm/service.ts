@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@greenlight/contract/account';
+import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { confirmationMs } from '@greenlight/contract/limits';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -13,7 +14,7 @@ import { proveByProvider } from '../social/service.ts';
 
 export type Proof =
   | { password: string; secondFactor?: string }
-  | { passkey: Record<string, unknown> }
+  | { passkey: PasskeyAnswer }
   | { provider: SocialProvider; token: string; secondFactor?: string };
 
 /** As many as a login takes; of the account, from wherever. */

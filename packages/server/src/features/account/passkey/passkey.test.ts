@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { NewPasskey, PasskeyAnswer } from '@greenlight/contract/account-security';
 import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -39,7 +40,7 @@ async function loginOptions() {
   return (await server.client.accountSecurity.beginPasskeyLogin()).options;
 }
 
-function login(response: Record<string, unknown>) {
+function login(response: PasskeyAnswer) {
   return server.client.accountSecurity.loginPasskey({ body: { response, device } });
 }
 
@@ -103,7 +104,10 @@ describe('a passkey', () => {
 
   test('that does not count opens each time', async () => {
     const { key } = await withPasskey();
-    for (let time = 0; time < 2; time++) await login(key.get(await loginOptions(), { counter: 0 }));
+    for (let time = 0; time < 2; time++) {
+      const record = await login(key.get(await loginOptions(), { counter: 0 }));
+      expect(record.token).not.toBe('');
+    }
   });
 
   test('does not open once its challenge is older than ten minutes', async () => {
@@ -123,11 +127,14 @@ describe('a passkey', () => {
     expect(await codeOf(login(key.get(await loginOptions())))).toBe('suspended');
   });
 
-  test.each([{}, { id: 'x' }, { id: 'x', response: null }, { id: 1, response: { clientDataJSON: 'e30' } }])(
-    'that makes no sense is refused: %j',
-    async (response) => {
+  test.each(['AAAA', 'bnVsbA', 'e30', 'eyJjaGFsbGVuZ2UiOjF9'])(
+    'that makes no sense is refused: client data %j',
+    async (clientDataJSON) => {
       const member = await signUp(server);
-      expect(await codeOf(login(response))).toBe('invalid_credentials');
+      const sent = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
+      const answer = { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' };
+      expect(await codeOf(login({ ...sent, response: answer }))).toBe('invalid_credentials');
+      const response = { ...sent, response: { clientDataJSON, attestationObject: 'AAAA' } };
       const adding = member.client.accountSecurity.addPasskey({ body: { name: 'Laptop', response } });
       expect(await codeOf(adding)).toBe('code_invalid');
     },
@@ -146,8 +153,7 @@ describe('adding and removing', () => {
 
   test('the challenge is of this account and of this purpose, for one time', async () => {
     const [member, other] = [await signUp(server), await signUp(server)];
-    const add = (body: { name: string; response: Record<string, unknown> }) =>
-      member.client.accountSecurity.addPasskey({ body });
+    const add = (body: { name: string; response: NewPasskey }) => member.client.accountSecurity.addPasskey({ body });
     const { options } = await other.client.accountSecurity.beginPasskey();
     const foreign = createPasskeyDevice(site).create(options);
     expect(await codeOf(add({ name: 'Foreign', response: foreign }))).toBe('code_invalid');

@@ -1,13 +1,7 @@
 import type { AuthRecord } from '@greenlight/contract/account';
-import type { Passkey } from '@greenlight/contract/account-security';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { accountSecurity, NewPasskey, Passkey, PasskeyAnswer } from '@greenlight/contract/account-security';
+import type { RouteReturn } from '@greenlight/contract/route';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { networkOf } from '../../../platform/auth/network-of.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
@@ -30,41 +24,41 @@ import {
   updatePasskeyUsed,
 } from './queries.ts';
 
-/** JSON as the browser sends it: anything, until it is verified. */
-type Sent = Record<string, unknown>;
+type CreationOptions = RouteReturn<typeof accountSecurity.beginPasskey>['options'];
+type RequestOptions = RouteReturn<typeof accountSecurity.beginPasskeyLogin>['options'];
 
 /** EdDSA, ES256 and RS256 as COSE numbers them. */
 const algorithms = [-8, -7, -257];
 const passkeysMax = 20;
+const answerMs = 5 * 60 * 1000;
 /** Each visit of the login screen asks for a challenge. */
 const challengeLimit = { name: 'passkey-challenge', points: 300, perSeconds: 15 * 60 };
 const wrongPasskeyLimit = { name: 'passkey', points: 50, perSeconds: 15 * 60 };
 
 /** Options for `navigator.credentials.create` (WebAuthn level 3): a key that verifies its user and is found without a name. */
-export async function beginPasskey(platform: Platform, userId: string): Promise<Sent> {
+export async function beginPasskey(platform: Platform, userId: string): Promise<CreationOptions> {
   const [{ project }, address, known] = await Promise.all([
     readRemoteConfig(platform),
     addressOf(platform.db, userId),
     listPasskeys(platform.db, userId),
   ]);
-  const options = await generateRegistrationOptions({
-    rpName: project,
-    rpID: relyingParty(platform).id,
-    userID: Uint8Array.from(Buffer.from(userId)),
-    userName: address?.email ?? '',
-    userDisplayName: address?.display_name ?? '',
-    challenge: issueToken(platform, 'passkey-add', userId),
-    excludeCredentials: known.map((key) => ({ id: key.credential_id, transports: key.transports })),
-    supportedAlgorithmIDs: algorithms,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
-  return { ...options };
+  return {
+    rp: { id: relyingParty(platform).id, name: project },
+    user: { id: encode(userId), name: address?.email ?? '', displayName: address?.display_name ?? '' },
+    challenge: encode(issueToken(platform, 'passkey-add', userId)),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: answerMs,
+    attestation: 'none',
+    excludeCredentials: known.map((key) => ({ type: 'public-key', id: key.credential_id, transports: key.transports })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    extensions: { credProps: true },
+  };
 }
 
 /** Throws `code_invalid` for what is no answer to a challenge of this account, `conflict` for a key that is known. */
 export async function addPasskey(
   platform: Platform,
-  { userId, name, response }: { userId: string; name: string; response: Sent },
+  { userId, name, response }: { userId: string; name: string; response: NewPasskey },
 ): Promise<Passkey> {
   const challenge = await spendChallenge(platform, response, 'passkey-add', userId);
   const credential = challenge && (await verifiedCredential(platform, response, challenge));
@@ -112,20 +106,16 @@ export async function readPasskeys(db: Db, userId: string): Promise<Passkey[]> {
 }
 
 /** Options for `navigator.credentials.get` that name no account: whoever has a key for this site may answer. */
-export async function beginPasskeyLogin(platform: Platform, ip: string): Promise<Sent> {
+export async function beginPasskeyLogin(platform: Platform, ip: string): Promise<RequestOptions> {
   if (!(await rateLimit(platform.db, challengeLimit).take(networkOf(ip)))) throw new ProblemError('rate_limited');
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(platform).id,
-    challenge: issueToken(platform, 'passkey', ''),
-    userVerification: 'required',
-  });
-  return { ...options };
+  const challenge = encode(issueToken(platform, 'passkey', ''));
+  return { rpId: relyingParty(platform).id, challenge, timeout: answerMs, userVerification: 'required' };
 }
 
 /** A verified passkey is two factors in one: no code is asked for. */
 export async function loginWithPasskey(
   platform: Platform,
-  { response, origin }: { response: Sent; origin: Origin },
+  { response, origin }: { response: PasskeyAnswer; origin: Origin },
 ): Promise<AuthRecord> {
   const limit = rateLimit(platform.db, wrongPasskeyLimit);
   const network = networkOf(origin.ip);
@@ -140,22 +130,23 @@ export async function loginWithPasskey(
 /** Whose passkey answered one of our challenges, which it ends; null for anything else. */
 export async function ownerOfPasskey(
   platform: Platform,
-  response: Sent,
+  response: PasskeyAnswer,
 ): Promise<{ userId: string; suspended: boolean } | null> {
   const challenge = await spendChallenge(platform, response, 'passkey', '');
-  const known = typeof response.id === 'string' ? await findPasskey(platform.db, response.id) : undefined;
+  const known = await findPasskey(platform.db, response.id);
   if (!challenge || !known) return null;
   const { id, origin } = relyingParty(platform);
   const answer = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON,
+    response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
     // The counter is compared below, in the database, and only once the signature holds.
-    credential: { id: response.id as string, publicKey: new Uint8Array(known.public_key), counter: 0 },
+    credential: { id: response.id, publicKey: new Uint8Array(known.public_key), counter: 0 },
   }).catch((error: unknown) => refused(platform, error));
-  if (!answer?.verified || handleOf(response) !== known.account_id) return null;
+  // The user handle of a key is the id of the account that it was made for.
+  if (!answer?.verified || decode(response.response.userHandle ?? '') !== known.account_id) return null;
   const counter = answer.authenticationInfo.newCounter;
   if (!(await updatePasskeyUsed(platform.db, { id: known.id, counter, at: platform.clock.now() }))) {
     platform.log.warn({ userId: known.account_id, passkeyId: known.id, counter }, 'counter of a passkey went back');
@@ -164,10 +155,10 @@ export async function ownerOfPasskey(
   return { userId: known.account_id, suspended: known.suspended_at !== null };
 }
 
-async function verifiedCredential(platform: Platform, response: Sent, expectedChallenge: string) {
+async function verifiedCredential(platform: Platform, response: NewPasskey, expectedChallenge: string) {
   const { id, origin } = relyingParty(platform);
   const answer = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON,
+    response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
@@ -178,25 +169,31 @@ async function verifiedCredential(platform: Platform, response: Sent, expectedCh
 }
 
 /** The challenge in an answer, if it is one of ours that nobody has answered yet. */
-async function spendChallenge(platform: Platform, response: Sent, action: string, bound: string) {
-  const challenge = challengeIn(response);
-  const token = Buffer.from(challenge ?? '', 'base64url').toString();
-  return challenge !== null && (await spendToken(platform, token, action, bound)) ? challenge : null;
+async function spendChallenge(
+  platform: Platform,
+  { response }: NewPasskey | PasskeyAnswer,
+  action: string,
+  bound: string,
+): Promise<string | null> {
+  const challenge = challengeIn(response.clientDataJSON);
+  return (await spendToken(platform, decode(challenge), action, bound)) ? challenge : null;
 }
 
-function challengeIn({ response }: Sent): string | null {
+function challengeIn(clientDataJSON: string): string {
   try {
-    const { challenge } = decodeClientDataJSON((response as AuthenticationResponseJSON['response']).clientDataJSON);
-    return typeof challenge === 'string' ? challenge : null;
+    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    return typeof challenge === 'string' ? challenge : '';
   } catch {
-    return null;
+    return '';
   }
 }
 
-/** The user handle of a key is the id of the account that it was made for. */
-function handleOf({ response }: Sent): string {
-  const { userHandle } = response as AuthenticationResponseJSON['response'];
-  return Buffer.from(userHandle ?? '', 'base64url').toString();
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+function decode(base64url: string): string {
+  return Buffer.from(base64url, 'base64url').toString();
 }
 
 function refused({ log }: Platform, error: unknown): null {

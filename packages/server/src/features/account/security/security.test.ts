@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { ApiError } from '@greenlight/contract/client';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -182,7 +183,7 @@ describe('showing that it is you', () => {
     const [own, foreign] = [await addPasskey(member), await addPasskey(other)];
     await addAuthenticator(member);
     later();
-    const confirm = (passkey: Record<string, unknown>) => member.client.accountSecurity.confirm({ body: { passkey } });
+    const confirm = (passkey: PasskeyAnswer) => member.client.accountSecurity.confirm({ body: { passkey } });
     expect(await codeOf(confirm(await foreign()))).toBe('invalid_credentials');
     const answer = await own();
     await confirm(answer);
