@@ -47,14 +47,18 @@ export async function insertSession(
   return id;
 }
 
+/** A token ends with its session at the latest: `sessionLifeS` after that began. Answers when. */
 export async function insertRefreshToken(
   db: Db,
-  token: { hash: Buffer; sessionId: string; at: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('refresh_token')
-    .values({ hash: token.hash, session_id: token.sessionId, created_at: token.at, expires_at: token.expiresAt })
-    .execute();
+  token: { hash: Buffer; sessionId: string; at: Date; expiresAt: Date; sessionLifeS: number },
+): Promise<Date> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    insert into refresh_token (hash, session_id, created_at, expires_at)
+    select ${token.hash}, id, ${token.at},
+      least(${token.expiresAt}::timestamptz, created_at + make_interval(secs => ${token.sessionLifeS}))
+    from session where id = ${token.sessionId}
+    returning expires_at as "expiresAt"`.execute(db);
+  return rows[0]?.expiresAt as Date;
 }
 
 /** Locks the token's session, so that exchanges within one family happen one after another. */

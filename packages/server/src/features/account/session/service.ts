@@ -36,7 +36,10 @@ export interface Origin {
 }
 
 const tokenLifeMs = 12 * 60 * 60 * 1000;
-const refreshLifeMs = 60 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Who does not come for so long signs in again, and everybody once a year. */
+const refreshLifeMs = 60 * dayMs;
+const sessionLifeMs = 365 * dayMs;
 /** Two tabs may send the same refresh token at once; later than this it is a replay. */
 const replayGraceMs = 30_000;
 /** How long an ended session may still be served by a process that has not heard of it. */
@@ -90,10 +93,15 @@ export async function issueTokens(
   ids: { userId: string; sessionId: string },
 ): Promise<AuthRecord> {
   const at = platform.clock.now();
-  const tokenExpiry = new Date(at.getTime() + tokenLifeMs);
-  const refreshExpiry = new Date(at.getTime() + refreshLifeMs);
   const refreshToken = randomBytes(32).toString('base64url');
-  await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId: ids.sessionId, at, expiresAt: refreshExpiry });
+  const refreshExpiry = await insertRefreshToken(tx, {
+    hash: hashOf(refreshToken),
+    sessionId: ids.sessionId,
+    at,
+    expiresAt: new Date(at.getTime() + refreshLifeMs),
+    sessionLifeS: sessionLifeMs / 1000,
+  });
+  const tokenExpiry = new Date(Math.min(at.getTime() + tokenLifeMs, refreshExpiry.getTime()));
   return {
     token: await signAccessToken(secretOf(platform), ids, at, tokenExpiry),
     tokenExpiry: tokenExpiry.toISOString(),

@@ -83,6 +83,19 @@ test('tokens end at their expiry', async () => {
   expect(await codeOf(renew(next))).toBe('session_ended');
 });
 
+test('a session ends after a year, however often it was renewed', async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const began = server.clock.now().getTime();
+  let last = record;
+  for (let day = 50; day < 365; day += 50) {
+    server.clock.advance(began + day * dayMs - server.clock.now().getTime());
+    last = await renew(last);
+  }
+  expect(Date.parse(last.refreshExpiry)).toBe(began + 365 * dayMs);
+  server.clock.advance(began + 365 * dayMs - server.clock.now().getTime());
+  expect(await codeOf(renew(last))).toBe('session_ended');
+});
+
 test('logging out ends this session and its refresh token', async () => {
   await server.as(record).account.logout();
   expect(await codeOf(server.as(record).account.userInfo())).toBe('unauthorized');
