@@ -36,6 +36,7 @@ const offline = VitePWA({
     clientsClaim: true,
     skipWaiting: true,
     inlineWorkboxRuntime: true,
+    importScripts: ['/push-worker.js'],
     runtimeCaching: [
       {
         urlPattern: ({ request, url }) =>

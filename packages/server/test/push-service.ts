@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A browser that takes push messages, as far as its push service and this program know it. */
@@ -33,7 +33,8 @@ export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Keys>();
   const answers = new Map<string, number>();
   const pushed: Pushed[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void take(request, response));
+  async function take(request: IncomingMessage, response: ServerResponse) {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const endpoint = `${origin()}${request.url}`;
@@ -44,7 +45,7 @@ export async function startPushService(): Promise<PushService> {
       pushed.push({ endpoint, headers: request.headers, message });
     }
     response.writeHead(status).end();
-  });
+  }
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

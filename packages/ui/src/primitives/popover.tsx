@@ -4,9 +4,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { popupClass } from './popup.tsx';
 
 /** A small panel beside its trigger, for what a menu can't hold. */
-export function Popover(props: { trigger: ReactElement; title: string; align?: 'start' | 'end'; children: ReactNode }) {
+export function Popover(props: {
+  trigger: ReactElement;
+  title: string;
+  align?: 'start' | 'end';
+  /** With `onOpenChange`, for what also closes by something in it. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}) {
   return (
-    <Base.Root>
+    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Base.Trigger render={props.trigger} />
       <Base.Portal>
         <Base.Positioner align={props.align ?? 'end'} sideOffset={8} collisionPadding={12} className="z-60">

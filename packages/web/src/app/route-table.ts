@@ -14,6 +14,7 @@ export type ScreenName =
   | 'creator'
   | 'data'
   | 'device'
+  | 'email-preferences'
   | 'embed'
   | 'failure'
   | 'faq'
@@ -33,6 +34,8 @@ export type ScreenName =
   | 'login'
   | 'not-found'
   | 'not-me'
+  | 'notification-settings'
+  | 'notifications'
   | 'page'
   | 'payment'
   | 'preview'
@@ -43,6 +46,7 @@ export type ScreenName =
   | 'signup'
   | 'special'
   | 'store-code'
+  | 'unsubscribe'
   | 'verify'
   | 'video'
   | 'watch-history'
@@ -104,6 +108,10 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...rows('auth', 'profile', '/account/profile'),
     ...rows('auth', 'security', '/account/security'),
     ...rows('auth', 'data', '/account/data'),
+    ...rows('auth', 'notification-settings', '/account/notifications'),
+    ...rows('auth', 'email-preferences', '/account/email-preferences'),
+    ...rows('auth', 'notifications', '/notifications'),
+    ...rows('open', 'unsubscribe', '/unsubscribe'),
     ...rows('auth', 'payment', '/payment'),
     ...rows('open', 'video', '/video/:id'),
     ...rows('open', 'embed', '/embed/:id'),

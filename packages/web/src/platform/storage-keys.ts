@@ -29,6 +29,8 @@ export const storageKeys = {
   /** Session. */
   playerSize: 'greenlight.playerSize',
   playlistOrder: 'greenlight.playlistOrder',
+  /** Whom push messages to this browser are for. */
+  push: 'greenlight.push',
   /** Session; set once the reminder to subscribe was shown. */
   reminded: 'greenlight.reminded',
   /** The creator referral that the server was told. */

@@ -12,7 +12,7 @@ const inForceKeptS = 60;
 
 /** The documents in force without their texts, and those that `userId` has yet to accept. */
 export async function readDocuments(platform: Platform, userId: string | null) {
-  const documents = (await readInForce(platform)).map(({ text: _, ...ref }) => ref);
+  const documents: Ref[] = await readInForce(platform);
   return { documents, missing: await missingOf(platform, userId, documents) };
 }
 

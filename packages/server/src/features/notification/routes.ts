@@ -35,12 +35,12 @@ export function notificationRawRoutes(app: FastifyInstance, platform: Platform):
     scope.addContentTypeParser([...takes], { parseAs: 'string', bodyLimit: formMaxBytes }, (_, body, done) =>
       done(null, body),
     );
-    scope.route({
+    scope.route<{ Body: string | undefined }>({
       method,
       url: `/api/${host}${path}`,
       handler: async (request, reply) => {
         const given = query.parse(validate({ query }, request).query);
-        const isPress = /List-Unsubscribe(?:=|"\s+)One-Click/.test(String(request.body ?? ''));
+        const isPress = /List-Unsubscribe(?:=|"\s+)One-Click/.test(request.body ?? '');
         if (!isPress) throw invalidField('body.List-Unsubscribe', 'Send One-Click');
         await leaveCampaign(platform, { ...given, userId: null });
         return reply

@@ -268,7 +268,7 @@ test('no push message is sent to what is no push service', async () => {
     'https://2130706433/1',
     'https://db.internal/1',
   ]) {
-    await expect(add(endpoint), endpoint).rejects.toMatchObject({ fields: [{ path: 'body.endpoint' }] });
+    await expect(add(endpoint)).rejects.toMatchObject({ fields: [{ path: 'body.endpoint' }] });
   }
   const point = `B${'A'.repeat(86)}`;
   await expect(add('https://push.example.com/1', { ...keys, p256dh: `A${point}` })).rejects.toMatchObject({

@@ -10,6 +10,7 @@ import { Logo } from './logo.tsx';
 import { SearchLink } from './search-link.tsx';
 
 /** Not for visitors, who are most. */
+const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 /** `onToggleNav` is missing where the screen has no navigation. */
@@ -47,7 +48,8 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
             </LinkButton>
           )}
           {standing !== 'visitor' && (
-            <Suspense fallback={<span className="size-11" />}>
+            <Suspense fallback={<span className="h-11 w-24" />}>
+              <Bell />
               <AccountMenu />
             </Suspense>
           )}

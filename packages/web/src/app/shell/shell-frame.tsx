@@ -32,6 +32,9 @@ const SubscribeReminder = lazy(async () => ({
 const BystanderBanner = lazy(async () => ({
   default: (await import('../../features/impersonation/components/bystander-banner.tsx')).BystanderBanner,
 }));
+const LegalGate = lazy(async () => ({
+  default: (await import('../../features/legal/components/legal-gate.tsx')).LegalGate,
+}));
 const AppBanner = lazy(async () => ({ default: (await import('./app-banner.tsx')).AppBanner }));
 
 /** The frame of every screen: bar, navigation, foot, messages. */
@@ -73,6 +76,7 @@ export function ShellFrame() {
         </AppShell>
         <Suspense>{standing === 'account' && <SubscribeReminder menus={menus} />}</Suspense>
         <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
+        <Suspense>{standing !== 'visitor' && !isBystander() && <LegalGate />}</Suspense>
         <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
         <TakenOver part="frame" />
         <OfflineNotice />

@@ -2,7 +2,7 @@ import type { InboxItem } from '@greenlight/contract/notification';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { toImage } from '../../image/service.ts';
+import { type StoredImage, toImage } from '../../image/service.ts';
 import { deleteEnded } from '../push/queries.ts';
 import {
   countUnread,
@@ -19,6 +19,8 @@ import {
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 const keptPerAccount = 500;
 const accountsAtOnce = 1000;
+/** In pixels; it is shown small. */
+const pictureMinWidth = 240;
 
 /** Newest first, and how much is unread, 100 at most. */
 export async function readInbox(platform: Platform, { userId, ...page }: Page & { userId: string }) {
@@ -63,6 +65,12 @@ function toItem(platform: Platform, { created_at, read_at, image, ...row }: Inbo
     ...row,
     created: created_at.toISOString(),
     read: read_at !== null,
-    imageUrl: image && toImage(platform, image).url,
+    imageUrl: image && pictureUrl(platform, image, pictureMinWidth),
   };
+}
+
+/** The smallest that is as wide as that, or the widest. */
+export function pictureUrl(platform: Platform, image: StoredImage, minWidth: number): string {
+  const width = image.widths.find((each) => each >= minWidth) ?? image.width;
+  return toImage(platform, { ...image, width }).url;
 }

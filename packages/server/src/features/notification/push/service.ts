@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isPublicHost } from '../../../platform/push/public-address.ts';
 import type { PushOutcome } from '../../../platform/push/send-push.ts';
 import { vapidKeys } from '../../../platform/push/vapid-keys.ts';
-import { toImage } from '../../image/service.ts';
+import { pictureUrl } from '../inbox/service.ts';
 import { pushJob } from '../jobs.ts';
 import { type EventRow, listTellable } from '../queries.ts';
 import {
@@ -31,6 +31,8 @@ const attemptsMax = 6;
 const retryDelayMs = 30_000;
 /** A push service takes some 4 KB, encrypted. */
 const textMaxCharacters = 300;
+/** In pixels. */
+const imageMinWidth = 640;
 
 export function pushKey({ config }: Platform) {
   return { publicKey: vapidKeys(config.secrets.token).publicKey };
@@ -108,7 +110,7 @@ function payloadOf(platform: Platform, event: EventRow, { language }: Subscripti
     body: shorten(text),
     tag: `event-${event.id}`,
     href: event.href,
-    image: event.image && toImage(platform, event.image).url,
+    image: event.image && pictureUrl(platform, event.image, imageMinWidth),
   });
 }
 

@@ -1,0 +1,52 @@
+import { buttonClass } from '@greenlight/ui/primitives/button';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Link } from '@greenlight/ui/primitives/link';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useUnread } from '../../features/notification/hooks.ts';
+import { loadTexts, useTexts } from '../../platform/i18n.ts';
+import { useIsDesktop } from './use-is-desktop.ts';
+
+const InboxPopover = lazy(async () => {
+  const [{ InboxPopover: Found }] = await Promise.all([
+    import('../../features/notification/components/inbox-popover.tsx'),
+    loadTexts(['notification']),
+  ]);
+  return { default: Found };
+});
+
+/** What the viewer has yet to read: in a panel where there is room, else on a screen of its own. */
+export function Bell() {
+  const t = useTexts('shell');
+  const unread = useUnread();
+  const isDesktop = useIsDesktop();
+  const [isWanted, setWanted] = useState(false);
+  const label = unread > 0 ? `${t('notifications')}, ${t('unread', { count: unread })}` : t('notifications');
+  const icon = (
+    <span className="relative">
+      <BellIcon aria-hidden className="size-5.5" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="-end-2 -top-2 absolute min-w-4.5 rounded-full bg-accent px-1 text-center font-bold text-2xs text-on-accent leading-4.5"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
+  );
+  if (!isDesktop) {
+    return (
+      <Link href="/notifications" aria-label={label} className={buttonClass('ghost', 'md', 'size-11 !px-0')}>
+        {icon}
+      </Link>
+    );
+  }
+  const button = <IconButton label={label} icon={icon} onClick={() => setWanted(true)} />;
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <InboxPopover trigger={<IconButton label={label} icon={icon} />} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { loadTexts } from '../../../platform/i18n.ts';
+import { useMissing } from '../hooks.ts';
+import { standsBefore } from '../wall-state.ts';
+
+const LegalWall = lazy(async () => {
+  const [{ LegalWall: Found }] = await Promise.all([import('./legal-wall.tsx'), loadTexts(['legal'])]);
+  return { default: Found };
+});
+
+/** For signed-in viewers: nothing, unless there is something that they have to accept first. */
+export function LegalGate() {
+  const missing = useMissing() ?? [];
+  const { pathname } = useLocation();
+  if (missing.length === 0 || !standsBefore(pathname)) return null;
+  return (
+    <Suspense>
+      <LegalWall documents={missing} />
+    </Suspense>
+  );
+}

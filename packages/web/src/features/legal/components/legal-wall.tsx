@@ -1,0 +1,77 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Checkbox } from '@greenlight/ui/primitives/checkbox';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { logout } from '../../account/hooks.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { type LegalRef, useAccept } from '../hooks.ts';
+import { WallDocument } from './wall-document.tsx';
+
+/** Over the whole window, until what is required was accepted, or the viewer has left. */
+export function LegalWall({ documents }: { documents: LegalRef[] }) {
+  const t = useTexts('legal');
+  const { describeError } = useQueryTexts();
+  const { project } = useConfig();
+  const accept = useAccept();
+  const [hasRead, setHasRead] = useState(false);
+  const [hasMissed, setHasMissed] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    const wall = dialog.current;
+    wall?.showModal();
+    return () => wall?.close();
+  }, []);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setHasMissed(!hasRead);
+    if (hasRead) accept.mutate(documents.map(({ id }) => id));
+  };
+  const problem = hasMissed ? t('wall.missed') : accept.error && describeError(accept.error);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      onCancel={(event) => event.preventDefault()}
+      // An app's "back" closes dialogs; this one stays.
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
+      className="glow m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-canvas p-0 text-ink"
+    >
+      <div className="mx-auto flex min-h-full w-full max-w-170 flex-col justify-center px-gutter py-10">
+        <p className="font-bold font-display text-lg tracking-tight">{project}</p>
+        <h2 id={title} className="mt-6 text-balance text-3xl">
+          {t('wall.title')}
+        </h2>
+        <p className="mt-3 text-ink-muted text-lg">{t('wall.text')}</p>
+        <ul className="mt-8 flex flex-col gap-3">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <WallDocument document={document} />
+            </li>
+          ))}
+        </ul>
+        <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-6">
+          <Checkbox
+            label={t('wall.confirm', { count: documents.length })}
+            checked={hasRead}
+            aria-invalid={hasMissed || undefined}
+            onChange={({ target }) => {
+              setHasRead(target.checked);
+              setHasMissed(false);
+            }}
+          />
+          <div role="alert">{problem && <p className="text-danger text-sm">{problem}</p>}</div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" size="lg" pending={accept.isPending}>
+              {t('wall.accept')}
+            </Button>
+            <Button variant="ghost" size="lg" onClick={() => void logout()}>
+              {t('wall.logout')}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { query } from '@greenlight/client/query';
+import { ApiError } from '@greenlight/contract/client';
+import type { LegalDocument } from '@greenlight/contract/legal';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+
+export type LegalRef = Omit<LegalDocument, 'text'>;
+
+const list = { ...query(client.legal.list), queryFn: () => logged(client.legal.list()) };
+
+/** What is in force, and what the viewer has yet to accept. */
+export function useLegalDocuments() {
+  return useQuery(list);
+}
+
+export function prefetchLegal(type: string | undefined): void {
+  if (type) void queryClient.prefetchQuery(document(type, undefined));
+  else void queryClient.prefetchQuery(list);
+}
+
+/** One kind of document: the version in force, or an earlier one. */
+export function useLegalDocument(type: string, version?: number) {
+  return useQuery(document(type, version));
+}
+
+function document(type: string, version: number | undefined) {
+  const args = { params: { type }, query: { version } };
+  return { ...query(client.legal.byType, args), queryFn: () => logged(client.legal.byType(args)) };
+}
+
+/** What the viewer must accept before they go on; also when a video is refused for it. Undefined until it is known. */
+export function useMissing(): LegalRef[] | undefined {
+  const { data, refetch } = useQuery({ ...list, enabled: useIsSignedIn() });
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { error } = event.action;
+        if (error instanceof ApiError && error.code === 'legal_acceptance') void refetch();
+      }),
+    [refetch],
+  );
+  return data?.missing;
+}
+
+/** What waited for it is asked for again. */
+export function useAccept() {
+  return useMutation({
+    mutationFn: (documentIds: number[]) => logged(client.legal.accept({ body: { documentIds } })),
+    onSuccess: async ({ missing }) => {
+      queryClient.setQueryData(list.queryKey, (known) => known && { ...known, missing });
+      await queryClient.resetQueries({ queryKey: client.media.playback.key });
+    },
+  });
+}
+
+/** For the sign-up, whose form names what is required: accepts all of it for whom has just signed up. */
+export function useAcceptRequired(): () => Promise<void> {
+  const { mutateAsync: accept } = useAccept();
+  return async () => {
+    const { missing } = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+    if (missing.length > 0) await accept(missing.map(({ id }) => id));
+  };
+}
+
+/** Spec point 8: errors of these calls are logged and thrown on. */
+async function logged<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- what the specification asks for
+    console.error('legal documents:', error);
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { standsBefore } from './wall-state.ts';
+
+test.each([
+  ['/', true],
+  ['/video/3', true],
+  ['/account/security', true],
+  ['/payments-blog', true],
+  ['/legaldocuments', false],
+  ['/legaldocuments/terms', false],
+  ['/login', false],
+  ['/signup', false],
+  ['/verify', false],
+  ['/payment', false],
+  ['/complete-payment', false],
+  ['/embed/3', false],
+])('the wall stands before %s: %s', (pathname, stands) => {
+  expect(standsBefore(pathname)).toBe(stands);
+});

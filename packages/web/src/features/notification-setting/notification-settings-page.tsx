@@ -1,0 +1,21 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { SectionShapes } from '../account/components/section-shape.tsx';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { PushSection } from './components/push-section.tsx';
+import { TypeSection } from './components/type-section.tsx';
+import { useTypes } from './hooks.ts';
+
+/** What the viewer is told of on their devices. */
+export function NotificationSettingsPage() {
+  const t = useTexts('notification');
+  return (
+    <SettingsScreen path="/account/notifications" title={t('settingsTitle')} description={t('settingsText')}>
+      <PushSection />
+      <QueryView query={useTypes()} texts={useQueryTexts()} skeleton={<SectionShapes count={1} />}>
+        {({ pushNotificationType }) => <TypeSection types={pushNotificationType} />}
+      </QueryView>
+    </SettingsScreen>
+  );
+}

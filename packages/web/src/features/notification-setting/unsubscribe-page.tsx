@@ -1,0 +1,47 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { AccountScreen } from '../sign-in/components/account-screen.tsx';
+import { FormError } from '../sign-in/components/form-error.tsx';
+import { useUnsubscribe } from './hooks.ts';
+
+/** Where a letter's link leads: nothing is left before the button is pressed, since programs follow links, too. */
+export function UnsubscribePage() {
+  const t = useTexts('notification');
+  const { describeError } = useQueryTexts();
+  const [search] = useSearchParams();
+  const { mutate, isPending, isSuccess, error } = useUnsubscribe();
+  const campaignId = search.get('campaignId') ?? '';
+  const email = search.get('email') ?? '';
+  const token = search.get('token') ?? '';
+  const campaign = t.find(`mail.campaign.${campaignId}.title`) ?? t('unsubscribe.campaign');
+  const isWhole = Boolean(campaignId && email && token);
+  return (
+    <AccountScreen
+      title={t(isSuccess ? 'unsubscribe.doneTitle' : 'unsubscribe.title')}
+      description={isWhole && t(isSuccess ? 'unsubscribe.doneText' : 'unsubscribe.text', { campaign, email })}
+      footer={t('unsubscribe.footer')}
+    >
+      <div className="flex flex-col gap-5">
+        <FormError message={isWhole ? (error ? describeError(error) : undefined) : t('unsubscribe.broken')} />
+        <div className="flex flex-wrap gap-3">
+          {isWhole && !isSuccess && (
+            <Button
+              variant="primary"
+              size="lg"
+              pending={isPending}
+              onClick={() => mutate({ campaignId, email, token })}
+            >
+              {t('unsubscribe.button')}
+            </Button>
+          )}
+          <LinkButton href="/account/email-preferences" size="lg">
+            {t('unsubscribe.preferences')}
+          </LinkButton>
+        </div>
+      </div>
+    </AccountScreen>
+  );
+}

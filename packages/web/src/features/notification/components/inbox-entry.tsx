@@ -1,0 +1,66 @@
+import type { InboxItem, NotificationType } from '@greenlight/contract/notification';
+import { Link } from '@greenlight/ui/primitives/link';
+import { Heart, Megaphone, MessageCircle, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatAgo } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useRead } from '../hooks.ts';
+
+const icons: Record<NotificationType, ReactNode> = {
+  1: <MessageCircle />,
+  2: <Play />,
+  3: <Heart />,
+  4: <Megaphone />,
+};
+
+/** One thing that was told, and the way to what it is about. */
+export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () => void }) {
+  const t = useTexts('notification');
+  const language = useLanguage();
+  const read = useRead();
+  const { type, title, text, href, created } = item;
+  return (
+    <Link
+      href={href}
+      onClick={() => {
+        read(item);
+        onLeave?.();
+      }}
+      className="flex gap-4 rounded-lg p-3 transition-look hover:bg-ink/6"
+    >
+      <EntryPicture key={item.imageUrl} item={item} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <bdi className="line-clamp-1 min-w-0 font-semibold text-sm">{title}</bdi>
+          {!item.read && (
+            <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
+              <span className="sr-only">{t('unread')}</span>
+            </span>
+          )}
+        </span>
+        <span dir="auto" className="mt-0.5 line-clamp-2 text-ink-muted text-sm">
+          {text}
+        </span>
+        <span className="mt-1 block text-ink-faint text-xs">
+          {t(`type.${type}.short`)} · <time dateTime={created}>{formatAgo(created, language)}</time>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function EntryPicture({ item: { type, imageUrl } }: { item: InboxItem }) {
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <span
+      aria-hidden
+      className="grid aspect-video w-24 shrink-0 place-items-center self-start overflow-hidden rounded-md bg-overlay text-ink-muted [&>svg]:size-5"
+    >
+      {imageUrl && !hasFailed ? (
+        <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" onError={() => setFailed(true)} />
+      ) : (
+        icons[type]
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { useTexts } from '../../platform/i18n.ts';
+import { useConfig } from '../config/hooks.ts';
+import { InboxHead } from './components/inbox-head.tsx';
+import { InboxView } from './components/inbox-view.tsx';
+
+/** The whole inbox. */
+export function NotificationsPage() {
+  const t = useTexts('notification');
+  return (
+    <Screen limited route="/notifications" title={t('title')} siteName={useConfig().project} actions={<InboxHead />}>
+      <div className="mx-auto max-w-300 px-gutter">
+        <div className="-mx-3 max-w-prose">
+          <InboxView />
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,77 @@
+import { client, session } from './app.ts';
+import { storageKeys } from './storage-keys.ts';
+
+/** `unsupported`: this browser can't, or not here. `denied`: the viewer has told it not to. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+const workerPatienceMs = 4000;
+
+export async function readPushState(): Promise<PushState> {
+  if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const manager = await findManager();
+  if (!manager) return 'unsupported';
+  return isMine() && (await manager.getSubscription()) ? 'on' : 'off';
+}
+
+/** Asks the viewer, the browser and the service, in this order; answers what came of it. */
+export async function enablePush(): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  const manager = await findManager();
+  if (permission !== 'granted' || !manager) return readPushState();
+  await tellService(await subscribe(manager));
+  localStorage.setItem(storageKeys.push, session.current()?.userId ?? '');
+  return 'on';
+}
+
+export async function disablePush(): Promise<PushState> {
+  const subscription = await (await findManager())?.getSubscription();
+  if (subscription) {
+    await client.notification.removePush({ body: { endpoint: subscription.endpoint } });
+    await subscription.unsubscribe();
+  }
+  localStorage.removeItem(storageKeys.push);
+  return readPushState();
+}
+
+/** The service sends for as long as a session lasts: a new one of the same viewer is told of this browser again. */
+export async function renewPush(): Promise<void> {
+  if (!isMine() || Notification.permission !== 'granted') return;
+  const manager = await findManager();
+  if (manager) await tellService(await subscribe(manager)).catch(() => undefined);
+}
+
+function isMine(): boolean {
+  return localStorage.getItem(storageKeys.push) === session.current()?.userId;
+}
+
+/** The one that there is, unless the service has another key by now. */
+async function subscribe(manager: PushManager): Promise<PushSubscription> {
+  const { publicKey } = await client.notification.pushKey();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    await (await manager.getSubscription())?.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+function tellService(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  return client.notification.addPush({
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  });
+}
+
+/** Of the app's service worker, which comes a moment after the first page; where there is none, nothing. */
+async function findManager(): Promise<PushManager | undefined> {
+  const ready = navigator.serviceWorker?.ready.then(({ pushManager }) => pushManager);
+  return Promise.race([
+    ready,
+    new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), workerPatienceMs);
+    }),
+  ]);
+}
