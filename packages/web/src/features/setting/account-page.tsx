@@ -24,7 +24,7 @@ export function AccountPage() {
         {(account) => (
           <>
             <div className="flex items-center gap-5">
-              <Avatar name={account.displayName} src={account.avatarUrl} className="size-20 text-3xl" />
+              <Avatar name={account.displayName} src={account.avatarUrl} className="size-20 !text-3xl" />
               <div className="min-w-0">
                 <p className="line-clamp-2 font-display font-semibold text-2xl [overflow-wrap:anywhere]">
                   {t('home.greeting', { name: account.displayName })}

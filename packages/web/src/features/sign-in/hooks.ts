@@ -1,5 +1,6 @@
 import { query } from '@greenlight/client/query';
 import type { AuthRecord, account, loginBody, registerBody, SocialProvider } from '@greenlight/contract/account';
+import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { ApiError } from '@greenlight/contract/client';
 import type { RouteArgs } from '@greenlight/contract/route';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -142,22 +143,20 @@ type Provider = ReturnType<typeof useProviders>[number];
 
 /** Leaves for the provider (OpenID Connect, implicit flow); its answer comes back in the fragment of /login. */
 export async function startSocial(provider: Provider, purpose: SocialBegun['purpose']): Promise<void> {
-  const { name, authorizationUrl, clientId, redirectUrl } = provider;
+  const { name, authorizationUrl } = provider;
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('');
   const nonce = (await proofFor('social')) ?? '';
-  const begun: SocialBegun = { state, provider: name, purpose, back: location.pathname };
-  sessionStorage.setItem(storageKeys.social, JSON.stringify(begun));
-  const byForm = name === 'apple';
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUrl,
-    response_type: byForm ? 'code id_token' : 'id_token',
-    response_mode: byForm ? 'form_post' : 'fragment',
-    scope: byForm ? 'openid name email' : 'openid profile email',
+  const begun: SocialBegun = {
     state,
-    nonce,
-  });
-  location.assign(`${authorizationUrl}?${query}`);
+    provider: name,
+    purpose,
+    back: purpose === 'login' ? '/login' : location.pathname,
+  };
+  sessionStorage.setItem(storageKeys.social, JSON.stringify(begun));
+  const url = new URL(authorizationUrl);
+  url.searchParams.set('state', state);
+  url.searchParams.set('nonce', nonce);
+  location.assign(url);
 }
 
 export function useSocialLogin() {
@@ -169,12 +168,11 @@ export function useSocialLogin() {
 }
 
 /** What the browser answers when it is asked for a passkey of this service; null if the viewer changed their mind. */
-export async function askForPasskey({ byAutofill = false } = {}): Promise<object | null> {
+export async function askForPasskey({ byAutofill = false } = {}): Promise<PasskeyAnswer | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await client.accountSecurity.beginPasskeyLogin();
-  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   try {
-    return await startAuthentication({ optionsJSON, useBrowserAutofill: byAutofill });
+    return await startAuthentication({ optionsJSON: options, useBrowserAutofill: byAutofill });
   } catch (error) {
     if (isChangeOfMind(error)) return null;
     throw error;
@@ -188,11 +186,12 @@ export function isChangeOfMind(error: unknown): boolean {
 
 export function useLoginByPasskey() {
   return useMutation({
-    mutationFn: (response: object) =>
-      client.accountSecurity.loginPasskey({ body: { response: response as Record<string, unknown>, device } }),
+    mutationFn: (response: PasskeyAnswer) => client.accountSecurity.loginPasskey({ body: { response, device } }),
     onSuccess: takeRecord,
   });
 }
+
+export type RequiredDocument = ReturnType<typeof useRequiredDocuments>[number];
 
 /** What members must accept; none while that is awaited. */
 export function useRequiredDocuments() {

@@ -12,15 +12,15 @@ export function SettingsSection(props: {
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 md:p-7">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 max-w-prose">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 id={id} className="text-xl">
             {props.title}
           </h2>
-          {props.text && <p className="mt-1.5 text-ink-muted text-sm">{props.text}</p>}
+          {props.text && <p className="mt-1.5 max-w-prose text-ink-muted text-sm">{props.text}</p>}
         </div>
         {props.action}
       </div>
-      {props.children && <div className="mt-6">{props.children}</div>}
+      {props.children && <div className="mt-6 empty:hidden">{props.children}</div>}
     </section>
   );
 }

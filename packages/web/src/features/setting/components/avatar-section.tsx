@@ -31,7 +31,7 @@ export function AvatarSection({ account }: { account: Account }) {
   return (
     <SettingsSection title={t('profile.avatar')} text={t('profile.avatarText')}>
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar name={account.displayName} src={account.avatarUrl} className="size-24 text-3xl" />
+        <Avatar name={account.displayName} src={account.avatarUrl} className="size-24 !text-3xl" />
         <div className="flex flex-wrap gap-3">
           <Button icon={<Camera aria-hidden className="size-4.5" />} onClick={() => input.current?.click()}>
             {t(account.avatarUrl ? 'profile.changeAvatar' : 'profile.addAvatar')}

@@ -13,11 +13,15 @@ import { useCompleteEmail } from '../hooks.ts';
 const schema = z.object({ code: z.string().trim().min(1).max(200) });
 
 /** The second step: the code that came to the new address. */
-export function EmailCodeForm(props: { email: string; onDone: () => void; onBack: () => void }) {
+export function EmailCodeForm(props: { email: string; code: string; onDone: () => void; onBack: () => void }) {
   const t = useTexts('account-settings');
   const complete = useCompleteEmail();
   const errors = useFormErrors({ code: 'code' });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' }, reValidateMode: 'onBlur' });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { code: props.code },
+    reValidateMode: 'onBlur',
+  });
   const { errors: invalid, isSubmitting } = form.formState;
   useEffect(() => form.setFocus('code'), [form]);
   const submit = form.handleSubmit(async ({ code }) => {

@@ -6,6 +6,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { NotConfirmed } from '../../../platform/confirm-first.ts';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -20,11 +21,12 @@ const schema = z.object({ newEmail: email });
 /** Changes the address in two steps: the code goes to the new one. */
 export function EmailSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
-  const [isOpen, setIsOpen] = useState(false);
-  const [sentTo, setSentTo] = useState<string>();
+  const brought = useBroughtCode();
+  const [isOpen, setIsOpen] = useState(brought !== '');
+  const [sentTo, setSentTo] = useState(brought && t('profile.newAddress'));
   const close = () => {
     setIsOpen(false);
-    setSentTo(undefined);
+    setSentTo('');
   };
   return (
     <SettingsSection
@@ -45,9 +47,20 @@ export function EmailSection({ account }: { account: Account }) {
         </Badge>
       </p>
       {isOpen && !sentTo && <NewAddressForm onSent={setSentTo} onCancel={close} />}
-      {sentTo && <EmailCodeForm email={sentTo} onDone={close} onBack={() => setSentTo(undefined)} />}
+      {sentTo && <EmailCodeForm email={sentTo} code={brought} onDone={close} onBack={() => setSentTo('')} />}
     </SettingsSection>
   );
+}
+
+/** The letter's link brings the code; no history entry or copied link has it. */
+function useBroughtCode(): string {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [code] = useState(() => new URLSearchParams(search).get('code') ?? '');
+  useEffect(() => {
+    if (search) void navigate('/account/profile', { replace: true });
+  }, [search, navigate]);
+  return code;
 }
 
 function NewAddressForm(props: { onSent: (email: string) => void; onCancel: () => void }) {

@@ -9,7 +9,7 @@ export function QuickLinks() {
   const links = useSettingsLinks().filter(({ name }) => name !== 'overview');
   return (
     <nav aria-label={t('home.links')}>
-      <ul className="grid gap-3 @min-[36rem]:grid-cols-2">
+      <ul className="grid gap-3 @min-[40rem]:grid-cols-2">
         {links.map(({ name, path, icon }) => (
           <li key={path}>
             <Link

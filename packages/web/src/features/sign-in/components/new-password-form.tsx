@@ -16,12 +16,17 @@ import { useFormErrors } from './use-form-errors.tsx';
 
 const schema = z.object({ code: z.string().trim().min(1).max(200), passwordNew: newPassword });
 
-/** The second step: then every session has ended, and the viewer signs in by the new password. */
+/**
+ * The second step: then every session has ended, and the viewer signs in by the new password. The letter's link brings
+ * a `code` that nobody could type.
+ */
 export function NewPasswordForm(props: { email: string; code: string; onAgain: () => void }) {
   const t = useTexts('account');
   const navigate = useNavigate();
   const setPassword = useSetPassword();
-  const errors = useFormErrors({ code: 'code', passwordNew: 'newPassword' });
+  const errors = useFormErrors<'code' | 'passwordNew'>(
+    props.code ? { passwordNew: 'newPassword' } : { code: 'code', passwordNew: 'newPassword' },
+  );
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { code: props.code, passwordNew: '' },
@@ -45,16 +50,18 @@ export function NewPasswordForm(props: { email: string; code: string; onAgain: (
       <FormError message={errors.ofForm(setPassword.error)} />
       {/* By which a password manager knows whose password it keeps. */}
       <input readOnly hidden type="email" autoComplete="username" value={props.email} />
-      <Field required label={t('resetCode')} error={errors.ofField('code', invalid.code)}>
-        <Input
-          {...form.register('code')}
-          dir="ltr"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="tracking-[0.2em]"
-        />
-      </Field>
+      {!props.code && (
+        <Field required label={t('resetCode')} error={errors.ofField('code', invalid.code)}>
+          <Input
+            {...form.register('code')}
+            dir="ltr"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="tracking-[0.2em]"
+          />
+        </Field>
+      )}
       <PasswordField
         registered={form.register('passwordNew')}
         autoComplete="new-password"

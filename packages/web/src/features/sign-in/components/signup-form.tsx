@@ -4,8 +4,9 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useAcceptRequired } from '../../legal/hooks.ts';
 import { type FormDraft, keepDraft, readDraft } from '../form-draft-state.ts';
-import { type Registration, useRegister } from '../hooks.ts';
+import { type Registration, useRegister, useRequiredDocuments } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -19,6 +20,8 @@ export function SignupForm() {
   const t = useTexts('account');
   const register = useRegister();
   const welcome = useWelcome();
+  const documents = useRequiredDocuments();
+  const acceptRequired = useAcceptRequired();
   const errors = useFormErrors({ displayName: 'displayName', email: 'email', password: 'newPassword' });
   const form = useForm<Registration, unknown, Registration>({
     resolver: zodResolver(schema),
@@ -35,6 +38,8 @@ export function SignupForm() {
       }
       return;
     }
+    // What could not be accepted now, and what was not shown, is asked for on entering.
+    if (documents.length > 0) await acceptRequired().catch(() => undefined);
     await welcome();
   });
   const kept = (name: keyof FormDraft) =>
@@ -55,7 +60,7 @@ export function SignupForm() {
         autoComplete="new-password"
         error={errors.ofField('password', invalid.password)}
       />
-      <TermsLine />
+      <TermsLine documents={documents} />
       <SubmitButton label={t('submitSignup')} pending={isSubmitting} isChecking={register.isChecking} />
     </form>
   );

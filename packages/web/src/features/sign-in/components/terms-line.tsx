@@ -1,12 +1,11 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import { Fragment } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useRequiredDocuments } from '../hooks.ts';
+import type { RequiredDocument } from '../hooks.ts';
 
 /** What is accepted with a new account, where the service has such documents. */
-export function TermsLine() {
+export function TermsLine({ documents }: { documents: RequiredDocument[] }) {
   const t = useTexts('account');
-  const documents = useRequiredDocuments();
   if (documents.length === 0) return null;
   return (
     <p className="text-ink-muted text-sm">

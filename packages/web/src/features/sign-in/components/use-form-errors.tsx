@@ -20,7 +20,7 @@ const kindOfCode: Partial<Record<ErrorCode, Kind>> = {
  * Words for what is wrong with a form: with a field by the kind of its fault, with the whole by the code of the server's
  * answer. `kinds` names the form's fields as the call does.
  */
-export function useFormErrors<Name extends string>(kinds: Record<Name, Kind>) {
+export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, Kind>>) {
   const t = useTexts('account');
   const { describeError } = useQueryTexts();
   const names = Object.keys(kinds) as Name[];

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { askForPasskey, useLoginByPasskey } from '../hooks.ts';
 import { useWelcome } from './use-welcome.tsx';
@@ -7,7 +8,7 @@ export function usePasskeyLogin(onFailure: (error: Error) => void) {
   const { mutateAsync } = useLoginByPasskey();
   const welcome = useWelcome();
   const [isPending, setIsPending] = useState(false);
-  const login = async (response: object | null) => {
+  const login = async (response: PasskeyAnswer | null) => {
     if (!response) return;
     await mutateAsync(response);
     await welcome();
