@@ -1,8 +1,11 @@
+import { mailJobs } from '../src/features/mail/jobs.ts';
+import type { Job } from '../src/platform/jobs/define-job.ts';
 import type { Letter, Mail } from '../src/platform/mail/mail.ts';
 
 export interface LetterBox {
-  /** To be given to `startTestServer` as `mail`, together with `mailJobs` in `jobs`. */
+  /** Both to be given to `startTestServer`: letters go out by jobs. */
   mail: Mail;
+  jobs: Job[];
   letters: Letter[];
   /** The first letter to this address whose subject has these words, taken out of the box; waits up to 5 s. */
   take(to: string, subject: string): Promise<Letter>;
@@ -15,6 +18,7 @@ export function createLetterBox(): LetterBox {
   const letters: Letter[] = [];
   return {
     letters,
+    jobs: mailJobs,
     mail: { send: async (letter) => void letters.push(letter), folder: undefined, close: () => undefined },
     async take(to, subject) {
       for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pauseMs) {

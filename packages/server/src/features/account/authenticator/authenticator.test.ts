@@ -3,16 +3,14 @@ import { ApiError } from '@greenlight/contract/client';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { createLetterBox } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import type { Letter } from '../../../platform/mail/mail.ts';
-import { mailJobs } from '../../mail/jobs.ts';
 
 const stepMs = 30_000;
-const letters: Letter[] = [];
+const { letters, ...box } = createLetterBox();
 let server: TestServer;
 beforeAll(async () => {
-  const mail = { send: async (letter: Letter) => void letters.push(letter), folder: undefined, close: () => undefined };
-  server = await startTestServer({ jobs: mailJobs, mail });
+  server = await startTestServer(box);
 });
 afterAll(() => server.close());
 

@@ -4,22 +4,20 @@ import { ApiError } from '@greenlight/contract/client';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../../../test/openid-issuer.ts';
 import { createPasskeyDevice } from '../../../../test/passkey-device.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import type { Letter } from '../../../platform/mail/mail.ts';
-import { mailJobs } from '../../mail/jobs.ts';
 import { sendReset } from '../password/service.ts';
 
 const site = 'https://site.test';
-const letters: Letter[] = [];
+const box = createLetterBox();
 let issuer: OpenIdIssuer;
 let server: TestServer;
 beforeAll(async () => {
   issuer = await startOpenIdIssuer(site);
   const env = { PUBLIC_URL: site, GOOGLE_CLIENT_ID: issuer.clients.google, GOOGLE_ISSUER: issuer.url };
-  const mail = { send: async (letter: Letter) => void letters.push(letter), folder: undefined, close: () => undefined };
-  server = await startTestServer({ env, jobs: mailJobs, mail });
+  server = await startTestServer({ env, mail: box.mail, jobs: box.jobs });
 });
 afterAll(async () => {
   await server.close();
@@ -70,20 +68,15 @@ async function addAuthenticator({ client }: TestAccount): Promise<() => string> 
   return shown;
 }
 
-async function hasLetter(email: string, subject: string): Promise<void> {
-  const subjects = () => letters.filter(({ to }) => to === email).map((letter) => letter.subject);
-  await expect.poll(subjects, { timeout: 10_000 }).toContain(subject);
-}
-
 describe('linking a provider', () => {
   test('opens the account from then on, is told and noted, and unlinking ends it', async () => {
     const [member, sub] = [await signUp(server), randomUUID()];
     expect(await link(member, sub)).toMatchObject({ hasPassword: true, linked: ['google'] });
-    await hasLetter(member.email, 'Google was linked to your account');
+    await box.take(member.email, 'Google was linked to your account');
     const record = await server.client.account.loginGoogle({ body: { token: await tokenOf(sub), device } });
     const state = await server.as(record).accountSecurity.unlink({ params: google });
     expect(state.linked).toEqual([]);
-    await hasLetter(member.email, 'Google was unlinked from your account');
+    await box.take(member.email, 'Google was unlinked from your account');
     const entries = await server.platform.db
       .selectFrom('audit_entry')
       .select(['actor_id', 'action', 'detail'])
@@ -214,9 +207,7 @@ test('who shows by a letter that an unconfirmed address is theirs finds no way i
   await addAuthenticator(stranger);
   const { email } = stranger;
   await sendReset(server.platform, { email });
-  await hasLetter(email, 'Set a new password');
-  const text = letters.findLast((letter) => letter.to === email && letter.subject === 'Set a new password')?.text;
-  const code = /&code=(\S+)/.exec(text ?? '')?.[1] ?? '';
+  const code = linkedIn(await box.take(email, 'Set a new password'), 'code');
   const passwordNew = 'seven quiet otters';
   await server.client.account.forgottenPasswordChange({ body: { email, code, passwordNew } });
   const response = await key();
