@@ -227,7 +227,7 @@ export const accountSecurity = group('user', {
     confirmed: true,
     summary: 'New recovery codes; earlier ones end.',
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['conflict'],
+    errors: ['conflict', 'rate_limited'],
   }),
   beginPasskey: route({
     method: 'POST',

@@ -1,15 +1,17 @@
-import { hashSync, verifySync } from '@node-rs/argon2';
+import { hashRawSync, hashSync, verifySync } from '@node-rs/argon2';
 
-/** With `hashed`: whether it is of this password; without: what to keep of it. */
+/** With `hashed`: whether it is of this password; with `salt`: the bare hash; without: what to keep of it. */
 export interface PasswordTask {
   password: string;
   hashed?: string;
+  salt?: Uint8Array;
 }
 
 /** OWASP's parameters for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Runs on threads of {@link file://./password.ts}, which may wait. */
-export function work({ password, hashed }: PasswordTask): string | boolean {
+export function work({ password, hashed, salt }: PasswordTask): string | boolean | Uint8Array {
+  if (salt !== undefined) return hashRawSync(password, { ...cost, salt });
   return hashed === undefined ? hashSync(password, cost) : verifySync(hashed, password);
 }

@@ -32,6 +32,11 @@ export function hashPassword(password: string): Promise<string> {
   return run<string>({ password: password.normalize('NFKC') });
 }
 
+/** The same of a text that has to be found again by its hash: one salt (16 bytes) for all that it is looked for among. */
+export async function hashWithSalt(text: string, salt: Uint8Array): Promise<Buffer> {
+  return Buffer.from(await run<Uint8Array>({ password: text, salt }));
+}
+
 /** Takes as long for an account that is not there (`hashed` null) as for a wrong password. */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { hashWithSalt } from '../../../platform/auth/password.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { keyFor, seal, unseal } from '../../../platform/auth/sealed.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -21,11 +22,13 @@ import {
 } from './queries.ts';
 
 const wrongCodeLimit = { name: 'second-factor', points: 5, perSeconds: 15 * 60 };
+const newCodesLimit = { name: 'recovery-codes', points: 10, perSeconds: 60 * 60 };
 /** A phone's clock may be a step of 30 s before or behind ours (RFC 6238 §5.2). */
 const stepsAside = 1;
 const secretBytes = 20;
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
+const saltBytes = 16;
 /** Crockford's base32, as in letters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -51,6 +54,7 @@ export async function completeAuthenticator(
   return takeAttempt(platform, userId, async () => {
     const step = found && !found.confirmed_at && stepOf(platform, userId, found.secret, code.replace(/\s/g, ''));
     if (!found || typeof step !== 'number') return null;
+    const recovery = await newRecoveryCodes(platform, userId);
     return inTransaction(platform.db, async (tx) => {
       const at = platform.clock.now();
       if (!(await updateConfirmed(tx, { userId, secret: found.secret, step, at }))) return null;
@@ -59,7 +63,8 @@ export async function completeAuthenticator(
         action: 'account.authenticator.on',
         template: 'account.authenticator-on',
       });
-      return newRecoveryCodes(platform, tx, userId);
+      await replaceRecoveryCodes(tx, userId, recovery.hashes);
+      return recovery.codes;
     });
   });
 }
@@ -77,8 +82,10 @@ export async function removeAuthenticator(platform: Platform, userId: string): P
   });
 }
 
-/** Ends the earlier ones. Throws `conflict` where no code is asked for. */
+/** Ends the earlier ones. Throws `conflict` where no code is asked for, or `rate_limited`. */
 export async function makeRecoveryCodes(platform: Platform, userId: string): Promise<string[]> {
+  if (!(await rateLimit(platform.db, newCodesLimit).take(userId))) throw new ProblemError('rate_limited');
+  const recovery = await newRecoveryCodes(platform, userId);
   return inTransaction(platform.db, async (tx) => {
     const found = await findAuthenticator(tx, userId);
     if (!found?.confirmed_at) throw new ProblemError('conflict', { detail: 'Set up an authenticator app first.' });
@@ -87,7 +94,8 @@ export async function makeRecoveryCodes(platform: Platform, userId: string): Pro
       action: 'account.recovery-codes.make',
       template: 'account.recovery-codes-made',
     });
-    return newRecoveryCodes(platform, tx, userId);
+    await replaceRecoveryCodes(tx, userId, recovery.hashes);
+    return recovery.codes;
   });
 }
 
@@ -140,7 +148,7 @@ function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string
 }
 
 async function takeRecoveryCode(platform: Platform, userId: string, code: string): Promise<boolean> {
-  const hash = hashOf(platform, userId, code);
+  const hash = await hashOf(platform, userId, code);
   return inTransaction(platform.db, async (tx) => {
     if (!(await updateRecoveryCodeUsed(tx, { userId, hash, at: platform.clock.now() }))) return false;
     const left = String(await countRecoveryCodesLeft(tx, userId));
@@ -154,14 +162,10 @@ async function takeRecoveryCode(platform: Platform, userId: string, code: string
   });
 }
 
-async function newRecoveryCodes(platform: Platform, tx: Db, userId: string): Promise<string[]> {
+/** To be made before a transaction, since they take a while. */
+async function newRecoveryCodes(platform: Platform, userId: string): Promise<{ codes: string[]; hashes: Buffer[] }> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => hashOf(platform, userId, code)),
-  );
-  return codes;
+  return { codes, hashes: await Promise.all(codes.map((code) => hashOf(platform, userId, code))) };
 }
 
 /** 50 bits. */
@@ -170,14 +174,15 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;
 }
 
-/** Keyed, so that who has the database alone can't try codes. Takes what people make of a code. */
-function hashOf({ config }: Platform, userId: string, code: string): Buffer {
+/** Slow, and salted by account and service: who has the database alone can't try codes. Takes what people make of a code. */
+function hashOf({ config }: Platform, userId: string, code: string): Promise<Buffer> {
   const plain = code
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
-  return createHmac('sha256', keyFor(config.secrets.token, 'recovery-code')).update(`${userId}:${plain}`).digest();
+  const salt = createHmac('sha256', keyFor(config.secrets.token, 'recovery-code')).update(userId).digest();
+  return hashWithSalt(plain, salt.subarray(0, saltBytes));
 }
 
 function secretKey({ config }: Platform): Buffer {
