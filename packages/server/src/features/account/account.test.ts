@@ -71,7 +71,9 @@ describe('register', () => {
   test('lets one address find out about ten e-mails an hour, and no more', async () => {
     const { email } = await signUp(server);
     const visitor = visitorAt(server);
-    const tries = Array.from({ length: 15 }, () => failure(visitor.account.register({ body: { ...newcomer(), email } })));
+    const tries = Array.from({ length: 15 }, () =>
+      failure(visitor.account.register({ body: { ...newcomer(), email } })),
+    );
     const codes = (await Promise.all(tries)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'account_exists').length).toBeLessThanOrEqual(10);
     expect(codes.filter((code) => code === 1011).length).toBeGreaterThanOrEqual(5);

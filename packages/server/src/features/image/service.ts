@@ -1,7 +1,7 @@
 import type { Image, TypedImage } from '@greenlight/contract/image';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { mediaBase } from '../../platform/delivery/address.ts';
+import { mediaBase, removedImageTopic } from '../../platform/delivery/address.ts';
 import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
 import { type Picture, readPicture } from '../../platform/picture/encode.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -115,6 +115,10 @@ export async function discardImage(platform: Platform, tx: Db, imageId: string):
   await platform.jobs.enqueue(tx, removeImageFilesJob, { imageIds: [imageId] });
 }
 
-export async function removeImageFiles({ storage }: Platform, { imageIds }: { imageIds: string[] }): Promise<void> {
-  for (const imageId of imageIds) await storage.deletePrefix(imageFolder(imageId));
+/** Removes the files, and has every process forget them. */
+export async function removeImageFiles(platform: Platform, { imageIds }: { imageIds: string[] }): Promise<void> {
+  for (const folder of imageIds.map(imageFolder)) {
+    await platform.storage.deletePrefix(folder);
+    platform.bus.publish(platform.db, removedImageTopic, folder);
+  }
 }

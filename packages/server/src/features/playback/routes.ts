@@ -1,5 +1,6 @@
 import type { media } from '@greenlight/contract/media';
 import type { FastifyInstance } from 'fastify';
+import { removedImageTopic } from '../../platform/delivery/address.ts';
 import { serveMedia } from '../../platform/delivery/media-routes.ts';
 import type { Handler } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,5 +13,12 @@ export function playbackHandler(platform: Platform): Handler<(typeof media)['pla
 
 /** Everything below `/media/`. */
 export function deliverMedia(app: FastifyInstance, platform: Platform): void {
-  serveMedia(app, platform, (assetId, language) => readCaptions(platform, { assetId, language }));
+  const { forgetImages } = serveMedia(app, platform, (assetId, language) =>
+    readCaptions(platform, { assetId, language }),
+  );
+  // After a gap there is no telling which: pictures are read anew soon enough.
+  const heard = { onMessage: forgetImages, onGap: () => forgetImages('i') };
+  platform.bus
+    .subscribe(removedImageTopic, heard)
+    .catch((error: unknown) => platform.log.warn({ err: error }, 'removed pictures are not heard of'));
 }

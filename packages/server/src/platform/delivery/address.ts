@@ -26,6 +26,9 @@ export function readMediaPath(path: string): MediaTarget | null {
   return imageId && picture ? { kind: 'image', imageId, file: picture } : null;
 }
 
+/** On the bus: folders of pictures whose files were removed. */
+export const removedImageTopic = 'image-removed';
+
 /** Where media is: a path on the site's own origin, so that the site works under any name; else MEDIA_HOST. */
 export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
   return config.hosts.media === `${config.publicUrl}/media` ? '/media' : config.hosts.media;

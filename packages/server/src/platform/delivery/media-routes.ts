@@ -22,8 +22,15 @@ type MediaPlatform = Pick<Platform, 'config' | 'storage' | 'clock' | 'metrics'>;
 /** The WebVTT of an asset's captions, null when there are none in that language. */
 export type ReadCaptions = (assetId: string, language: string) => Promise<string | null>;
 
-/** The bytes below `/media/`: signed playlists, segments and captions; public storyboards and images. */
-export function serveMedia(app: FastifyInstance, platform: MediaPlatform, readCaptions: ReadCaptions): void {
+/**
+ * The bytes below `/media/`: signed playlists, segments and captions; public storyboards and images, which stay in
+ * memory until they are to be forgotten.
+ */
+export function serveMedia(
+  app: FastifyInstance,
+  platform: MediaPlatform,
+  readCaptions: ReadCaptions,
+): { forgetImages: (folder: string) => void } {
   const shared = crossOriginHeaders(platform.config);
   const segments = new ObjectCache(segmentCacheBytes, (key) => readStored(platform, key));
   const images = new ObjectCache(imageCacheBytes, (key) => readStored(platform, key));
@@ -77,6 +84,7 @@ export function serveMedia(app: FastifyInstance, platform: MediaPlatform, readCa
   answerFirst(app, (request, response) => {
     return (request.url?.startsWith(prefix) ?? false) && answerFromMemory(request, response);
   });
+  return { forgetImages: (folder) => images.forget(folder) };
 }
 
 function pathBelow(url = ''): string {

@@ -80,6 +80,13 @@ export class ObjectCache {
     return reading;
   }
 
+  /** Of files that are there no more: all in this folder. */
+  forget(folder: string): void {
+    for (const key of this.#objects.keys()) {
+      if (key.startsWith(`${folder}/`)) this.#objects.delete(key);
+    }
+  }
+
   async #start(key: string): Promise<StoredObject | null> {
     try {
       const body = await this.#read(key);

@@ -84,7 +84,9 @@ test('a new address is taken by its code, told to the old one, and ends every ot
   expect(await infoOf(member)).toEqual({ email: newEmail, verified: true });
   await box.take(member.email, 'was changed');
   expect(await codeOf(server.as(elsewhere).account.userInfo())).toBe('unauthorized');
-  expect(await codeOf(member.client.account.changeEmailComplete({ body: { code: codeIn(letter) } }))).toBe('code_invalid');
+  expect(await codeOf(member.client.account.changeEmailComplete({ body: { code: codeIn(letter) } }))).toBe(
+    'code_invalid',
+  );
   await expect(
     visitorAt(server).account.login({ body: { email: newEmail, password: testPassword, device } }),
   ).resolves.toHaveProperty('token');
@@ -109,7 +111,8 @@ test('a code is worth nothing to another account, after five wrong ones, or afte
     await member.client.account.changeEmail({ body: { newEmail } });
     return box.take(newEmail, 'Confirm your new');
   };
-  const complete = (who: TestAccount, code: string) => codeOf(who.client.account.changeEmailComplete({ body: { code } }));
+  const complete = (who: TestAccount, code: string) =>
+    codeOf(who.client.account.changeEmailComplete({ body: { code } }));
   const first = codeIn(await begin());
   expect(await complete(other, first)).toBe('code_invalid');
   for (let n = 0; n < 5; n++) expect(await complete(member, 'aaaaaaaa')).toBe('code_invalid');
@@ -122,5 +125,7 @@ test('a code is worth nothing to another account, after five wrong ones, or afte
 test('changing it wants a session that was confirmed lately', async () => {
   const member = await signUp(server);
   server.clock.advance(16 * 60 * 1000);
-  expect(await codeOf(member.client.account.changeEmail({ body: { newEmail: address() } }))).toBe('confirmation_required');
+  expect(await codeOf(member.client.account.changeEmail({ body: { newEmail: address() } }))).toBe(
+    'confirmation_required',
+  );
 });

@@ -19,7 +19,12 @@ export async function queueVerification(platform: Platform, tx: Db, userId: stri
   const codeId = await issueCode(platform, tx, { userId, purpose: 'verify-email', detail: { email } });
   // Without a name: who typed somebody else's address does not get to write to them.
   const values = { name: '' };
-  await writeToMember(platform, tx, userId, { template: 'account.verify', values, link: '/verify?token={token}', codeId });
+  await writeToMember(platform, tx, userId, {
+    template: 'account.verify',
+    values,
+    link: '/verify?token={token}',
+    codeId,
+  });
 }
 
 /** Sends the link again, unless the address is confirmed. Throws `rate_limited`. */

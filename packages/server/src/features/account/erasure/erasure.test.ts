@@ -40,7 +40,9 @@ async function withTraces() {
   const mediaId = await makeMedia(db);
   await db.insertInto('media_like').values({ account_id: member.userId, media_id: mediaId }).execute();
   await db.updateTable('media').set({ like_count: 1 }).where('id', '=', mediaId).execute();
-  const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#336699' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
   const avatarUrl = await setAvatar(server.platform, { userId: member.userId, bytes, square: null });
   await db.insertInto('account_export').values({ account_id: member.userId, requested_at: clock.now() }).execute();
   return { member, mediaId, avatarUrl };

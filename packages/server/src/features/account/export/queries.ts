@@ -6,6 +6,7 @@ export function findLatestExport(db: Db, userId: string) {
     .select(['id', 'requested_at', 'ready_at', 'expires_at'])
     .where('account_id', '=', userId)
     .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

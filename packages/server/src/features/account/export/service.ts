@@ -37,13 +37,16 @@ interface ExportState {
 export async function requestExport(platform: Platform, userId: string): Promise<ExportState> {
   const current = await readExportState(platform, userId);
   if (current.state === 'making') return current;
-  if (!(await rateLimit(platform.db, exportLimit).take(userId))) throw new ProblemError('rate_limited');
-  await inTransaction(platform.db, async (tx) => {
+  const limit = rateLimit(platform.db, exportLimit);
+  if (!(await limit.take(userId))) throw new ProblemError('rate_limited');
+  const isNew = await inTransaction(platform.db, async (tx) => {
     const exportId = await insertExport(tx, userId, platform.clock.now());
-    if (exportId === null) return;
+    if (exportId === null) return false;
     await platform.jobs.enqueue(tx, makeExportJob, { exportId });
     await recordAudit(tx, { actorId: userId, action: 'account.export', subject: `account:${userId}` });
+    return true;
   });
+  if (!isNew) await limit.giveBack(userId);
   return readExportState(platform, userId);
 }
 

@@ -79,7 +79,9 @@ test('the third account of a network in an hour wants work, which takes the plac
   await register(visitor);
   await register(visitor);
   expect(await codeOf(register(visitor))).toBe('captcha_required');
-  expect(await codeOf(register(visitor, issueToken(server.platform, 'register', 'elsewhere')))).toBe('captcha_required');
+  expect(await codeOf(register(visitor, issueToken(server.platform, 'register', 'elsewhere')))).toBe(
+    'captcha_required',
+  );
   const token = await captchaFor(visitor, 'register');
   await expect(register(visitor, token)).resolves.toHaveProperty('token');
   expect(await codeOf(register(visitor, token))).toBe('captcha_required');
@@ -105,7 +107,8 @@ test('a network where logins fail has to work, with a token of its own action an
 test('three failures at an e-mail, from wherever, make everybody work there, whether it has an account or not', async () => {
   const emails = [(await signUp(server)).email, `${randomUUID()}@example.com`];
   for (const email of emails) {
-    for (let n = 0; n < 3; n++) expect(await codeOf(login(visitorAt(server), email, 'guess'))).toBe('invalid_credentials');
+    for (let n = 0; n < 3; n++)
+      expect(await codeOf(login(visitorAt(server), email, 'guess'))).toBe('invalid_credentials');
     const visitor = visitorAt(server);
     const early = await captchaFor(visitor, 'login');
     expect(await codeOf(login(visitor, email, 'guess', early))).toBe('captcha_required');

@@ -41,17 +41,20 @@ function login(email: string, password: string) {
 }
 
 describe('a forgotten password', () => {
-  test.each(['the code', 'the link'])('is set anew by %s, which ends every session and confirms the e-mail', async (by) => {
-    const member = await signUp(server);
-    const letter = await forget(member.email);
-    expect(linkedIn(letter, 'email')).toBe(member.email);
-    await reset(member.email, by === 'the code' ? ` ${codeIn(letter)} ` : linkedIn(letter, 'code'));
-    expect(await codeOf(member.client.account.userInfo())).toBe('unauthorized');
-    const record = await login(member.email, passwordNew);
-    expect(await server.as(record).account.userInfo({ query: { select: 'verified' } })).toEqual({ verified: true });
-    expect(await codeOf(login(member.email, testPassword))).toBe('invalid_credentials');
-    await box.take(member.email, 'Your password was changed');
-  });
+  test.each(['the code', 'the link'])(
+    'is set anew by %s, which ends every session and confirms the e-mail',
+    async (by) => {
+      const member = await signUp(server);
+      const letter = await forget(member.email);
+      expect(linkedIn(letter, 'email')).toBe(member.email);
+      await reset(member.email, by === 'the code' ? ` ${codeIn(letter)} ` : linkedIn(letter, 'code'));
+      expect(await codeOf(member.client.account.userInfo())).toBe('unauthorized');
+      const record = await login(member.email, passwordNew);
+      expect(await server.as(record).account.userInfo({ query: { select: 'verified' } })).toEqual({ verified: true });
+      expect(await codeOf(login(member.email, testPassword))).toBe('invalid_credentials');
+      await box.take(member.email, 'Your password was changed');
+    },
+  );
 
   test('is set by one of many who have the code', async () => {
     const { email } = await signUp(server);
@@ -166,7 +169,8 @@ describe('changing it', () => {
     const [member, other] = [await signUp(server), await signUp(server)];
     expect(await codeOf(change(member.client, other.email))).toBe('invalid_credentials');
     expect(await codeOf(change(member.client, member.email, testPassword, 'password'))).toBe('breached_password');
-    for (let n = 0; n < 10; n++) expect(await codeOf(change(member.client, member.email, 'no'))).toBe('invalid_credentials');
+    for (let n = 0; n < 10; n++)
+      expect(await codeOf(change(member.client, member.email, 'no'))).toBe('invalid_credentials');
     expect(await codeOf(change(member.client, member.email))).toBe('too_many_attempts');
   });
 });

@@ -123,7 +123,11 @@ test('where no message comes, an ended session is forgotten all the same', async
   const endedAt = Date.now();
   const at = server.clock.now();
   // As if the process that ended it had been killed right after.
-  await server.platform.db.updateTable('session').set({ ended_at: at }).where('account_id', '=', member.userId).execute();
+  await server.platform.db
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('account_id', '=', member.userId)
+    .execute();
   await expect.poll(() => isOpen(other, member), { timeout: knownWithinMs, interval: 100 }).toBe('unauthorized');
   expect(Date.now() - endedAt).toBeLessThan(knownWithinMs);
 }, 10_000);

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '@greenlight/contract/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { visitorAt } from '../../../../test/visitor.ts';
+
+/** Pairs of calls, for a known and an unknown e-mail in turn, so that whatever slows the machine slows both. */
+const pairs = 60;
+/** Of the median: what a decoy of another cost, or a letter that is written in the call, would pass by far. */
+const tolerance = 0.2;
+const toleranceMs = 1.5;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'on' } });
+});
+afterAll(() => server.close());
+
+const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+
+async function timed(call: Promise<unknown>): Promise<{ answer: unknown; tookMs: number }> {
+  const startedMs = performance.now();
+  const answer = await call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof ApiError ? { ...error, message: error.message } : error),
+  );
+  return { answer, tookMs: performance.now() - startedMs };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** That `call` answers and lasts the same for e-mails with and without an account. */
+async function expectNoTell(call: (email: string) => Promise<unknown>) {
+  const emails = await Promise.all(Array.from({ length: 12 }, async () => (await signUp(server)).email));
+  const tookMs: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let n = 0; n < pairs; n++) {
+    const known = await timed(call(emails[n % emails.length] as string));
+    const unknown = await timed(call(`${randomUUID()}@example.com`));
+    expect(known.answer).toEqual(unknown.answer);
+    tookMs.known.push(known.tookMs);
+    tookMs.unknown.push(unknown.tookMs);
+    // Neither the throttle of an e-mail nor that of a network shall have its say here.
+    await sql`delete from rate_limit`.execute(server.platform.db);
+  }
+  const [known, unknown] = [median(tookMs.known), median(tookMs.unknown)];
+  expect(Math.abs(known - unknown), `${known} ms known, ${unknown} ms unknown`).toBeLessThan(
+    Math.max(toleranceMs, tolerance * Math.max(known, unknown)),
+  );
+}
+
+test('a login that fails tells nothing of whether there is an account, in words or in time', async () => {
+  await expectNoTell((email) => visitorAt(server).account.login({ body: { email, password: 'guess', device } }));
+}, 30_000);
+
+test('nor does a forgotten password', async () => {
+  await expectNoTell((email) => visitorAt(server).account.forgottenPassword({ body: { email } }));
+}, 30_000);
+
+test('nor does a code for a new password', async () => {
+  await expectNoTell((email) =>
+    visitorAt(server).account.forgottenPasswordChange({ body: { email, code: 'aaaaaaaa', passwordNew: 'a new kiln' } }),
+  );
+}, 30_000);
+
+test('an account that is entered by other ways alone takes as long as any', async () => {
+  await expectNoTell(async (email) => {
+    await server.platform.db.updateTable('account').set({ password_hash: null }).where('email', '=', email).execute();
+    return visitorAt(server).account.login({ body: { email, password: testPassword, device } });
+  });
+}, 30_000);

@@ -1,0 +1,68 @@
+import { ApiError } from '@greenlight/contract/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function failure(call: Promise<unknown>) {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ApiError ? { code: error.code, fields: error.fields } : error;
+}
+
+test('a display name is changed; of one that is wrong the field says what is wrong, once', async () => {
+  const member = await signUp(server);
+  expect(await member.client.account.setDisplayName({ body: { displayName: '  Ada 👩 ' } })).toEqual({
+    displayName: 'Ada 👩',
+  });
+  expect(await member.client.account.userInfo({ query: { select: 'displayName' } })).toEqual({ displayName: 'Ada 👩' });
+  expect(await failure(member.client.account.setDisplayName({ body: { displayName: ' ' } }))).toEqual({
+    code: 'invalid_request',
+    fields: [{ path: 'body.displayName', message: 'Enter a name' }],
+  });
+  const hidden = await failure(member.client.account.setDisplayName({ body: { displayName: 'a\u202eb' } }));
+  expect(hidden).toMatchObject({ fields: [{ path: 'body.displayName', message: 'Use letters that can be seen' }] });
+});
+
+test('an account without a name gets one by its token, with new tokens of the same session', async () => {
+  const member = await signUp(server, { displayName: '' });
+  const select = 'nameRequired,displayName';
+  expect(await member.client.account.userInfo({ query: { select } })).toEqual({ nameRequired: true, displayName: '' });
+  const body = { authToken: member.token, displayName: 'Ada' };
+  const record = await server.client.account.verifyAccount({ body });
+  expect(await server.as(record).account.userInfo({ query: { select } })).toEqual({
+    nameRequired: false,
+    displayName: 'Ada',
+  });
+  expect(
+    await server.platform.db.selectFrom('session').where('account_id', '=', member.userId).selectAll().execute(),
+  ).toHaveLength(1);
+  await expect(server.client.account.verifyAccount({ body })).resolves.toHaveProperty('token');
+  expect(await failure(server.client.account.verifyAccount({ body: { ...body, displayName: 'Eve' } }))).toMatchObject({
+    code: 'code_invalid',
+  });
+  expect(await failure(server.client.account.verifyAccount({ body: { ...body, authToken: 'x' } }))).toMatchObject({
+    code: 'code_invalid',
+  });
+});
+
+test('preferences change where they are named, and are set from then on', async () => {
+  const member = await signUp(server);
+  expect(await member.client.account.userInfo({ query: { select: 'preferencesSet' } })).toEqual({
+    preferencesSet: false,
+  });
+  await member.client.account.setPreferences({ body: { language: 'es', captions: 'en' } });
+  const changed = await member.client.account.setPreferences({ body: { autoplay: false, captions: null } });
+  expect(changed).toEqual({ language: 'es', autoplay: false, captions: null });
+  expect(await member.client.account.userInfo({ query: { select: 'preferences,preferencesSet' } })).toMatchObject({
+    preferences: changed,
+    preferencesSet: true,
+  });
+});
