@@ -22,6 +22,13 @@ export const announcement = z
 export type Announcement = z.infer<typeof announcement>;
 
 export const studioAnnouncements = group('studio', {
+  teams: route({
+    method: 'GET',
+    path: '/v1/announcements/teams',
+    access: 'announcement.send',
+    summary: 'Teams that the caller may announce for, by name; at most 500.',
+    response: z.object({ teams: z.array(z.object({ id, slug: z.string(), displayName: z.string() })) }),
+  }),
   list: route({
     method: 'GET',
     path: '/v1/announcements',

@@ -171,6 +171,7 @@ test('who may announce for a team does so five times a day, and it is written do
   const foreign = await makeTeam(server.platform.db, { memberIds: [stranger.userId] });
   const body = { teamId, title: 'A tour', text: 'Soon.', href: '/creators/ember', byMail: false };
   const { studioAnnouncements } = creator.client;
+  expect((await studioAnnouncements.teams()).teams).toMatchObject([{ id: teamId, displayName: 'Ember' }]);
   const sent = await studioAnnouncements.send({ body });
   expect(sent).toMatchObject({ teamId, title: 'A tour', recipients: 0 });
   await expect(studioAnnouncements.send({ body: { ...body, teamId: foreign } })).rejects.toMatchObject({

@@ -32,6 +32,15 @@ export async function listAnnouncements(
   return rows;
 }
 
+/** By name; `userId` undefined for all teams. */
+export async function listTeamsToAnnounceFor(db: Db, userId: string | undefined) {
+  const whose = userId === undefined ? sql`true` : sql`id in (${teamsOf(userId)})`;
+  const { rows } = await sql<{ id: number; slug: string; displayName: string }>`
+    select id, slug, display_name as "displayName" from creator_team where ${whose}
+    order by display_name, id limit 500`.execute(db);
+  return rows;
+}
+
 export interface AnnouncingTeam {
   displayName: string;
   avatarId: string | null;

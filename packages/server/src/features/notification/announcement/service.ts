@@ -12,6 +12,7 @@ import {
   countSince,
   insertAnnouncement,
   listAnnouncements,
+  listTeamsToAnnounceFor,
   lockAnnouncingTeam,
 } from './queries.ts';
 
@@ -24,6 +25,10 @@ export async function readAnnouncements({ db }: Platform, editor: Editor, page: 
   const userId = mayForAll(editor) ? undefined : editor.userId;
   const { rows, ...paging } = cutPage(await listAnnouncements(db, { userId, page }), page);
   return { announcements: rows.map(toAnnouncement), ...paging };
+}
+
+export async function listAnnouncingTeams({ db }: Platform, editor: Editor) {
+  return { teams: await listTeamsToAnnounceFor(db, mayForAll(editor) ? undefined : editor.userId) };
 }
 
 /** Throws `not_found`, `forbidden`, and `rate_limited` after five of the team in a day. */

@@ -1,0 +1,25 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import type { StudioLegalType } from '../hooks.ts';
+
+export function LegalCard({ kind }: { kind: StudioLegalType }) {
+  const { t } = useTranslation('legal');
+  const [newest] = kind.versions;
+  return (
+    <Link
+      href={`/legal/${kind.type}`}
+      className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-5 transition-colors hover:bg-raised"
+    >
+      <span className="flex flex-wrap gap-2">
+        <Badge tone={newest ? 'accent' : 'neutral'}>{t(newest ? 'inForce' : 'unpublished')}</Badge>
+        {kind.required && <Badge tone="warning">{t('required')}</Badge>}
+      </span>
+      <h2 className="line-clamp-2 text-lg">{kind.title}</h2>
+      <p className="text-ink-faint text-sm">
+        {newest ? t('since', { version: newest.version, date: formatDate(newest.publishedAt) }) : t('never')}
+      </p>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { Stamp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type StudioLegalType, usePublishLegalType } from '../hooks.ts';
+
+/** Puts the saved draft into force, after saying what follows from that. */
+export function PublishButton({ kind, dirty }: { kind: StudioLegalType; dirty: boolean }) {
+  const { t } = useTranslation('legal');
+  const publish = usePublishLegalType(kind.type);
+  const [asking, setAsking] = useState(false);
+  const version = (kind.versions[0]?.version ?? 0) + 1;
+  const confirm = () =>
+    publish.mutate(undefined, {
+      onSuccess: () => showToast({ title: t('published', { version }), tone: 'success' }),
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        icon={<Stamp aria-hidden className="size-4" />}
+        disabled={dirty || kind.draft.trim() === ''}
+        onClick={() => setAsking(true)}
+      >
+        {t('publish')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('publishTitle', { version, name: kind.title })}
+        description={t(kind.required ? 'publishRequired' : 'publishText')}
+        confirmLabel={t('publish')}
+        cancelLabel={t('cancel')}
+        pending={publish.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Scale } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ListScreen } from '../../platform/list-screen.tsx';
+import { useSiteName } from '../config/hooks.ts';
+import { LegalCard } from './components/legal-card.tsx';
+import { NewLegalDialog } from './components/new-legal-dialog.tsx';
+import { useLegalTypes } from './hooks.ts';
+
+export function LegalListPage() {
+  const { t } = useTranslation('legal');
+  return (
+    <ListScreen
+      texts={{ title: t('title'), text: t('text'), new: t('new'), empty: t('empty'), emptyText: t('emptyText') }}
+      siteName={useSiteName()}
+      icon={<Scale />}
+      query={useLegalTypes()}
+      itemsOf={({ types }) => types.map((kind, id) => ({ id, kind }))}
+      renderItem={({ kind }) => <LegalCard kind={kind} />}
+      renderDialog={(open, onOpenChange) => <NewLegalDialog open={open} onOpenChange={onOpenChange} />}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { Megaphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { AnnouncementForm } from './components/announcement-form.tsx';
+import { AnnouncementItem } from './components/announcement-item.tsx';
+import { useAnnouncements, useTeams } from './hooks.ts';
+
+/** What a team tells its followers: written here, and what was told before. */
+export function AnnouncementPage() {
+  const { t } = useTranslation('notification');
+  const texts = useQueryTexts();
+  const list = useAnnouncements();
+  const { data: teams = [] } = useTeams();
+  return (
+    <Screen route="/announcements" title={t('title')} description={t('text')} siteName={useSiteName()}>
+      <div className="grid gap-12 px-gutter xl:grid-cols-[26rem_minmax(0,1fr)]">
+        <AnnouncementForm teams={teams} />
+        <section aria-labelledby="told">
+          <h2 id="told" className="mb-4 text-xl">
+            {t('told')}
+          </h2>
+          <QueryView
+            query={list}
+            texts={texts}
+            skeleton={<Skeleton className="h-40 rounded-lg" />}
+            isEmpty={({ pages }) => pages.every(({ announcements }) => announcements.length === 0)}
+            empty={<EmptyState icon={<Megaphone />} title={t('empty')} description={t('emptyText')} />}
+          >
+            {({ pages }) => {
+              const items = pages.flatMap(({ announcements }) => announcements);
+              return (
+                <>
+                  <ul className="flex flex-col gap-3">
+                    {items.map((item) => (
+                      <li key={item.id}>
+                        <AnnouncementItem item={item} team={teams.find(({ id }) => id === item.teamId)?.displayName} />
+                      </li>
+                    ))}
+                  </ul>
+                  <GridFoot
+                    count={items.length}
+                    hasMore={list.hasNextPage}
+                    onLoadMore={list.fetchNextPage}
+                    end={null}
+                    loadingLabel={texts.loading}
+                  />
+                </>
+              );
+            }}
+          </QueryView>
+        </section>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,26 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/format.ts';
+import type { Announcement } from '../hooks.ts';
+
+export function AnnouncementItem({ item, team }: { item: Announcement; team: string | undefined }) {
+  const { t } = useTranslation('notification');
+  return (
+    <article className="rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        {team && <Badge>{team}</Badge>}
+        {item.byMail && <Badge icon={<Mail aria-hidden />}>{t('mailed')}</Badge>}
+        <span className="ms-auto text-ink-faint text-sm">{formatMoment(item.created)}</span>
+      </div>
+      <h3 className="mt-3 text-lg [overflow-wrap:anywhere]">{item.title}</h3>
+      <p className="mt-1 whitespace-pre-line text-ink-muted text-sm [overflow-wrap:anywhere]">{item.text}</p>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-faint text-sm">
+        <a href={item.href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          {item.href}
+        </a>
+        <span>{t('recipients', { count: item.recipients })}</span>
+      </p>
+    </article>
+  );
+}
