@@ -69,13 +69,14 @@ export async function completeAuthenticator(
   });
 }
 
-/** Nothing happens where there is none. */
-export async function removeAuthenticator(platform: Platform, userId: string): Promise<void> {
+/** Nothing happens where there is none. `actorId` is the member, or who of the staff helps them. */
+export async function removeAuthenticator(platform: Platform, userId: string, actorId = userId): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const removed = await deleteAuthenticator(tx, userId);
     if (!removed?.confirmed_at) return;
     await noteSecurityChange(platform, tx, {
       userId,
+      actorId,
       action: 'account.authenticator.off',
       template: 'account.authenticator-off',
     });

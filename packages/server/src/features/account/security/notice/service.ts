@@ -10,6 +10,8 @@ export async function noteSecurityChange(
   tx: Db,
   change: {
     userId: string;
+    /** The member of staff who did it; else the member. */
+    actorId?: string;
     /** Of the audit entry, such as `account.passkey.add`. */
     action: string;
     template: LetterName;
@@ -17,7 +19,7 @@ export async function noteSecurityChange(
     values?: Record<string, string>;
   },
 ): Promise<void> {
-  const { userId, action, template, values = {} } = change;
-  await recordAudit(tx, { actorId: userId, action, subject: `account:${userId}`, detail: values });
+  const { userId, actorId = userId, action, template, values = {} } = change;
+  await recordAudit(tx, { actorId, action, subject: `account:${userId}`, detail: values });
   await writeToMember(platform, tx, userId, { template, values, link: '/account/security' });
 }

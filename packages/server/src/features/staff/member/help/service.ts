@@ -29,7 +29,7 @@ export async function helpMember(
   if (action === 'verification') await sendVerification(platform, userId);
   if (action === 'second-factor') {
     await inTransaction(platform.db, (tx) => requireMay(tx, { actorId, userId }));
-    await removeAuthenticator(platform, userId);
+    await removeAuthenticator(platform, userId, actorId);
   }
   await inTransaction(platform.db, async (tx) => {
     if (action === 'sign-out') {
