@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { imageJobs } from '../../../../test/jobs.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { imageJobs } from '../../image/jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
-import { mailJobs } from '../../mail/jobs.ts';
 
 const box = createLetterBox();
 let server: TestServer;

@@ -3,10 +3,10 @@ import { ApiError } from '@greenlight/contract/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { mailJobs } from '../../../../test/jobs.ts';
 import { createLetterBox } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
-import { mailJobs } from '../../mail/jobs.ts';
 import { makeMedia } from '../../media/factory.ts';
 import { setAvatar } from '../avatar/service.ts';
 import { insertErasure } from './queries.ts';
@@ -73,8 +73,12 @@ test('an account is erased when its days of grace are over, with what belongs to
   await eraseDueAccounts(server.platform);
   expect(await traces(member, mediaId)).toEqual(nothingLeft);
   expect((await fetch(server.url + avatarUrl)).status).toBe(404);
-  const done = await server.platform.db.selectFrom('erasure').selectAll().where('done_at', 'is not', null).execute();
-  expect(done.map(({ id, ...row }) => row)).toContainEqual({
+  const done = await server.platform.db
+    .selectFrom('erasure')
+    .select(['account_id', 'started_at', 'done_at'])
+    .where('done_at', 'is not', null)
+    .execute();
+  expect(done).toContainEqual({
     account_id: null,
     started_at: server.clock.now(),
     done_at: server.clock.now(),

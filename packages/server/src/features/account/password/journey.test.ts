@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, linkedIn } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { mailJobs } from '../../mail/jobs.ts';
 import { accountJobs } from '../jobs.ts';
 
 const received: { to: string[]; email: Email }[] = [];

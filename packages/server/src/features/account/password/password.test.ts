@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { captchaFor, visitorAt } from '../../../../test/visitor.ts';
-import { mailJobs } from '../../mail/jobs.ts';
 import { accountJobs } from '../jobs.ts';
 
 const box = createLetterBox();

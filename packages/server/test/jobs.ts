@@ -1,0 +1,3 @@
+/** Work of other features that a feature's tests have done: a letter is sent, a picture's files go. */
+export { imageJobs } from '../src/features/image/jobs.ts';
+export { mailJobs } from '../src/features/mail/jobs.ts';
