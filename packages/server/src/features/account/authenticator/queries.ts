@@ -9,6 +9,16 @@ export function findAuthenticator(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
+/** Until the end of the transaction nobody else replaces its recovery codes. */
+export function lockAuthenticator(db: Db, userId: string) {
+  return db
+    .selectFrom('authenticator')
+    .select('confirmed_at')
+    .where('account_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** A secret that does not count yet gives way to another; false where one counts. */
 export async function upsertPendingSecret(
   db: Db,

@@ -14,6 +14,7 @@ import {
   countRecoveryCodesLeft,
   deleteAuthenticator,
   findAuthenticator,
+  lockAuthenticator,
   replaceRecoveryCodes,
   updateConfirmed,
   updateLastStep,
@@ -88,7 +89,7 @@ export async function makeRecoveryCodes(platform: Platform, userId: string): Pro
   if (!(await rateLimit(platform.db, newCodesLimit).take(userId))) throw new ProblemError('rate_limited');
   const recovery = await newRecoveryCodes(platform, userId);
   return inTransaction(platform.db, async (tx) => {
-    const found = await findAuthenticator(tx, userId);
+    const found = await lockAuthenticator(tx, userId);
     if (!found?.confirmed_at) throw new ProblemError('conflict', { detail: 'Set up an authenticator app first.' });
     await noteSecurityChange(platform, tx, {
       userId,
