@@ -40,7 +40,9 @@ beforeAll(async () => {
   const pool = createPool({ connectionString: server.platform.config.databaseUrl ?? '' }, 4);
   const spied = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => statements.add(query.sql),
+    log: ({ query }) => {
+      statements.add(query.sql);
+    },
   });
   platform = { ...server.platform, db: spied };
 }, 60_000);

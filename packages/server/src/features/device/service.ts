@@ -7,7 +7,6 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/service.ts';
 import { readRemoteConfig } from '../config/service.ts';
-import { exceedsDevices } from './policy.ts';
 import {
   type DeviceKey,
   type DeviceRow,
@@ -86,28 +85,6 @@ async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
   const { active, isActive } = await findActivity(tx, key);
   if (isActive === null) throw new ProblemError('not_found');
   if (!isActive && active >= limit) throw new ProblemError('device_limit', { values: { limit } });
-}
-
-/**
- * For who begins to watch, under the lock of the devices: activates theirs if there is room. Throws `device_limit`,
- * also when more are active than the limit allows by now; `unauthorized` when the device was removed and its session
- * with it. True when something was changed.
- */
-export async function requireActiveDevice(tx: Db, config: RemoteConfig, key: DeviceKey): Promise<boolean> {
-  const limit = activeMax(config);
-  const { active, isActive } = await findActivity(tx, key);
-  if (isActive === null) throw new ProblemError('unauthorized');
-  if (exceedsDevices(limit, { active, isActive })) throw new ProblemError('device_limit', { values: { limit } });
-  if (isActive) return false;
-  await updateDeviceActive(tx, { ...key, isActive: true });
-  return true;
-}
-
-/** For who goes on watching. Throws `device_limit` when their device was made inactive; it stays so. */
-export async function requireDeviceActive(tx: Db, config: RemoteConfig, key: DeviceKey): Promise<void> {
-  const { isActive } = await findActivity(tx, key);
-  const limit = activeMax(config);
-  if (!isActive && Number.isFinite(limit)) throw new ProblemError('device_limit', { values: { limit } });
 }
 
 /** Forgets a device and ends what goes on there. Throws `not_found`. */

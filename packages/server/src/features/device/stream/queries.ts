@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DeviceKey } from '../queries.ts';
 
-/** How many of the account's streams are watched: those seen after `since`. `except` leaves one device's out. */
-export async function countStreams(
-  db: Db,
-  { userId, since, except }: { userId: string; since: Date; except?: string },
-): Promise<number> {
+/** How many of the account's streams are watched: those seen after `since`. */
+export async function countStreams(db: Db, { userId, since }: { userId: string; since: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from stream
-    where account_id = ${userId} and ended_at is null and seen_at > ${since}
-      and device_identifier is distinct from ${except ?? null}::uuid`.execute(db);
+    where account_id = ${userId} and ended_at is null and seen_at > ${since}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Whether the device is active, and how many others of the account are watched. */
+export async function findStanding(db: Db, { userId, identifier, since }: DeviceKey & { since: Date }) {
+  const { rows } = await sql<{ isActive: boolean; others: number }>`
+    select
+      exists (select from device where account_id = ${userId} and identifier = ${identifier} and is_active) as "isActive",
+      (select count(*)::int from stream
+        where account_id = ${userId} and device_identifier <> ${identifier}
+          and ended_at is null and seen_at > ${since}) as others`.execute(db);
+  return rows[0] ?? { isActive: false, others: 0 };
 }
 
 /** The device's stream goes on with this video, if it was seen after `since`; its id. */
@@ -26,22 +33,19 @@ export async function updateStreamMedia(
   return rows[0]?.id;
 }
 
-/**
- * The device's stream begins; its id. The commit need not wait for the disk where nothing else was written: what a
- * crash of the database takes is taken up again by the next word of the player.
- */
-export async function upsertStream(
+/** The stream of a device that begins to watch, or why it may not (0076_stream.sql). */
+export async function callBeginStream(
   db: Db,
-  args: DeviceKey & { mediaId: number; at: Date; durable: boolean },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into stream (account_id, device_identifier, media_id, started_at, seen_at)
-    values (${args.userId}, ${args.identifier}, ${args.mediaId}, ${args.at}, ${args.at})
-    on conflict (account_id, device_identifier) do update
-      set media_id = excluded.media_id, started_at = excluded.started_at, seen_at = excluded.seen_at, ended_at = null
-    returning id, set_config('synchronous_commit', ${args.durable ? 'on' : 'off'}, true)`.execute(db);
-  return (rows[0] as { id: string }).id;
+  args: DeviceKey & { mediaId: number; at: Date; since: Date; deviceMax: number | null; streamMax: number },
+) {
+  const { rows } = await sql<{ streamId: string; problem: BeginProblem | null }>`
+    select stream_id as "streamId", problem from begin_stream(
+      ${args.userId}, ${args.identifier}, ${args.mediaId}, ${args.at}, ${args.since},
+      ${args.deviceMax}, ${args.streamMax})`.execute(db);
+  return rows[0] as { streamId: string; problem: BeginProblem | null };
 }
+
+type BeginProblem = 'unauthorized' | 'device_limit' | 'stream_limit';
 
 /** False when it is not the device's, was given up, or was not seen after `since`. */
 export async function updateStreamSeen(

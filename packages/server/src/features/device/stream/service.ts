@@ -1,7 +1,5 @@
-import type { RemoteConfig } from '@greenlight/contract/config';
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import type { UserInfo } from '@greenlight/contract/user-info';
-import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -9,15 +7,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
 import { exceedsDevices, exceedsStreams } from '../policy.ts';
 import { type DeviceKey, findActivity, lockDevices } from '../queries.ts';
-import { activeMax, requireActiveDevice, requireDeviceActive } from '../service.ts';
+import { activeMax } from '../service.ts';
 import {
+  callBeginStream,
   countStreams,
   deleteOldStreams,
+  findStanding,
   updateStreamMedia,
   updateStreamResumed,
   updateStreamSeen,
   updateStreamsEnded,
-  upsertStream,
 } from './queries.ts';
 
 type Watcher = Pick<Viewer, 'userId' | 'deviceIdentifier'>;
@@ -32,7 +31,8 @@ const surelyWatchedMs = streamLeaseMs / 2;
 
 /**
  * The viewer's device begins to watch a video that counts. What it watched until now it gives up: a device is one
- * screen. Throws `device_limit` and `stream_limit`; the device is activated if there is room.
+ * screen. The device is activated if there is room. Throws `device_limit`, also when more are active than the limit
+ * allows by now, `stream_limit`, and `unauthorized` when the device was removed and its session with it.
  */
 export async function beginStream(
   { db, clock }: Platform,
@@ -45,12 +45,17 @@ export async function beginStream(
     updateStreamMedia(db, { ...key, mediaId, at, since: before(at, surelyWatchedMs) }),
   ]);
   if (own) return own;
-  return inTransaction(db, async (tx) => {
-    await lockDevices(tx, key.userId);
-    const wasActivated = await requireActiveDevice(tx, config, key);
-    await requireFreeStream(tx, config, key, at);
-    return upsertStream(tx, { ...key, mediaId, at, durable: wasActivated });
+  const { device_management_limit: deviceLimit, stream_limit: streamLimit } = config;
+  const { streamId, problem } = await callBeginStream(db, {
+    ...key,
+    mediaId,
+    at,
+    since: before(at, streamLeaseMs),
+    deviceMax: config.device_management_enabled ? deviceLimit : null,
+    streamMax: streamLimit,
   });
+  if (problem) throw tooMany(problem, problem === 'device_limit' ? deviceLimit : streamLimit);
+  return streamId;
 }
 
 /**
@@ -65,8 +70,9 @@ export async function keepStream({ db, clock }: Platform, viewer: Watcher, strea
   await inTransaction(db, async (tx) => {
     await lockDevices(tx, key.userId);
     if (!(await updateStreamResumed(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
-    await requireDeviceActive(tx, config, key);
-    await requireFreeStream(tx, config, key, at);
+    const { isActive, others } = await findStanding(tx, { ...key, since: before(at, streamLeaseMs) });
+    if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
+    if (exceedsStreams(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
   });
 }
 
@@ -115,14 +121,8 @@ export function sweepStreams({ db, clock }: Platform): Promise<void> {
   return deleteOldStreams(db, before(clock.now(), keptMs));
 }
 
-/** Under the lock of the devices: one that begins is counted by whoever comes next. */
-async function requireFreeStream(tx: Db, { stream_limit: limit }: RemoteConfig, key: DeviceKey, at: Date) {
-  const others = await countStreams(tx, {
-    userId: key.userId,
-    since: before(at, streamLeaseMs),
-    except: key.identifier,
-  });
-  if (exceedsStreams(limit, others)) throw new ProblemError('stream_limit', { values: { limit } });
+function tooMany(code: 'unauthorized' | 'device_limit' | 'stream_limit', limit: number): ProblemError {
+  return new ProblemError(code, { values: { limit } });
 }
 
 function keyOf({ userId, deviceIdentifier }: Watcher): DeviceKey {

@@ -9,16 +9,23 @@ import type { StreamRefusal } from '../../device/hooks.ts';
 import { StageNotice } from './stage-notice.tsx';
 
 /** In the place of the player: too many devices, or too many screens at once; and the way out of it. */
-export function LimitStage(props: { media: MediaCard; refusal: StreamRefusal; pending: boolean; onRetry: () => void }) {
-  const { media, refusal } = props;
+export function LimitStage(props: {
+  media: MediaCard;
+  refusal: StreamRefusal;
+  /** It takes the place of a player that was watched, and the focus that went with it. */
+  isSudden: boolean;
+  pending: boolean;
+  onRetry: () => void;
+}) {
+  const { media, refusal, isSudden } = props;
   const t = useTexts('media');
   const { describeError } = useQueryTexts();
   const actions = useRef<HTMLDivElement>(null);
   const isDevice = refusal.code === 'device_limit';
-  // The player took the focus with it.
   useEffect(() => {
-    if (document.activeElement === document.body) actions.current?.querySelector<HTMLElement>('a, button')?.focus();
-  }, []);
+    const isLost = isSudden && document.activeElement === document.body;
+    if (isLost) actions.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isSudden]);
   return (
     <StageNotice
       urgent
@@ -27,7 +34,7 @@ export function LimitStage(props: { media: MediaCard; refusal: StreamRefusal; pe
       title={t(isDevice ? 'limit.deviceTitle' : 'limit.streamTitle')}
       text={describeError(refusal)}
     >
-      {!isDevice && <p className="mb-6 text-ink-faint text-sm">{t('limit.hint')}</p>}
+      {!isDevice && <p className="mb-6 text-ink-muted text-sm">{t('limit.hint')}</p>}
       <div ref={actions} className="flex flex-wrap justify-center gap-3">
         {isDevice && (
           <LinkButton href={`/account/device-management?mediaId=${media.mediaId}`} variant="primary">

@@ -52,7 +52,15 @@ export function VideoStage(props: {
     stream.forget();
   }
   if (refusal) {
-    return <LimitStage media={media} refusal={refusal} pending={playback.isFetching} onRetry={() => void tryAgain()} />;
+    return (
+      <LimitStage
+        media={media}
+        refusal={refusal}
+        isSudden={stream.refusal !== undefined}
+        pending={playback.isFetching}
+        onRetry={() => void tryAgain()}
+      />
+    );
   }
   if (data) {
     return (
