@@ -118,6 +118,7 @@ test('by keyboard alone: off and on, and away from here, which signs out', async
   await page.waitForURL('**/login');
   await page.goto(`${service.url}/account/device-management`);
   await page.waitForURL('**/login');
+  expect((await (await service.signIn(member)).device.list()).devices).toHaveLength(1);
   await page.context().close();
 });
 
@@ -125,6 +126,7 @@ test('without a session an app is told that something went wrong', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/account/device-management?iosapp`);
   await page.waitForURL('**/something-went-wrong');
+  expect(await page.getByRole('main').getByRole('heading').allTextContents()).toContain('Something went wrong');
   await page.context().close();
 });
 

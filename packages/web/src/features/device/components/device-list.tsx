@@ -17,7 +17,7 @@ export function DeviceList({ devices, limit }: { devices: Device[]; limit: numbe
   const [leaving, setLeaving] = useState<Device>();
   const list = useRef<HTMLDivElement>(null);
   const returnTo = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(devices);
+  const keptFocus = useKeptFocus();
   const active = devices.filter(({ isActive }) => isActive).length;
   const isOwn = leaving !== undefined && isCurrent(leaving);
   return (
