@@ -165,6 +165,16 @@ describe('login', () => {
     await limited.close();
   });
 
+  test('is shut for the longest e-mail, too', async () => {
+    const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example`;
+    const visitor = visitorAt(server);
+    await failure(visitor.account.login({ body: { email, password: 'guess', device } }));
+    const { rows } = await sql<{ key: string }>`select key from rate_limit where key like 'login:%'`.execute(
+      server.platform.db,
+    );
+    expect(rows.map(({ key }) => key)).toContainEqual(expect.stringMatching(/^login:[\w-]{43}$/));
+  });
+
   test('leaves no timer behind', async () => {
     const body = { email: 'nobody@example.com', password: 'guess', device };
     await failure(visitorAt(server).account.login({ body }));

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/database.ts';
@@ -38,7 +39,7 @@ class RateLimit {
   /** Takes one point; false when none was left. */
   async take(key: string): Promise<boolean> {
     try {
-      await this.#limiter.consume(key);
+      await this.#limiter.consume(shortened(key));
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) return false;
@@ -48,16 +49,23 @@ class RateLimit {
 
   /** How many points are taken now; takes none. */
   async taken(key: string): Promise<number> {
-    return (await this.#limiter.get(key))?.consumedPoints ?? 0;
+    return (await this.#limiter.get(shortened(key)))?.consumedPoints ?? 0;
   }
 
   async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(key);
+    await this.#limiter.reward(shortened(key));
   }
 
   async reset(key: string): Promise<void> {
-    await this.#limiter.delete(key);
+    await this.#limiter.delete(shortened(key));
   }
+}
+
+const keyMaxLength = 150;
+
+/** The longest e-mail with a network before it would not fit into the table. */
+function shortened(key: string): string {
+  return key.length > keyMaxLength ? hash('sha256', key, 'base64url') : key;
 }
 
 const known = new WeakMap<Db, Map<string, RateLimit>>();

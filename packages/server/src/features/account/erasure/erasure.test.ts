@@ -121,6 +121,14 @@ test('the days of grace are the operator’s to say, and asking wants a confirme
   expect(await codeOf(other.client.account.requestDeletion())).toBe('confirmation_required');
 });
 
+test('of two operators who go at once one stays', async () => {
+  const { db } = server.platform;
+  await db.updateTable('account').set({ role: 'member' }).where('role', '=', 'operator').execute();
+  const operators = [await signUp(server, { role: 'operator' }), await signUp(server, { role: 'operator' })];
+  const codes = await Promise.all(operators.map(({ client }) => codeOf(client.account.requestDeletion())));
+  expect(codes.toSorted()).toEqual(['conflict', null]);
+});
+
 test('what a killed process had begun is finished, can’t be taken back, and may be done by many at once', async () => {
   const { member, mediaId } = await withTraces();
   await member.client.account.requestDeletion();

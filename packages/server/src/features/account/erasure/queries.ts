@@ -17,10 +17,25 @@ export async function updateDeletion(
 export function lockDeletion(tx: Db, userId: string) {
   return tx
     .selectFrom('account')
-    .select(['deletion_due_at', 'avatar_image_id'])
+    .select(['role', 'deletion_due_at', 'avatar_image_id'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Locks those who stay, so that of the last two only one goes. */
+export async function hasOtherOperator(tx: Db, userId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'operator')
+    .where('id', '!=', userId)
+    .where('suspended_at', 'is', null)
+    .where('deletion_due_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length > 0;
 }
 
 export async function hasErasure(db: Db, userId: string): Promise<boolean> {
