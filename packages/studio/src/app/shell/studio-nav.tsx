@@ -9,10 +9,16 @@ import {
   Image,
   Images,
   Languages,
+  Mail,
+  Megaphone,
   PanelsTopLeft,
+  Scale,
+  ScrollText,
   Settings,
+  ShieldCheck,
   Sparkles,
   Users,
+  Waypoints,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +39,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/', 'videos', <Film aria-hidden />, 'content.edit'),
         ...item('/shows', 'shows', <Clapperboard aria-hidden />, 'content.edit'),
         ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
+        ...item('/announcements', 'announcements', <Megaphone aria-hidden />, 'announcement.send'),
       ],
     },
     {
@@ -44,6 +51,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/faq', 'faq', <CircleHelp aria-hidden />, 'site.edit'),
         ...item('/languages', 'languages', <Languages aria-hidden />, 'site.edit'),
         ...item('/galleries', 'galleries', <Images aria-hidden />, 'site.edit'),
+        ...item('/legal', 'legal', <Scale aria-hidden />, 'legal.edit'),
         ...item('/history', 'history', <History aria-hidden />, 'content.edit'),
       ],
     },
@@ -51,6 +59,10 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
       title: t('nav.service'),
       items: [
         ...item('/members', 'members', <Users aria-hidden />, 'member.read'),
+        ...item('/roles', 'roles', <ShieldCheck aria-hidden />, 'staff.manage'),
+        ...item('/referrals', 'referrals', <Waypoints aria-hidden />, 'numbers.read'),
+        ...item('/mail', 'mail', <Mail aria-hidden />, 'mail.read'),
+        ...item('/audit', 'audit', <ScrollText aria-hidden />, 'audit.read'),
         ...item('/settings', 'settings', <Settings aria-hidden />, 'settings.edit'),
       ],
     },

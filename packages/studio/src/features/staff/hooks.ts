@@ -84,9 +84,21 @@ export function useHelpMember(userId: string) {
   });
 }
 
-export function useImpersonate(userId: string) {
+/** Opens the site as this member in a tab of its own; the token stands in the fragment, which nobody else is told. */
+export function useLookAs(userId: string) {
   return useMutation({
-    mutationFn: (reason: string) => client.staff.impersonate({ params: { userId }, body: { reason } }),
+    mutationFn: async (reason: string) => {
+      const tab = window.open('', '_blank');
+      try {
+        const { token } = await client.staff.impersonate({ params: { userId }, body: { reason } });
+        const address = `/impersonate#token=${encodeURIComponent(token)}`;
+        if (tab) tab.location.replace(address);
+        else location.assign(address);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
     onSuccess: readMembersAgain,
   });
 }
@@ -104,6 +116,12 @@ export function useRevokeMembership() {
     mutationFn: (params: { userId: string; id: number }) => client.staff.revokeMembership({ params }),
     onSuccess: readMembersAgain,
   });
+}
+
+/** Published videos with this in them; who helps members need not be one who makes videos. */
+export function useFoundVideos(search: string) {
+  const found = query(client.search.find, { query: { search, pageSize: 8 } });
+  return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
 }
 
 /** Why a member may or may not watch; asked anew each time, for the answer is of this moment. */

@@ -1,0 +1,153 @@
+import type { Permission } from '@greenlight/contract/permission';
+import type { ComponentType } from 'react';
+
+export interface StudioScreen {
+  path: string;
+  /** Who lacks it is told so; the server refuses what the screen would call. */
+  permission: Permission;
+  page: () => Promise<ComponentType>;
+}
+
+/** Every screen behind the sign-in. Who may not see the first is led to the first of these that they may. */
+export const screenList: StudioScreen[] = [
+  {
+    path: '/',
+    permission: 'content.edit',
+    page: async () => (await import('../features/media/media-list-page.tsx')).MediaListPage,
+  },
+  {
+    path: '/media/:mediaId',
+    permission: 'content.edit',
+    page: async () => (await import('../features/media/media-edit-page.tsx')).MediaEditPage,
+  },
+  {
+    path: '/shows',
+    permission: 'content.edit',
+    page: async () => (await import('../features/channel/channel-list-page.tsx')).ChannelListPage,
+  },
+  {
+    path: '/shows/:id',
+    permission: 'content.edit',
+    page: async () => (await import('../features/channel/channel-edit-page.tsx')).ChannelEditPage,
+  },
+  {
+    path: '/creators',
+    permission: 'content.edit',
+    page: async () => (await import('../features/creator/creator-list-page.tsx')).CreatorListPage,
+  },
+  {
+    path: '/creators/:id',
+    permission: 'content.edit',
+    page: async () => (await import('../features/creator/creator-edit-page.tsx')).CreatorEditPage,
+  },
+  {
+    path: '/pages',
+    permission: 'site.edit',
+    page: async () => (await import('../features/page/page-list-page.tsx')).PageListPage,
+  },
+  {
+    path: '/pages/:id',
+    permission: 'site.edit',
+    page: async () => (await import('../features/page/page-edit-page.tsx')).PageEditPage,
+  },
+  {
+    path: '/heroes',
+    permission: 'site.edit',
+    page: async () => (await import('../features/hero/hero-list-page.tsx')).HeroListPage,
+  },
+  {
+    path: '/heroes/:id',
+    permission: 'site.edit',
+    page: async () => (await import('../features/hero/hero-edit-page.tsx')).HeroEditPage,
+  },
+  {
+    path: '/banners',
+    permission: 'site.edit',
+    page: async () => (await import('../features/banner/banner-list-page.tsx')).BannerListPage,
+  },
+  {
+    path: '/banners/:id',
+    permission: 'site.edit',
+    page: async () => (await import('../features/banner/banner-edit-page.tsx')).BannerEditPage,
+  },
+  {
+    path: '/faq',
+    permission: 'site.edit',
+    page: async () => (await import('../features/faq/faq-edit-page.tsx')).FaqEditPage,
+  },
+  {
+    path: '/languages',
+    permission: 'site.edit',
+    page: async () => (await import('../features/language/language-list-page.tsx')).LanguageListPage,
+  },
+  {
+    path: '/languages/:id',
+    permission: 'site.edit',
+    page: async () => (await import('../features/language/language-edit-page.tsx')).LanguageEditPage,
+  },
+  {
+    path: '/galleries',
+    permission: 'site.edit',
+    page: async () => (await import('../features/gallery/gallery-list-page.tsx')).GalleryListPage,
+  },
+  {
+    path: '/galleries/:id',
+    permission: 'site.edit',
+    page: async () => (await import('../features/gallery/gallery-edit-page.tsx')).GalleryEditPage,
+  },
+  {
+    path: '/history',
+    permission: 'content.edit',
+    page: async () => (await import('../features/change/change-list-page.tsx')).ChangeListPage,
+  },
+  {
+    path: '/announcements',
+    permission: 'announcement.send',
+    page: async () => (await import('../features/notification/announcement-page.tsx')).AnnouncementPage,
+  },
+  {
+    path: '/legal',
+    permission: 'legal.edit',
+    page: async () => (await import('../features/legal/legal-list-page.tsx')).LegalListPage,
+  },
+  {
+    path: '/legal/:type',
+    permission: 'legal.edit',
+    page: async () => (await import('../features/legal/legal-edit-page.tsx')).LegalEditPage,
+  },
+  {
+    path: '/members',
+    permission: 'member.read',
+    page: async () => (await import('../features/staff/members-page.tsx')).MembersPage,
+  },
+  {
+    path: '/members/:userId',
+    permission: 'member.read',
+    page: async () => (await import('../features/staff/member-page.tsx')).MemberPage,
+  },
+  {
+    path: '/roles',
+    permission: 'staff.manage',
+    page: async () => (await import('../features/staff/roles-page.tsx')).RolesPage,
+  },
+  {
+    path: '/audit',
+    permission: 'audit.read',
+    page: async () => (await import('../features/staff/audit-page.tsx')).AuditPage,
+  },
+  {
+    path: '/mail',
+    permission: 'mail.read',
+    page: async () => (await import('../features/mail/mail-page.tsx')).MailPage,
+  },
+  {
+    path: '/referrals',
+    permission: 'numbers.read',
+    page: async () => (await import('../features/referral/referral-page.tsx')).ReferralPage,
+  },
+  {
+    path: '/settings',
+    permission: 'settings.edit',
+    page: async () => (await import('../features/config/settings-page.tsx')).SettingsPage,
+  },
+];

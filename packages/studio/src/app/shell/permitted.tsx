@@ -1,0 +1,25 @@
+import type { Permission } from '@greenlight/contract/permission';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { useViewer } from '../../features/account/hooks.ts';
+import { screenList } from '../screen-list.ts';
+
+/** A screen for those who may; others get to their own first screen, or are told that this one is not theirs. */
+export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const permissions = useViewer().data?.permissions;
+  if (!permissions) return null;
+  if (permissions.includes(permission)) return children;
+  const own = screenList.find((screen) => permissions.includes(screen.permission));
+  if (pathname === '/' && own) return <Navigate to={own.path} replace />;
+  return (
+    <Screen route={pathname} title={t('notYours')} siteName={t('studio')} heading="hidden">
+      <EmptyState icon={<LockKeyhole />} title={t('notYours')} description={t('notYoursText')} />
+    </Screen>
+  );
+}

@@ -1,0 +1,82 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { clsx } from 'clsx';
+import { MailCheck, MailOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { formatMoment } from '../../platform/format.ts';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { LetterView } from './components/letter-view.tsx';
+import { useLetters } from './hooks.ts';
+
+/** The letters that are kept here while no SMTP server is set. */
+export function MailPage() {
+  const { t } = useTranslation('mail');
+  const letters = useLetters();
+  const texts = useQueryTexts();
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('letter');
+  return (
+    <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
+      <div className="px-gutter">
+        <QueryView
+          query={letters}
+          texts={texts}
+          skeleton={<FormShape />}
+          isEmpty={({ pages }) => pages[0]?.letters.length === 0}
+          empty={
+            letters.data?.pages[0]?.keptHere ? (
+              <EmptyState icon={<MailOpen />} title={t('empty')} description={t('emptyText')} />
+            ) : (
+              <EmptyState icon={<MailCheck />} title={t('sent')} description={t('sentText')} />
+            )
+          }
+        >
+          {({ pages }) => {
+            const all = pages.flatMap((page) => page.letters);
+            return (
+              <div className="grid items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+                <div className={clsx('min-w-0', open && 'max-lg:hidden')}>
+                  <ol aria-label={t('title')} className="divide-y divide-line rounded-lg border border-line bg-surface">
+                    {all.map(({ name, sent, to, subject }) => (
+                      <li key={name}>
+                        <button
+                          type="button"
+                          aria-current={name === open ? 'true' : undefined}
+                          onClick={() => setSearch({ letter: name })}
+                          className={clsx(
+                            '-outline-offset-2 w-full px-4 py-3 text-start hover:bg-raised',
+                            name === open && 'bg-raised',
+                          )}
+                        >
+                          <span className="block truncate font-semibold">{subject}</span>
+                          <span className="block truncate text-ink-muted text-sm">{to}</span>
+                          <time dateTime={sent} className="block text-ink-faint text-xs">
+                            {formatMoment(sent)}
+                          </time>
+                        </button>
+                      </li>
+                    ))}
+                  </ol>
+                  <GridFoot
+                    count={all.length}
+                    hasMore={letters.hasNextPage}
+                    onLoadMore={() => letters.fetchNextPage()}
+                    end={t('end')}
+                    loadingLabel={texts.loading}
+                    error={letters.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
+                  />
+                </div>
+                <LetterView name={open} onClose={() => setSearch({})} />
+              </div>
+            );
+          }}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

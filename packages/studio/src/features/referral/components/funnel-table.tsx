@@ -1,0 +1,58 @@
+import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { useTranslation } from 'react-i18next';
+import { shareOf } from '../funnel-state.ts';
+import type { ReferralFunnel } from '../hooks.ts';
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const count = new Intl.NumberFormat('en');
+
+/** Each step with its share of the step before. */
+export function FunnelTable({ title, funnels }: { title: string; funnels: ReferralFunnel[] }) {
+  const { t } = useTranslation('referral');
+  const most = Math.max(1, ...funnels.map(({ visits }) => visits));
+  const columns: Column<ReferralFunnel>[] = [
+    {
+      key: 'name',
+      header: t('name'),
+      primary: true,
+      render: ({ name, visits }) => (
+        <div className="min-w-0">
+          <p className="font-semibold text-base [overflow-wrap:anywhere]">{name}</p>
+          <div aria-hidden className="mt-1.5 h-1 w-full max-w-60 rounded-full bg-ink/8">
+            <div className="h-full rounded-full bg-accent" style={{ width: `${(visits / most) * 100}%` }} />
+          </div>
+        </div>
+      ),
+    },
+    { key: 'visits', header: t('visits'), align: 'end', render: ({ visits }) => count.format(visits) },
+    step('signUps', ({ visits }) => visits),
+    step('trials', ({ signUps }) => signUps),
+    step('paid', ({ signUps }) => signUps),
+  ];
+  function step(key: 'signUps' | 'trials' | 'paid', of: (funnel: ReferralFunnel) => number): Column<ReferralFunnel> {
+    return {
+      key,
+      header: t(key),
+      align: 'end',
+      render: (funnel) => {
+        const share = shareOf(funnel[key], of(funnel));
+        return (
+          <>
+            {count.format(funnel[key])}
+            {share !== null && <span className="ms-2 text-ink-faint">{percent.format(share)}</span>}
+          </>
+        );
+      },
+    };
+  }
+  return (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={funnels}
+      rowKey={({ name, slug }) => slug ?? name}
+      loadingLabel=""
+      empty={<p className="text-ink-muted">{t('none')}</p>}
+    />
+  );
+}

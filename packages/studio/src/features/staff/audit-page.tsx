@@ -1,0 +1,54 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { AuditFilterBar } from './components/audit-filter-bar.tsx';
+import { AuditList } from './components/audit-list.tsx';
+import { type AuditFilter, useAudit } from './hooks.ts';
+
+/** Who did what in the whole service; `?subject=account:<id>` begins with what was done to that. */
+export function AuditPage() {
+  const { t } = useTranslation('audit');
+  const subject = useSearchParams()[0].get('subject');
+  const [filter, setFilter] = useState<AuditFilter>(subject ? { subject } : {});
+  const entries = useAudit(filter);
+  const texts = useQueryTexts();
+  return (
+    <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
+      <div className="flex max-w-300 flex-col gap-6 px-gutter">
+        <AuditFilterBar filter={filter} onChange={setFilter} />
+        <QueryView
+          query={entries}
+          texts={texts}
+          skeleton={<FormShape />}
+          isEmpty={({ pages }) => pages[0]?.entries.length === 0}
+          empty={<EmptyState icon={<ScrollText />} title={t('empty')} description={t('emptyText')} />}
+        >
+          {({ pages }) => {
+            const all = pages.flatMap((page) => page.entries);
+            return (
+              <>
+                <AuditList entries={all} />
+                <GridFoot
+                  count={all.length}
+                  hasMore={entries.hasNextPage}
+                  onLoadMore={() => entries.fetchNextPage()}
+                  end={t('end')}
+                  loadingLabel={texts.loading}
+                  error={entries.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
+                />
+              </>
+            );
+          }}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

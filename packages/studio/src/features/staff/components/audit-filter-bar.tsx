@@ -1,0 +1,63 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Select } from '@greenlight/ui/primitives/select';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditFilter } from '../hooks.ts';
+import { PersonPicker } from './person-picker.tsx';
+
+const kinds = [
+  'member.',
+  'membership.',
+  'role.',
+  'account.',
+  'staff.',
+  'legal.',
+  'announcement.',
+  'config.',
+  'media.',
+  'channel.',
+  'creator.',
+  'page.',
+];
+const every = '*';
+
+/** Whose deeds, of which kind, about whom. */
+export function AuditFilterBar(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
+  const { t } = useTranslation('audit');
+  const { filter, onChange } = props;
+  const [subject, setSubject] = useState(filter.subject ?? '');
+  const set = (change: AuditFilter) => {
+    const { actorId, subject: about, action } = { ...filter, ...change };
+    onChange({ ...(actorId && { actorId }), ...(about && { subject: about }), ...(action && { action }) });
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4 md:grid-cols-2 xl:grid-cols-[1fr_1fr_14rem_auto] xl:items-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ subject: subject.trim() });
+      }}
+    >
+      <PersonPicker label={t('actor')} value={filter.actorId} onChange={(actorId) => set({ actorId: actorId ?? '' })} />
+      <Field label={t('subject')} hint={t('subjectHint')}>
+        <Input value={subject} spellCheck={false} onChange={(event) => setSubject(event.target.value)} />
+      </Field>
+      <Field label={t('kindOf')}>
+        <Select
+          value={filter.action ?? every}
+          onValueChange={(action) => set({ action: action === every ? '' : action })}
+          options={[
+            { value: every, label: t('everything') },
+            ...kinds.map((value) => ({ value, label: t(`kinds.${value.replace('.', '')}`) })),
+          ]}
+        />
+      </Field>
+      <Button type="submit" className="xl:mt-7">
+        {t('show')}
+      </Button>
+    </form>
+  );
+}

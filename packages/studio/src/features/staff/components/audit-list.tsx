@@ -1,0 +1,67 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/format.ts';
+import { actionKey, detailsOf, screenOf } from '../audit-state.ts';
+import type { AuditEntry } from '../hooks.ts';
+
+/** Who did what to what, in a sentence each. */
+export function AuditList({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation(['audit', 'change']);
+  const { action, subject, subjectName, actor, detail } = entry;
+  const [kind = '', id = ''] = subject.split(':');
+  const isOwn = actor !== null && subject === `account:${actor.userId}`;
+  const href = screenOf(subject);
+  const verb = t(`change:verb.${action.split('.')[1] ?? action}`, { defaultValue: action });
+  const kindName = t(`kind.${kind}`, { defaultValue: t(`change:kind.${kind}`, { defaultValue: kind }) });
+  const named = subjectName || (kind.endsWith('role') ? id : t('gone', { kind: kindName }));
+  const details = detailsOf(detail);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 py-4">
+      <div className="min-w-0">
+        <p className="[overflow-wrap:anywhere]">
+          {actor ? (
+            <Link href={`/members/${actor.userId}`} className="font-semibold underline-offset-4 hover:underline">
+              {actor.displayName || t('noName')}
+            </Link>
+          ) : (
+            <span className="font-semibold">{t('erased')}</span>
+          )}{' '}
+          <span className="text-ink-muted">
+            {t(`action.${actionKey(action)}`, { defaultValue: `${verb} ${kindName}` })}
+          </span>{' '}
+          {!isOwn &&
+            (href && named !== '' && (subjectName !== '' || kind.endsWith('role')) ? (
+              <Link href={href} className="font-semibold underline underline-offset-4">
+                {named}
+              </Link>
+            ) : (
+              <span className="font-semibold">{subject.includes(':') ? named : ''}</span>
+            ))}
+        </p>
+        {details.length > 0 && (
+          <dl className="mt-1 flex flex-col gap-0.5 text-sm">
+            {details.map(({ name, value }) => (
+              <div key={name} className="flex gap-2">
+                <dt className="shrink-0 text-ink-faint">{t(`detail.${name}`, { defaultValue: name })}</dt>
+                <dd className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <time dateTime={entry.at} className="shrink-0 text-ink-faint text-sm">
+        {formatMoment(entry.at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import { Eye, LifeBuoy, UserCog } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay, useSession } from '../../account/hooks.ts';
+import { type Help, type StudioMemberDetail, useChangeMember, useHelpMember, useLookAs } from '../hooks.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RoleOfDialog } from './role-of-dialog.tsx';
+
+type Open = Help | 'suspend' | 'look' | 'role' | null;
+
+/** What staff may do for an account, or with it; not with their own. Refusals are told in the service's words. */
+export function MemberActions({ member }: { member: StudioMemberDetail }) {
+  const { t } = useTranslation('staff');
+  const { userId, displayName: name, suspended, authenticator, verified } = member;
+  const help = useHelpMember(userId);
+  const change = useChangeMember();
+  const look = useLookAs(userId);
+  const [open, setOpen] = useState<Open>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isOwn = useSession()?.userId === userId;
+  const [mayHelp, maySuspend, mayLook, mayGive] = [
+    useMay('member.help'),
+    useMay('member.suspend'),
+    useMay('member.impersonate'),
+    useMay('staff.manage'),
+  ];
+  if (isOwn) return null;
+  const close = () => setOpen(null);
+  const told = {
+    onSuccess: () => showToast({ title: t('changed', { name }), tone: 'success' }),
+    onError: (error: Error) => showToast({ title: error.message, tone: 'error' }),
+    onSettled: close,
+  } as const;
+  const helps: MenuItem[] = [
+    { label: t('help.password'), onSelect: () => setOpen('password') },
+    ...(verified ? [] : [{ label: t('help.verification'), onSelect: () => setOpen('verification') }]),
+    { label: t('help.sign-out'), onSelect: () => setOpen('sign-out') },
+    ...(authenticator
+      ? [{ label: t('help.second-factor'), danger: true, onSelect: () => setOpen('second-factor') }]
+      : []),
+  ];
+  const powers: MenuItem[] = [
+    ...(mayGive ? [{ label: t('changeRole'), onSelect: () => setOpen('role') }] : []),
+    ...(maySuspend
+      ? suspended
+        ? [{ label: t('restore'), onSelect: () => change.mutate({ userId, suspended: false }, told) }]
+        : [{ label: t('suspend'), danger: true, onSelect: () => setOpen('suspend') }]
+      : []),
+  ];
+  const asked = open === 'password' || open === 'verification' || open === 'sign-out' || open === 'second-factor';
+  return (
+    <>
+      {mayHelp && (
+        <Menu
+          align="end"
+          items={helps}
+          trigger={<Button icon={<LifeBuoy aria-hidden className="size-4" />}>{t('helpIt')}</Button>}
+        />
+      )}
+      {mayLook && (
+        <Button icon={<Eye aria-hidden className="size-4" />} onClick={() => setOpen('look')}>
+          {t('lookAs')}
+        </Button>
+      )}
+      {powers.length > 0 && (
+        <Menu
+          align="end"
+          items={powers}
+          trigger={
+            <Button ref={trigger} icon={<UserCog aria-hidden className="size-4" />}>
+              {t('account')}
+            </Button>
+          }
+        />
+      )}
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={close}
+        title={asked ? t(`help.${open}`) : ''}
+        description={asked ? t(`helpText.${open}`, { name: name || member.email }) : ''}
+        confirmLabel={t('doIt')}
+        cancelLabel={t('cancel')}
+        pending={help.isPending}
+        onConfirm={() => asked && help.mutate(open, told)}
+      />
+      {open === 'suspend' && (
+        <ReasonDialog
+          title={t('suspendTitle', { name })}
+          text={t('suspendText')}
+          confirm={t('suspendIt')}
+          error={change.error}
+          pending={change.isPending}
+          onClose={close}
+          onConfirm={(reason) =>
+            change.mutate({ userId, suspended: true, reason }, { onSuccess: told.onSuccess, onSettled: close })
+          }
+        />
+      )}
+      {open === 'look' && (
+        <ReasonDialog
+          title={t('lookTitle', { name })}
+          text={t('lookText')}
+          confirm={t('lookAs')}
+          error={look.error}
+          pending={look.isPending}
+          onClose={close}
+          onConfirm={(reason) => look.mutate(reason, { onSuccess: close })}
+        />
+      )}
+      {open === 'role' && <RoleOfDialog member={member} returnTo={trigger} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import { EllipsisVertical } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type StaffRole, useRemoveRole } from '../hooks.ts';
+import { RoleDialog } from './role-dialog.tsx';
+
+export function RoleMenu({ role }: { role: StaffRole }) {
+  const { t } = useTranslation('staff');
+  const remove = useRemoveRole();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  const items: MenuItem[] = [
+    { label: t('rename'), onSelect: () => setOpen('rename') },
+    { label: t('removeRole'), danger: true, disabled: role.builtIn, onSelect: () => setOpen('remove') },
+  ];
+  return (
+    <>
+      <Menu
+        align="end"
+        items={items}
+        trigger={
+          <IconButton
+            ref={trigger}
+            size="sm"
+            label={t('actionsOf', { name: role.title })}
+            icon={<EllipsisVertical aria-hidden className="size-4" />}
+          />
+        }
+      />
+      {open === 'rename' && <RoleDialog role={role} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={close}
+        returnTo={trigger}
+        title={t('removeRoleTitle', { name: role.title })}
+        description={t('removeRoleText')}
+        confirmLabel={t('removeRole')}
+        cancelLabel={t('cancel')}
+        pending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(role.name, {
+            onError: (error) => showToast({ title: error.message, tone: 'error' }),
+            onSettled: close,
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { StaffRole } from '@greenlight/contract/staff-studio';
+
+/** By role, what it is to be allowed; only roles that were changed. */
+export type Edits<P extends string> = Record<string, P[]>;
+
+type Role<P extends string> = { name: string; permissions: P[] };
+
+export function permissionsIn<P extends string>(edits: Edits<P>, role: Role<P>): P[] {
+  return edits[role.name] ?? role.permissions;
+}
+
+/** The edits after one box was pressed; a role that is as it was before is none any more. */
+export function toggled<P extends string>(edits: Edits<P>, role: Role<P>, permission: P): Edits<P> {
+  const now = permissionsIn(edits, role);
+  const next = now.includes(permission) ? now.filter((each) => each !== permission) : [...now, permission];
+  const isSame = next.length === role.permissions.length && next.every((each) => role.permissions.includes(each));
+  return isSame ? without(edits, role.name) : { ...edits, [role.name]: next };
+}
+
+/** The edits of all other roles. */
+export function without<P extends string>(edits: Edits<P>, name: string): Edits<P> {
+  return Object.fromEntries(Object.entries(edits).filter(([other]) => other !== name));
+}
+
+/** Whether somebody with these permissions may change the role: nobody gives or takes what they lack. */
+export function mayChange(role: Pick<StaffRole, 'name' | 'permissions'>, own: readonly string[]): boolean {
+  return role.name !== 'operator' && role.name !== 'member' && role.permissions.every((each) => own.includes(each));
+}
