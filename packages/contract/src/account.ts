@@ -61,8 +61,7 @@ export const account = group('user', {
     path: '/v2/account/integrity',
     access: 'guest',
     query: platform,
-    summary:
-      'The captcha of an action: answers a challenge, or the token where none is needed or its solution is sent.',
+    summary: 'The captcha of an action: a challenge, or the token where none is needed or its solution is sent.',
     headers: z.object({
       [securityTokenHeader]: z
         .string()
