@@ -7,10 +7,10 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireSecondFactor } from '../authenticator/service.ts';
 import { addressOf } from '../letter/service.ts';
-import { ownerOfPasskey } from '../passkey/service.ts';
+import { ownerOfPasskey } from '../passkey/login/service.ts';
 import { checkPassword } from '../password/service.ts';
 import { updateSessionConfirmed } from '../session/queries.ts';
-import { proveByProvider } from '../social/service.ts';
+import { proveByProvider } from '../social/link/service.ts';
 
 export type Proof =
   | { password: string; secondFactor?: string }

@@ -9,9 +9,11 @@ import {
 } from '../authenticator/service.ts';
 import { confirmSession } from '../confirm/service.ts';
 import { readExportState, requestExport } from '../export/service.ts';
-import { addPasskey, beginPasskey, beginPasskeyLogin, loginWithPasskey, removePasskey } from '../passkey/service.ts';
+import { beginPasskeyLogin, loginWithPasskey } from '../passkey/login/service.ts';
+import { addPasskey, beginPasskey, removePasskey } from '../passkey/service.ts';
 import { endOtherSessions, endOwnSession, listSessions, reportSession } from '../session/list/service.ts';
-import { linkProvider, listProviders, unlinkProvider } from '../social/service.ts';
+import { linkProvider, unlinkProvider } from '../social/link/service.ts';
+import { listProviders } from '../social/provider/service.ts';
 import { readSecurity } from './service.ts';
 
 export function accountSecurityRoutes(platform: Platform): Handlers<typeof accountSecurity> {

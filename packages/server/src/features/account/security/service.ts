@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readAuthenticator } from '../authenticator/service.ts';
 import { readPasskeys } from '../passkey/service.ts';
 import { findConfirmedAt } from '../session/queries.ts';
-import { linkedProviders } from '../social/service.ts';
+import { linkedProviders } from '../social/link/service.ts';
 import { hasPassword } from './queries.ts';
 
 /** How one gets into the viewer's account. */

@@ -288,6 +288,7 @@ describe('a hostile token', () => {
     await login(await issuer.mint(claims({ nonce: await nonce() })));
     const tolerated = { nonce: await nonce(), iat: second() + 55, exp: second() - 55 };
     await login(await issuer.mint(claims(tolerated)));
+    await login(await issuer.mint(claims({ nonce: await nonce(), iss: issuer.url.replace('http://', '') })));
     const ofApple = { nonce: await nonce(), aud: issuer.clients.apple, email_verified: 'true' };
     const token = await issuer.mint(claims(ofApple), { alg: 'ES256', key: issuer.keys.ES256.privateKey });
     const record = await server.client.account.loginApple({ body: { token, device } });

@@ -1,22 +1,14 @@
-import { email as emailSchema, type SocialProvider } from '@greenlight/contract/account';
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose';
+import type { SocialProvider } from '@greenlight/contract/account';
+import type { accountSecurity } from '@greenlight/contract/account-security';
+import type { RouteReturn } from '@greenlight/contract/route';
+import { createRemoteJWKSet, type RemoteJWKSet } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { SignInProvider } from '../../../../platform/config/config.ts';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { tokenLifeMs } from '../../integrity/service.ts';
 
-/** What a provider says of somebody, once it is sure that the provider says so. */
-export interface Claims {
-  subject: string;
-  email: string | null;
-  isEmailVerified: boolean;
-  /** Whether nobody else can have an account with this e-mail at the provider. */
-  isAuthoritative: boolean;
-  name: string;
-  nonce: string;
-}
+type ProviderEntry = RouteReturn<typeof accountSecurity.providers>['providers'][number];
 
 interface Discovered {
   issuer: string;
@@ -25,51 +17,18 @@ interface Discovered {
   keys: RemoteJWKSet;
 }
 
-const clockToleranceS = 60;
+export const providerNames: Record<SocialProvider, string> = { google: 'Google', apple: 'Apple' };
+
 const answerMs = 5000;
 const discoveryKeptMs = 24 * 60 * 60 * 1000;
 /** Signatures that everybody can check and only the provider make. */
-const asymmetric = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
-/** What jose throws when a token is not what it says; anything else is about the provider's answers. */
-const refusals = [
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWTInvalid,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
-  errors.JOSEAlgNotAllowed,
-  errors.JOSENotSupported,
-];
+const asymmetric = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
 
 const discoveryDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   jwks_uri: z.url(),
   id_token_signing_alg_values_supported: z.array(z.string()),
-});
-const idTokenClaims = z.object({
-  sub: z.string().min(1).max(255),
-  nonce: z.string(),
-  azp: z.string().optional(),
-  name: z.string().optional().catch(undefined),
-  email: emailSchema.nullish().catch(null),
-  // Apple sends text.
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
-  hd: z.string().min(1).optional().catch(undefined),
 });
 
 const discovered = new LRUCache<string, Promise<Discovered>>({ max: 10, ttl: discoveryKeptMs });
@@ -79,6 +38,34 @@ export function requireProvider({ config }: Platform, name: SocialProvider): Sig
   const settings = config.signIn[name];
   if (!settings) throw new ProblemError('not_found', { detail: 'Signing in with this provider is not offered here.' });
   return settings;
+}
+
+/** Where the browser is sent to sign in; a provider that does not answer is left out. */
+export async function listProviders(platform: Platform): Promise<ProviderEntry[]> {
+  const names = (['google', 'apple'] as const).filter((name) => platform.config.signIn[name]);
+  const entries = await Promise.allSettled(names.map((name) => describeProvider(platform, name)));
+  return entries.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []));
+}
+
+async function describeProvider(platform: Platform, name: SocialProvider): Promise<ProviderEntry> {
+  const { publicUrl, hosts } = platform.config;
+  const settings = requireProvider(platform, name);
+  const { authorizationUrl } = await discover(platform, settings);
+  // Apple gives name and e-mail in a form alone, and an ID token with a code alone.
+  const own =
+    name === 'apple'
+      ? {
+          redirectUrl: `${hosts.user}/v2/account/login/apple/return`,
+          response: { response_type: 'code id_token', response_mode: 'form_post', scope: 'openid name email' },
+        }
+      : {
+          redirectUrl: `${publicUrl}/login`,
+          response: { response_type: 'id_token', response_mode: 'fragment', scope: 'openid profile email' },
+        };
+  const url = new URL(authorizationUrl);
+  const query = { ...own.response, client_id: settings.clientId, redirect_uri: own.redirectUrl };
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  return { name, authorizationUrl: url.href, clientId: settings.clientId, redirectUrl: own.redirectUrl };
 }
 
 /** OpenID Connect Discovery 1.0 §4. Throws `unavailable`. */
@@ -93,51 +80,6 @@ export function discover(platform: Platform, { issuer }: SignInProvider): Promis
   return asked;
 }
 
-/**
- * Checks an ID token (OpenID Connect Core §3.2.2.11) but for its nonce, by the platform's clock. Throws
- * `invalid_credentials`, `not_found` for a provider that is not offered, `unavailable` when it does not answer.
- */
-export async function readIdToken(platform: Platform, name: SocialProvider, token: string): Promise<Claims> {
-  const settings = requireProvider(platform, name);
-  const { issuer, algorithms, keys } = await discover(platform, settings);
-  const payload = await jwtVerify(token, keys, {
-    issuer: name === 'google' ? [issuer, issuer.replace(/^https:\/\//, '')] : issuer,
-    audience: settings.clientId,
-    algorithms,
-    requiredClaims: ['sub', 'nonce', 'exp', 'iat'],
-    // Its nonce is younger than this, too; and with an age wanted, no token may come from the future.
-    maxTokenAge: tokenLifeMs / 1000,
-    clockTolerance: clockToleranceS,
-    currentDate: platform.clock.now(),
-  }).then(
-    (verified) => verified.payload,
-    (error: unknown) => {
-      if (refusals.some((kind) => error instanceof kind)) throw refused(platform, error);
-      throw unavailable(platform, error);
-    },
-  );
-  return claimsOf(platform, name, settings, payload);
-}
-
-function claimsOf(platform: Platform, name: SocialProvider, { clientId }: SignInProvider, payload: JWTPayload): Claims {
-  const { success, data: claims, error } = idTokenClaims.safeParse(payload);
-  if (!success) throw refused(platform, error);
-  const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1 && claims.azp === undefined;
-  if (isForOthers || (claims.azp ?? clientId) !== clientId) throw refused(platform, 'azp');
-  const email = claims.email ?? null;
-  const isEmailVerified = email !== null && claims.email_verified === true;
-  // Elsewhere a provider has checked the address once, and it may have gone to somebody else since.
-  const isOwnDomain = name === 'apple' || email?.endsWith('@gmail.com') === true || claims.hd !== undefined;
-  return {
-    subject: claims.sub,
-    email,
-    isEmailVerified,
-    isAuthoritative: isEmailVerified && isOwnDomain,
-    name: claims.name ?? '',
-    nonce: claims.nonce,
-  };
-}
-
 async function askProvider(issuer: string): Promise<Discovered> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     redirect: 'error',
@@ -149,21 +91,13 @@ async function askProvider(issuer: string): Promise<Discovered> {
   return {
     issuer: document.issuer,
     authorizationUrl: document.authorization_endpoint,
-    algorithms: document.id_token_signing_alg_values_supported.filter((name) => asymmetric.includes(name)),
+    algorithms: document.id_token_signing_alg_values_supported.filter((name) => asymmetric.test(name)),
     keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: answerMs }),
   };
 }
 
-/** The same for whatever is wrong with a token; the log says what. */
-export function refused({ log }: Platform, cause: unknown): ProblemError {
-  log.info({ reason: String(cause) }, 'ID token refused');
-  return new ProblemError('invalid_credentials', {
-    detail: 'This sign-in is not valid any more. Please try again.',
-    cause,
-  });
-}
-
-function unavailable({ log }: Platform, cause: unknown): ProblemError {
+/** The log says why. */
+export function unavailable({ log }: Platform, cause: unknown): ProblemError {
   log.warn({ err: cause }, 'sign-in provider does not answer as it should');
   return new ProblemError('unavailable', { cause });
 }
