@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, startBrowser } from './support/browser.ts';
-import { signIn } from './support/member.ts';
+import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { codeIn, linkIn, readLetter } from './support/letter.ts';
+import { signIn, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -23,7 +25,7 @@ function path(): string {
 
 async function submit(button: string, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
 }
 
 test('a deep link that needs an account comes back with its query, and forms are not for who is signed in', async () => {
@@ -101,5 +103,133 @@ test('an account without a subscription is reminded once a session', async () =>
   await page.getByRole('button', { name: 'Your account' }).waitFor();
   await page.waitForTimeout(1000);
   expect(await reminder.count()).toBe(0);
+  await page.context().close();
+});
+
+const screens = [
+  ['a phone', widths.phone],
+  ['a desktop', widths.desktop],
+] as const;
+
+test('by the keyboard alone: from signing up over the payment access page to the first play', async () => {
+  const mediaId = await publishFilm(service, { title: 'First light', access: 'free', footage: { seconds: 20 } });
+  page = await openPage(browser);
+  await page.goto(`${service.url}/login`);
+  await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
+  const email = `${randomUUID()}@example.com`;
+  for (const [label, text] of Object.entries({ Name: 'Nell', 'E-mail': email, Password: password })) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Become a member' }).waitFor();
+  await expectNoViolations(page);
+  await tabTo(page, page.getByRole('link', { name: 'Watch what is free' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${service.url}/`);
+  await tabTo(page, page.getByRole('link', { name: 'First light' }).first());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${service.url}/video/${mediaId}`);
+  await expectPlaying(page);
+  expect(await readLetter(service, email, 'Confirm your e-mail address')).toContain('/verify?token=');
+  await page.context().close();
+});
+
+test.each(screens)('on %s: a forgotten password is set anew by the code of the letter', async (_, width) => {
+  const email = await service.addAccount('member');
+  page = await openPage(browser, width);
+  await page.goto(`${service.url}/login`);
+  await expectNoViolations(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue(), 'what was typed came along').toBe(email);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByText(`If there is an account for ${email}, we have sent a code to it.`, { exact: false }).waitFor();
+  const letter = await readLetter(service, email, 'Set a new password');
+  await submit('Change password', { 'Code from the mail': '00000000', 'New password': 'password1' });
+  await page.getByText('This code is not valid or has expired.').waitFor();
+  await submit('Change password', { 'Code from the mail': codeIn(letter) });
+  await page.getByText('This password is known from data breaches').waitFor();
+  await expectNoViolations(page);
+  await submit('Change password', { 'New password': 'seven grey herons' });
+  await page.getByText('Your password is changed. Log in with the new one.').waitFor();
+  await submit('Log in', { 'E-mail': email, Password: 'seven grey herons' });
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.context().close();
+});
+
+test("a letter's link brings its code along, which does not stay in the address", async () => {
+  const email = await service.addAccount('member');
+  page = await openPage(browser);
+  await page.goto(`${service.url}/forgotten-password`);
+  await submit('Send the code', { 'E-mail': email });
+  await page.goto(linkIn(await readLetter(service, email, 'Set a new password'), '/forgotten-password'));
+  await submit('Change password', { 'New password': 'seven grey herons' });
+  await page.waitForURL(`${service.url}/login`);
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /code=/.test(name))),
+  ).toEqual([]);
+  await signIn(page, service, email, 'seven grey herons');
+  await page.context().close();
+});
+
+test.each(screens)('on %s: the link of the letter confirms the address, once', async (_, width) => {
+  const email = `${randomUUID()}@example.com`;
+  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  await service.operator.account.register({ body: { displayName: 'Nell', email, password, device } });
+  page = await openPage(browser, width);
+  const link = linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify');
+  await page.goto(link);
+  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  expect(path()).toBe('/verify');
+  await expectNoViolations(page);
+  await page.goto(link);
+  await page.getByText('This code is not valid or has expired.').waitFor();
+  await expectNoViolations(page);
+  await page.context().close();
+});
+
+test.each(screens)('on %s: "It was not me" ends every session and leads to a new password', async (_, width) => {
+  const email = await service.addAccount('member');
+  const stranger = await service.signIn(email);
+  const letter = await readLetter(service, email, 'New sign-in to your account');
+  page = await openPage(browser, width);
+  await page.goto(linkIn(letter, '/not-me'));
+  await page.getByRole('heading', { name: 'Was this not you?' }).waitFor();
+  await expectNoViolations(page);
+  await expect(stranger.account.userInfo(), 'a visit alone ends nothing').resolves.toMatchObject({ email });
+  await page.getByRole('button', { name: 'It was not me' }).click();
+  await page.getByRole('heading', { name: 'Your account is safe' }).waitFor();
+  await expect(stranger.account.userInfo()).rejects.toMatchObject({ status: 401 });
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await page.context().close();
+});
+
+test('after failed logins this device works for the next one, and nobody solves anything', async () => {
+  const email = await service.addAccount('member');
+  page = await openPage(browser);
+  const solved: string[] = [];
+  page.on('request', (request) => {
+    const token = request.headers()['x-security-token'];
+    if (token) solved.push(token);
+  });
+  await page.goto(`${service.url}/login`);
+  for (let n = 0; n < 5; n += 1) {
+    const answer = page.waitForResponse((response) => response.url().includes('/v2/account/login'));
+    await submit('Log in', { 'E-mail': email, Password: `wrong ${n}` });
+    await answer;
+    await page.getByText('Invalid Email or Password.').waitFor();
+  }
+  solved.length = 0;
+  await submit('Log in', { Password: password });
+  await page.getByText('Checking that you are a person…').waitFor();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  expect(solved).toHaveLength(1);
   await page.context().close();
 });

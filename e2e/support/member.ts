@@ -1,13 +1,23 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { password, type Service } from './service.ts';
 
+const tabsMax = 60;
+
 /** Signs in on the login screen, which must be shown, or is gone to. */
-export async function signIn(page: Page, service: Service, email: string): Promise<void> {
+export async function signIn(page: Page, service: Service, email: string, secret = password): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto(`${service.url}/login`);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Presses Tab until this has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < tabsMax && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
+  if (!(await hasFocus())) throw new Error(`${target} is out of the keyboard's reach`);
 }
 
 /** Moves the video to a time in seconds and waits until it plays on from there. */

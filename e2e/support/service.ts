@@ -25,12 +25,20 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** The service as an operator starts it, in a process of its own, with an empty database and data folder. */
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
+type Environment = Record<string, string>;
+
+/**
+ * The service as an operator starts it, in a process of its own, with an empty database and data folder. Its environment
+ * may depend on where it will be; passkeys want a `host` with a name.
+ */
+export async function startService(
+  env: Environment | ((url: string) => Promise<Environment>) = {},
+  host = '127.0.0.1',
+): Promise<Service> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'greenlight-e2e-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const child = fork(main, ['--launched'], {
     env: {
       ...process.env,
@@ -42,7 +50,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
       GREENLIGHT_DEMO: 'off',
       CALLS_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
-      ...env,
+      ...(typeof env === 'function' ? await env(url) : env),
     },
   });
   const { setupUrl } = await ready(child);

@@ -4,6 +4,7 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { NotConfirmed } from '../../../platform/confirm-first.ts';
@@ -11,22 +12,41 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
 import { useCompleteAuthenticator } from '../hooks.ts';
+import { CodesView } from './codes-view.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const schema = z.object({ code: secondFactorCode });
 
-/** The secret as a picture and in letters, and the first code of it. */
+/** Sets the app up and shows the recovery codes then; or new `codes` alone. */
 export function AuthenticatorDialog(props: {
-  secret: string;
-  uri: string;
+  secret?: { secret: string; uri: string };
+  codes?: string[];
   onClose: () => void;
-  onDone: (recoveryCodes: string[]) => void;
 }) {
+  const t = useTexts('account-settings');
+  const [codes, setCodes] = useState(props.codes);
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t(codes ? 'codes.title' : 'authenticator.setUpTitle')}
+      description={t(codes ? 'codes.text' : 'authenticator.scan')}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && props.onClose()}
+    >
+      {codes && <CodesView codes={codes} onKept={props.onClose} />}
+      {!codes && props.secret && <SetUp {...props.secret} onDone={setCodes} />}
+    </Dialog>
+  );
+}
+
+/** The secret as a picture and in letters, and the first code of it. */
+function SetUp(props: { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }) {
   const t = useTexts('account-settings');
   const complete = useCompleteAuthenticator();
   const errors = useFormErrors({ code: 'code' });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' }, reValidateMode: 'onBlur' });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ code }) => {
     try {
@@ -38,43 +58,34 @@ export function AuthenticatorDialog(props: {
   });
   const failure = complete.error instanceof NotConfirmed ? null : complete.error;
   return (
-    <Dialog
-      open
-      size="sm"
-      title={t('authenticator.setUpTitle')}
-      description={t('authenticator.scan')}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && props.onClose()}
-    >
-      <div className="flex flex-col gap-6">
-        <div className="mx-auto w-48 overflow-hidden rounded-lg">
-          <QrCode text={props.uri} label={t('authenticator.qr')} />
-        </div>
-        <div>
-          <p className="mb-2 text-ink-muted text-sm">{t('authenticator.byHand')}</p>
-          <div className="flex items-center justify-between gap-3 rounded-md bg-surface py-2 ps-4 pe-2">
-            <code dir="ltr" className="min-w-0 text-sm tracking-wider [overflow-wrap:anywhere]">
-              {props.secret.match(/.{1,4}/g)?.join(' ')}
-            </code>
-            <CopyButton text={props.secret} label={t('authenticator.copySecret')} />
-          </div>
-        </div>
-        <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-          <FormError message={errors.ofForm(failure)} />
-          <Field required label={t('authenticator.code')} error={errors.ofField('code', invalid.code)}>
-            <Input
-              {...form.register('code')}
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="text-center text-xl tracking-[0.3em]"
-            />
-          </Field>
-          <Button type="submit" variant="primary" size="lg" pending={isSubmitting}>
-            {t('authenticator.turnOn')}
-          </Button>
-        </form>
+    <div className="flex flex-col gap-6">
+      <div className="mx-auto w-48 overflow-hidden rounded-lg">
+        <QrCode text={props.uri} label={t('authenticator.qr')} />
       </div>
-    </Dialog>
+      <div>
+        <p className="mb-2 text-ink-muted text-sm">{t('authenticator.byHand')}</p>
+        <div className="flex items-center justify-between gap-3 rounded-md bg-surface py-2 ps-4 pe-2">
+          <code dir="ltr" className="min-w-0 text-sm tracking-wider [overflow-wrap:anywhere]">
+            {props.secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <CopyButton text={props.secret} label={t('authenticator.copySecret')} />
+        </div>
+      </div>
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <FormError message={errors.ofForm(failure)} />
+        <Field required label={t('authenticator.code')} error={errors.ofField('code', invalid.code)}>
+          <Input
+            {...form.register('code')}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="text-center text-xl tracking-[0.3em]"
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" pending={isSubmitting}>
+          {t('authenticator.turnOn')}
+        </Button>
+      </form>
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import { type Security, useBeginAuthenticator, useMakeRecoveryCodes, useRemoveAu
 const AuthenticatorDialog = lazy(async () => ({
   default: (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
 }));
-const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }));
 
 /** A code of an app at every login besides the password. */
 export function AuthenticatorSection({ security }: { security: Security }) {
@@ -18,8 +17,7 @@ export function AuthenticatorSection({ security }: { security: Security }) {
   const makeCodes = useMakeRecoveryCodes();
   const remove = useRemoveAuthenticator();
   const [isAsking, setIsAsking] = useState(false);
-  const [secret, setSecret] = useState<{ secret: string; uri: string }>();
-  const [codes, setCodes] = useState<string[]>();
+  const [shown, setShown] = useState<{ secret?: { secret: string; uri: string }; codes?: string[] }>();
   const isOn = security.authenticator;
   return (
     <SettingsSection
@@ -27,7 +25,11 @@ export function AuthenticatorSection({ security }: { security: Security }) {
       text={t('authenticator.text')}
       action={
         !isOn && (
-          <Button size="sm" pending={begin.isPending} onClick={() => begin.mutate(undefined, { onSuccess: setSecret })}>
+          <Button
+            size="sm"
+            pending={begin.isPending}
+            onClick={() => begin.mutate(undefined, { onSuccess: (secret) => setShown({ secret }) })}
+          >
             {t('authenticator.setUp')}
           </Button>
         )
@@ -45,7 +47,9 @@ export function AuthenticatorSection({ security }: { security: Security }) {
             <Button
               size="sm"
               pending={makeCodes.isPending}
-              onClick={() => makeCodes.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })}
+              onClick={() =>
+                makeCodes.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setShown({ codes: recoveryCodes }) })
+              }
             >
               {t('authenticator.newCodes')}
             </Button>
@@ -67,19 +71,7 @@ export function AuthenticatorSection({ security }: { security: Security }) {
           remove.mutate(undefined);
         }}
       />
-      <Suspense>
-        {secret && (
-          <AuthenticatorDialog
-            {...secret}
-            onClose={() => setSecret(undefined)}
-            onDone={(made) => {
-              setSecret(undefined);
-              setCodes(made);
-            }}
-          />
-        )}
-        {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
-      </Suspense>
+      <Suspense>{shown && <AuthenticatorDialog {...shown} onClose={() => setShown(undefined)} />}</Suspense>
     </SettingsSection>
   );
 }

@@ -26,7 +26,6 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '', secondFactor: '' },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   useEffect(() => form.setFocus(wantsCode ? 'secondFactor' : 'password'), [form, wantsCode]);

@@ -50,7 +50,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { passwordOld: '', passwordNew: '' },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {

@@ -20,7 +20,6 @@ export function EmailCodeForm(props: { email: string; code: string; onDone: () =
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { code: props.code },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   useEffect(() => form.setFocus('code'), [form]);

@@ -67,7 +67,7 @@ function NewAddressForm(props: { onSent: (email: string) => void; onCancel: () =
   const t = useTexts('account-settings');
   const change = useChangeEmail();
   const errors = useFormErrors({ newEmail: 'email' });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { newEmail: '' }, reValidateMode: 'onBlur' });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { newEmail: '' } });
   const { errors: invalid, isSubmitting } = form.formState;
   useEffect(() => form.setFocus('newEmail'), [form]);
   const submit = form.handleSubmit(async ({ newEmail }) => {

@@ -20,7 +20,6 @@ export function NameSection({ account }: { account: Account }) {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { displayName: account.displayName },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting, isDirty } = form.formState;
   const submit = form.handleSubmit(async (values) => {

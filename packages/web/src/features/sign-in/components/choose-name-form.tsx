@@ -20,7 +20,7 @@ export function ChooseNameForm({ next }: { next: string }) {
   const chooseName = useChooseName();
   const welcome = useWelcome();
   const errors = useFormErrors({ displayName: 'displayName' });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { displayName: '' }, reValidateMode: 'onBlur' });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { displayName: '' } });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -28,7 +28,6 @@ export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode)
   const form = useForm<Credentials, unknown, Credentials>({
     resolver: zodResolver(schema),
     defaultValues: { email: readDraft().email, password: '' },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (credentials) => {

@@ -30,7 +30,6 @@ export function NewPasswordForm(props: { email: string; code: string; onAgain: (
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { code: props.code, passwordNew: '' },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {

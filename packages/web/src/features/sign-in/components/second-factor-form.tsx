@@ -25,7 +25,6 @@ export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () 
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { secondFactor: '' },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   useEffect(() => form.setFocus('secondFactor'), [form]);
@@ -68,7 +67,8 @@ export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () 
           variant="ghost"
           size="sm"
           onClick={() => {
-            form.reset();
+            form.setValue('secondFactor', '');
+            form.clearErrors();
             form.setFocus('secondFactor');
             setByRecovery(!byRecovery);
           }}

@@ -20,7 +20,6 @@ export function SendResetForm(props: { email: string; onSent: (email: string) =>
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: props.email || readDraft().email },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {

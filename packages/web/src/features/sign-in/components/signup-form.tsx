@@ -26,7 +26,6 @@ export function SignupForm() {
   const form = useForm<Registration, unknown, Registration>({
     resolver: zodResolver(schema),
     defaultValues: { ...readDraft(), password: '' },
-    reValidateMode: 'onBlur',
   });
   const { errors: invalid, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (registration) => {

@@ -1,12 +1,11 @@
 import { Button } from '@greenlight/ui/primitives/button';
-import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Download } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** The recovery codes, this once: to copy or to keep as a file. */
-export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+/** Recovery codes, this once: to copy or to keep as a file. */
+export function CodesView({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTexts('account-settings');
   const { project } = useConfig();
   const text = codes.join('\n');
@@ -17,19 +16,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
     URL.revokeObjectURL(url);
   };
   return (
-    <Dialog
-      open
-      size="sm"
-      title={t('codes.title')}
-      description={t('codes.text')}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('codes.kept')}
-        </Button>
-      }
-    >
+    <>
       <ul
         dir="ltr"
         aria-label={t('codes.title')}
@@ -47,6 +34,9 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           {t('codes.download')}
         </Button>
       </div>
-    </Dialog>
+      <Button variant="primary" size="lg" className="mt-6 w-full" onClick={onKept}>
+        {t('codes.kept')}
+      </Button>
+    </>
   );
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../packages/server/test/openid-issuer.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+let issuer: OpenIdIssuer;
+let service: Service;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const environment = async (url: string) => {
+    issuer = await startOpenIdIssuer(url);
+    return {
+      GOOGLE_CLIENT_ID: issuer.clients.google,
+      GOOGLE_ISSUER: issuer.url,
+      APPLE_CLIENT_ID: issuer.clients.apple,
+      APPLE_ISSUER: issuer.url,
+    };
+  };
+  [service, browser] = await Promise.all([startService(environment), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  await issuer?.close();
+});
+
+/** A page in whose browser this account is signed in at the provider, which answers as it does for any browser. */
+async function open(account: Partial<IssuerAccount>, width?: number): Promise<IssuerAccount> {
+  const sub = randomUUID();
+  const known = { sub, email: `${sub}@gmail.com`, email_verified: true, ...account };
+  page = await openPage(browser, width);
+  await page.route(`${issuer.url}/**`, async (route) => {
+    const answer = await issuer.signIn(route.request().url(), known);
+    const fields = [...answer].map(([name, value]) => `<input name="${name}" value="${value}">`).join('');
+    const form = `<form method="post" action="${service.url}/api/user/v2/account/login/apple/return">${fields}</form>`;
+    const isApple = route.request().url().includes(issuer.clients.apple);
+    const go = isApple ? 'document.forms[0].submit()' : `location.replace('${service.url}/login#${answer}')`;
+    await route.fulfill({ contentType: 'text/html', body: `${form}<script>${go}</script>` });
+  });
+  return known;
+}
+
+test.each([
+  ['a phone', widths.phone],
+  ['a desktop', widths.desktop],
+])('on %s: an account is made by Google, and the token stays in no address', async (_, width) => {
+  await open({ name: 'Jane Doe' }, width);
+  await page.goto(`${service.url}/signup`);
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+  await expectNoViolations(page);
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url(), request.headers().referer ?? ''));
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('heading', { name: 'Become a member' }).waitFor();
+  expect(page.url()).toBe(`${service.url}/payment`);
+  expect(seen.filter((url) => url.startsWith(service.url) && /token|state=/.test(url))).toEqual([]);
+  await page.goto(`${service.url}/account`);
+  await page.getByText('Hello, Jane Doe').waitFor();
+  await page.context().close();
+});
+
+test('who comes by Apple without a name chooses one', async () => {
+  await open({});
+  await page.goto(`${service.url}/login`);
+  await page.getByRole('button', { name: 'Continue with Apple' }).click();
+  await page.getByRole('heading', { name: 'Choose a name' }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Enter a name').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Wren');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Become a member' }).waitFor();
+  await page.goto(`${service.url}/account`);
+  await page.getByText('Hello, Wren').waitFor();
+  await page.context().close();
+});
+
+test('a stranger with the address of an account is not let in; its owner links the two, and unlinks them', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  await open({ email, email_verified: false });
+  await page.goto(`${service.url}/login`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByText('This account already exists.').waitFor();
+  await page.getByText('Log in with its password first', { exact: false }).waitFor();
+  await expectNoViolations(page);
+  await signIn(page, service, email);
+
+  await page.goto(`${service.url}/account/security`);
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await page.getByText('Google is linked.').waitFor();
+  expect(page.url()).toBe(`${service.url}/account/security`);
+  await expectNoViolations(page);
+  await page.evaluate(() => localStorage.removeItem('greenlight.auth'));
+  await page.goto(`${service.url}/account/security`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('heading', { name: 'Sign-in and security' }).waitFor();
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await page.getByText('Google is not linked any more.').waitFor();
+  await page.context().close();
+});
+
+test('an answer that this tab did not ask for is nobody’s', async () => {
+  const { sub } = await open({});
+  const token = await issuer.mint({ sub, nonce: 'any' });
+  await page.goto(`${service.url}/login#id_token=${token}&state=made-up`);
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  expect(page.url()).toBe(`${service.url}/login`);
+  expect(await page.evaluate(() => localStorage.getItem('greenlight.auth'))).toBeNull();
+  await page.context().close();
+});

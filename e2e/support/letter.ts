@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Service } from './service.ts';
+
+const patienceMs = 15_000;
+const pollMs = 150;
+
+/** The text of the newest letter to this address whose subject has these words; it may still be on its way. */
+export async function readLetter({ operator }: Service, to: string, subject: string): Promise<string> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
+    const { letters } = await operator.studioMail.list({ query: { pageSize: 50 } });
+    const found = letters.find((letter) => letter.to === to && letter.subject.includes(subject));
+    if (found) return (await operator.studioMail.get({ params: { name: found.name } })).text;
+    await sleep(pollMs);
+  }
+  throw new Error(`no letter "${subject}" to ${to}`);
+}
+
+/** The address in a letter that leads to this path of the site. */
+export function linkIn(text: string, path: string): string {
+  const found = new RegExp(`https?://[^\\s/]+${path}\\?\\S+`).exec(text)?.[0];
+  if (!found) throw new Error(`no link to ${path} in: ${text}`);
+  return found;
+}
+
+export function codeIn(text: string): string {
+  return /code: (\S+)/.exec(text)?.[1] ?? '';
+}
