@@ -37,6 +37,8 @@ test('a request is logged without what its address opens', async () => {
     '/media/v/secret-3/17/a/b.m3u8',
     '/preview/secret-4?audience=visitor',
     '/api/content/pages/v1/preview/secret-5?audience=visitor',
+    '/api/user/v1/userinfo/export/secret-6',
+    '/forgotten-password?email=secret-7&code=secret-8',
   ]) {
     await app.inject(url);
   }
@@ -47,6 +49,8 @@ test('a request is logged without what its address opens', async () => {
     { method: 'GET', url: '/media/v/[redacted]/17/a/b.m3u8', ip: '127.0.0.1' },
     { method: 'GET', url: '/preview/[redacted]?audience=visitor', ip: '127.0.0.1' },
     { method: 'GET', url: '/api/content/pages/v1/preview/[redacted]?audience=visitor', ip: '127.0.0.1' },
+    { method: 'GET', url: '/api/user/v1/userinfo/export/[redacted]', ip: '127.0.0.1' },
+    { method: 'GET', url: '/forgotten-password?email=[redacted]&code=[redacted]', ip: '127.0.0.1' },
   ]);
   expect(lines.join('')).not.toContain('secret-');
 });

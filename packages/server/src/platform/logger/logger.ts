@@ -11,12 +11,15 @@ interface ShownRequest {
   ip: string;
 }
 
-/** An address without what it opens by itself: a one-time link's token or code, the signature of media, the key of a draft. */
+/**
+ * An address without what it opens by itself (a one-time link's token or code, the signature of media, the key of a
+ * draft or an archive), and without whom it names.
+ */
 function shownRequest({ method, url, ip }: ShownRequest) {
   const shown = url
-    .replace(/([?&](?:token|code)=)[^&]*/gi, '$1[redacted]')
+    .replace(/([?&](?:token|code|email|reason)=)[^&]*/gi, '$1[redacted]')
     .replace(/^(\/media\/v\/)[^/]+/, '$1[redacted]')
-    .replace(/(\/preview\/)[^/?]+/, '$1[redacted]');
+    .replace(/(\/(?:preview|userinfo\/export)\/)[^/?]+/, '$1[redacted]');
   return { method, url: shown, ip };
 }
 
