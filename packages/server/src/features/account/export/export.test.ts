@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -135,8 +136,11 @@ test('an archive of an account that went meanwhile stays nowhere', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await storage.putBytes(`export/${id}/archive.zip`, 'of an attempt that was killed');
+  const draft = join(tmpdir(), `greenlight-export-${id}`);
+  await mkdir(draft);
   await db.deleteFrom('account_export').where('id', '=', id).execute();
   await makeExport(server.platform, { exportId: id });
   expect(await storage.size(`export/${id}/archive.zip`)).toBeUndefined();
+  expect(existsSync(draft)).toBe(false);
   await removeExportsOf(server.platform, member.userId);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -62,19 +62,22 @@ export async function readExportState({ db, config, clock }: Platform, userId: s
   };
 }
 
-/** The handler of `account.export`. */
+/** The handler of `account.export`. What a killed attempt leaves has the id in its name, so that the next removes it. */
 export async function makeExport(platform: Platform, { exportId }: { exportId: string }): Promise<void> {
+  const draft = join(tmpdir(), `greenlight-export-${exportId}`);
+  // Of an attempt that was killed.
+  await rm(draft, { recursive: true, force: true });
   const known = await findExport(platform.db, exportId);
   // The account may have been erased, perhaps after an attempt of this job that was killed.
   if (!known) return platform.storage.deletePrefix(folderOf(exportId));
   if (known.ready_at) return;
-  const folder = await mkdtemp(join(tmpdir(), 'greenlight-export-'));
+  await mkdir(draft, { mode: 0o700 });
   try {
-    const path = join(folder, 'archive.zip');
+    const path = join(draft, 'archive.zip');
     await writeArchive(platform, known.account_id, path);
     await platform.storage.putFile(fileOf(exportId), path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
   }
   const isKept = await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
