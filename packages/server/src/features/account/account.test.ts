@@ -80,6 +80,23 @@ describe('register', () => {
     expect(await failure(visitor.account.register({ body: newcomer() }))).toMatchObject({ code: 1011 });
   });
 
+  test('takes passwords of any letters, to the last one and as they are', async () => {
+    const client = visitorAt(server);
+    for (const password of ['      \u{1f3ac} ñandú Ω', `${'x'.repeat(255)}y`]) {
+      const body = { ...newcomer(), password };
+      await client.account.register({ body });
+      const { email } = body;
+      await client.account.login({ body: { email, password, device } });
+      for (const other of [password.trim(), password.toUpperCase(), password.slice(0, -1)].filter(
+        (one) => one !== password,
+      )) {
+        expect(await failure(client.account.login({ body: { email, password: other, device } }))).toMatchObject({
+          status: 401,
+        });
+      }
+    }
+  });
+
   test('refuses a password that breaches have made known, and one that says no more than who it is', async () => {
     const body = newcomer();
     for (const password of ['password1', 'QWERTY', body.email.toUpperCase(), 'new comer']) {

@@ -3,14 +3,15 @@ import { ApiError } from '@greenlight/contract/client';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
-import { createLetterBox } from '../../../../test/letter-box.ts';
+import { codeIn, createLetterBox } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { accountJobs } from '../jobs.ts';
 
 const stepMs = 30_000;
 const { letters, ...box } = createLetterBox();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(box);
+  server = await startTestServer({ ...box, jobs: [...box.jobs, ...accountJobs] });
 });
 afterAll(() => server.close());
 
@@ -174,6 +175,24 @@ describe('recovery codes', () => {
     const without = await signUp(server);
     expect(await codeOf(without.client.accountSecurity.makeRecoveryCodes())).toBe('conflict');
   });
+});
+
+test('a password that was forgotten and set anew leaves it, where the e-mail was confirmed before', async () => {
+  const { member, uri } = await withAuthenticator();
+  const { email } = member;
+  await server.platform.db
+    .updateTable('account')
+    .set({ verified_at: server.clock.now() })
+    .where('id', '=', member.userId)
+    .execute();
+  await server.client.account.forgottenPassword({ body: { email } });
+  const code = codeIn(await box.take(email, 'password'));
+  const passwordNew = 'an entirely new phrase';
+  await server.client.account.forgottenPasswordChange({ body: { email, code, passwordNew } });
+  const anew = (secondFactor?: string) =>
+    server.client.account.login({ body: { email, password: passwordNew, device, secondFactor } });
+  expect(await codeOf(anew())).toBe('second_factor_required');
+  await anew(shown(uri));
 });
 
 test('removing it asks for no code any more, ends the recovery codes, and is told and noted', async () => {

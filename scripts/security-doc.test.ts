@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(
+  /^\| [\d., ]+ \|.*\| `([^`]+\.test\.ts)` (.+) \|$/gm,
+);
+const references = Array.from(rows, ([, file = '', name = '']) => ({ file, name }));
+
+function pathOf(file: string): string {
+  if (file.startsWith('e2e/')) return join(root, file);
+  return join(root, 'packages/server', file.startsWith('test/') ? file : `src/features/${file}`);
+}
+
+test.each(references)('docs/security.md: $file has "$name"', ({ file, name }) => {
+  const path = pathOf(file);
+  expect(existsSync(path)).toBe(true);
+  const plain = (text: string) => text.replaceAll(/['’]/g, '');
+  expect(plain(readFileSync(path, 'utf8'))).toContain(plain(name));
+});
+
+test('every line says by which test it is shown, or why it is not', () => {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  const lines = text.split('\n').filter((line) => /^\| \d/.test(line));
+  const without = lines.filter((line) => !/`[^`]+\.test\.ts`|\*\*not met\*\*|there are none/.test(line));
+  expect(lines.length).toBeGreaterThan(40);
+  expect(without).toEqual([]);
+});
