@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedVideos } from '../packages/server/test/seed-videos.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let memberEmail: string;
+/** A busy machine draws late. */
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await seedVideos(service.databaseUrl, 2);
+  memberEmail = await service.addAccount('member', { subscribed: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function signIn(page: Page, email: string, heading: string) {
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(`${service.url}/studio${path}`);
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+}
+
+/** The boxes and lists of a screen, at the widths of a phone and of a desk; axe finds nothing at either. */
+async function atBothWidths(page: Page, look: () => Promise<void>) {
+  for (const width of [widths.phone, widths.desktop]) {
+    await page.setViewportSize({ width, height: 900 });
+    await look();
+    await expectNoViolations(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+}
+
+test('an operator makes a role by keyboard and gives it; that person sees only the screens of it', async () => {
+  const page = await openPage(browser);
+  await signIn(page, service.operatorEmail, 'Videos');
+  await open(page, '/roles');
+  await page.getByRole('button', { name: 'New role' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Title').fill('Front desk');
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('table', { name: 'Roles', exact: true }).getByLabel('Front desk: See members');
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByText('Roles saved').first().waitFor();
+  await atBothWidths(page, () => page.getByText('Roles in a creator team').waitFor());
+  const email = await service.addAccount('member');
+  await open(page, '/members');
+  await page.getByLabel('Search by name or e-mail').fill(email);
+  await page.getByText(email).waitFor();
+  await page.getByRole('link', { name: 'Max member' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Change the role' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Front desk' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Max member was changed').first().waitFor();
+  const other = await openPage(browser);
+  await signIn(other, email, 'Members');
+  const links = other.getByRole('navigation', { name: 'Studio' }).getByRole('link');
+  expect(await links.allTextContents()).toEqual(['Members']);
+  await open(other, '/settings');
+  await other.getByRole('heading', { name: 'This is not part of your role' }).first().waitFor();
+  await Promise.all([page.context().close(), other.context().close()]);
+});
+
+test('support sees why somebody may not watch, and looks on under a banner without changing anything', async () => {
+  const page = await openPage(browser);
+  await signIn(page, service.operatorEmail, 'Videos');
+  const { members } = await service.operator.staff.members({ query: { search: memberEmail } });
+  const member = members[0] as (typeof members)[number];
+  await open(page, `/members/${member.userId}`);
+  await page.getByLabel('Video', { exact: true }).fill('Video 1');
+  await page.getByRole('list', { name: 'Videos found' }).getByRole('button', { name: 'Video 1', exact: true }).click();
+  await page.getByText('May watch', { exact: true }).waitFor();
+  await page.getByText('complimentary membership, annual plan').first().waitFor();
+  await service.operator.staff.revokeMembership({
+    params: { userId: member.userId, id: member.membership?.id as number },
+  });
+  await page.getByLabel('Video', { exact: true }).fill('Video 2');
+  await page.getByRole('list', { name: 'Videos found' }).getByRole('button', { name: 'Video 2', exact: true }).click();
+  await page.getByText('May not watch', { exact: true }).waitFor();
+  await page
+    .getByText(/the complimentary membership was ended on/)
+    .first()
+    .waitFor();
+  await atBothWidths(page, () => page.getByRole('heading', { name: 'Last entries of the log' }).waitFor());
+  await page.getByRole('button', { name: 'See as this member' }).click();
+  await page.getByLabel('Reason').fill('Says that nothing plays');
+  const [site] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('dialog').getByRole('button', { name: 'See as this member' }).click(),
+  ]);
+  const banner = site.getByRole('region', { name: 'You look at this for a member' });
+  await banner.getByText('You see this as Max member.').waitFor(patient);
+  expect(site.url()).not.toContain('token');
+  await atBothWidths(site, () => banner.waitFor());
+  const refused = await site.evaluate(async () => {
+    const { token } = JSON.parse(sessionStorage.getItem('greenlight.override') ?? '{}') as { token: string };
+    const send = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
+    const response = await fetch('/api/content/v3/playlist/my-watchlist/1', send);
+    return ((await response.json()) as { code: string }).code;
+  });
+  expect(refused).toBe('impersonating');
+  await banner.getByRole('button', { name: 'Leave' }).click();
+  await site.waitForURL(`${service.url}/studio/members/${member.userId}`);
+  await page.context().close();
+});
+
+test('the log shows it all in words, and letters are read without running anything', async () => {
+  const page = await openPage(browser);
+  await signIn(page, service.operatorEmail, 'Videos');
+  const { members } = await service.operator.staff.members({ query: { search: memberEmail } });
+  const userId = (members[0] as (typeof members)[number]).userId;
+  await open(page, '/audit');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await entries
+    .filter({ hasText: 'saw the site as Max member' })
+    .filter({ hasText: 'Says that nothing plays' })
+    .waitFor();
+  await entries.filter({ hasText: 'made the role front-desk' }).waitFor();
+  await page.getByLabel('Done to').fill(`account:${userId}`);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => entries.filter({ hasText: 'made the role' }).count(), patient).toBe(0);
+  await atBothWidths(page, () => entries.first().waitFor());
+  await service.operator.staff.helpMember({ params: { userId }, body: { action: 'password' } });
+  await expect
+    .poll(
+      async () => (await service.operator.studioMail.list()).letters.some(({ to }) => to.includes(memberEmail)),
+      patient,
+    )
+    .toBe(true);
+  await open(page, '/mail');
+  await page
+    .getByRole('button', { name: new RegExp(memberEmail) })
+    .first()
+    .click();
+  const frame = page.getByRole('main').locator('iframe');
+  await frame.contentFrame().getByText('Max member').first().waitFor();
+  expect(await frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+  await page.getByRole('tab', { name: 'As text' }).click();
+  await page.locator('pre').getByText('/forgotten-password').waitFor();
+  await atBothWidths(page, () => page.getByRole('main').waitFor());
+  await page.context().close();
+});
+
+test('what a campaign brought is told, and downloaded as a table', async () => {
+  const visitor = await openPage(browser);
+  await visitor.goto(`${service.url}/?utm_campaign=spring-launch`);
+  const page = await openPage(browser);
+  await signIn(page, service.operatorEmail, 'Videos');
+  const count = async () => (await service.operator.studioReferral.funnels()).campaigns.length;
+  await expect.poll(count, patient).toBe(1);
+  await open(page, '/referrals');
+  await page.getByRole('row', { name: /spring-launch/ }).waitFor();
+  await atBothWidths(page, () => page.getByText('spring-launch').waitFor());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^campaigns-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await Promise.all([page.context().close(), visitor.context().close()]);
+});
