@@ -5,6 +5,7 @@ import { makeAccounts } from './make/accounts.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
 import { furnish, hangCreators, hangShow } from './make/house.ts';
+import { publishLegal } from './make/legal.ts';
 import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
 import { furnishSite } from './make/site.ts';
@@ -17,6 +18,7 @@ const operator = await becomeOperator(GREENLIGHT_URL, GREENLIGHT_SETUP_URL);
 const { userCreated } = await operator.client.account.userInfo({ query: { select: 'userCreated' } });
 const start = new Date(userCreated ?? Date.now());
 const house = await furnish(operator, await makeAccounts(operator));
+await publishLegal(operator);
 
 // A killed run leaves its unfinished film here; nothing else is ever in it.
 const folder = join(resolve(DATA_DIR || './data'), 'demo');

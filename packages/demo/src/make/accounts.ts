@@ -24,6 +24,8 @@ const accounts: Account[] = [
   { email: 'creator@example.com', displayName: 'Creator', role: 'creator' },
 ];
 
+export const demoEmails = accounts.map(({ email }) => email);
+
 /** Makes the accounts that are missing; answers the id of the creator's. */
 export async function makeAccounts({ client }: Operator): Promise<string> {
   for (const { grant, ...account } of accounts) {

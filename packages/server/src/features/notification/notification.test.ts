@@ -124,7 +124,7 @@ test('a mail program leaves with one press (RFC 8058); looking at the link leave
   const campaignId = 'announcements';
   const token = leaveToken(server.platform.config.secrets.token, campaignId, email);
   const address = `${server.url}/api/user/v1/emailnotification/one-click?${new URLSearchParams({ campaignId, email, token })}`;
-  const post = (body: BodyInit, url = address) => fetch(url, { method: 'POST', body });
+  const post = (body: URLSearchParams | FormData, url = address) => fetch(url, { method: 'POST', body });
   const isOn = async () => (await reader.client.notification.emailPreferences()).campaigns[1]?.subscribed;
   expect((await fetch(address)).status).toBe(404);
   expect((await post(new URLSearchParams())).status).toBe(400);

@@ -202,7 +202,10 @@ test('push goes where its session is open and its type wanted; browsers that are
   const kept = await sql<{ endpoint: string }>`
     select endpoint from push_subscription where account_id = ${away.userId}`.execute(server.platform.db);
   expect(kept.rows).toEqual([]);
+  const info = () => fan.client.account.userInfo({ query: { select: 'notificationsEnabled' } });
+  expect(await info()).toEqual({ notificationsEnabled: true });
   await fan.client.notification.removePush({ body: { endpoint: browsers.fan.endpoint } });
+  expect(await info()).toEqual({ notificationsEnabled: false });
   await publish([teamId], 'Newer');
   expect(pushes.pushed).toHaveLength(1);
 });

@@ -2,9 +2,10 @@ import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUnread } from '../../features/notification/hooks.ts';
 import { loadTexts, useTexts } from '../../platform/i18n.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsDesktop } from './use-is-desktop.ts';
 
 const InboxPopover = lazy(async () => {
@@ -21,6 +22,10 @@ export function Bell() {
   const unread = useUnread();
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (localStorage.getItem(storageKeys.push))
+      void import('../../platform/push.ts').then(({ renewPush }) => renewPush());
+  }, []);
   const label = unread > 0 ? `${t('notifications')}, ${t('unread', { count: unread })}` : t('notifications');
   const icon = (
     <span className="relative">

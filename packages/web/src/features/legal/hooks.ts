@@ -70,8 +70,8 @@ async function logged<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    // oxlint-disable-next-line no-console -- what the specification asks for
-    console.error('legal documents:', error);
+    // oxlint-disable-next-line no-console -- what the specification asks for, of browsers
+    if (!import.meta.env.SSR) console.error('legal documents:', error);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { streamsOf } from '../../device/stream/service.ts';
 import { membershipOf } from '../../membership/service.ts';
+import { takesPush } from '../../notification/push/service.ts';
 import { avatarUrl } from '../avatar/service.ts';
 import { findProfile, listTeamIds } from './queries.ts';
 
@@ -65,7 +66,7 @@ export async function readUserInfo(
       captions: profile.caption_language,
     },
     preferencesSet: profile.preferences_set,
-    notificationsEnabled: false,
+    notificationsEnabled: fields.includes('notificationsEnabled') && (await takesPush(platform, userId)),
     deleteRequest: profile.deletion_due_at?.toISOString() ?? null,
     hasPatreon: false,
     pointsAvailable: 0,

@@ -43,8 +43,8 @@ const lists: Record<string, { title: string; description: string }> = {
 const unlisted = new Set(
   (
     'account badges bingo complete-payment continue-watching coupon discount-code follows-latest forgotten-password ' +
-    'gift-subscriptions giveawayrules greenlight home impersonate liked-videos live live-chat login merch payment preview search signup ' +
-    'something-went-wrong store subscribe verify verify-email watch-history watchlist'
+    'gift-subscriptions giveawayrules greenlight home impersonate liked-videos live live-chat login merch not-me ' +
+    'notifications payment preview search signup something-went-wrong store subscribe unsubscribe verify verify-email watch-history watchlist'
   ).split(' '),
 );
 
@@ -86,6 +86,7 @@ const screens: Record<string, Read> = {
   'learn-more': (reading) => join(reading, '/learn-more'),
   join: (reading) => join(reading, '/join'),
   faq,
+  legaldocuments: legal,
   ...Object.fromEntries(
     Object.entries(lists).map(([name, words]) => [name, () => listScreen(`/${name}`, words, 'special')]),
   ),
@@ -242,14 +243,17 @@ async function faq({ client, config }: Reading): Promise<SharedScreen | null> {
   };
 }
 
-function legal({ config }: Reading, parts: string[]): SharedScreen {
+async function legal({ client, config }: Reading, parts: string[]): Promise<SharedScreen | null> {
+  const [, type, ...rest] = parts;
+  if (rest.length > 0) return null;
+  const title = type ? (await client.legal.byType({ params: { type } })).title : 'Legal documents';
   return {
-    title: '',
-    description: config.tagline,
+    title,
+    description: `${title} of ${config.project}.`,
     path: `/${parts.join('/')}`,
     kind: 'website',
     graph: [],
-    modules: [],
+    modules: [source('legal/legal-page'), texts('legal')],
   };
 }
 

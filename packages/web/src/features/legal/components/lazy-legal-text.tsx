@@ -5,10 +5,10 @@ const LegalText = lazy(async () => ({ default: (await import('./legal-text.tsx')
 const lines = ['w-2/5', 'w-full', 'w-11/12', 'w-3/4', 'w-10/12', 'w-5/6'];
 
 /** The text, once what makes it of Markdown has come. */
-export function LazyLegalText({ text }: { text: string }) {
+export function LazyLegalText({ text, title }: { text: string; title: string }) {
   return (
     <Suspense fallback={<LegalTextShape />}>
-      <LegalText text={text} />
+      <LegalText text={text} title={title} />
     </Suspense>
   );
 }

@@ -52,7 +52,7 @@ export function LegalDocumentView({ type }: { type: string }) {
                     </Link>
                   </p>
                 )}
-                <LazyLegalText text={found.text} />
+                <LazyLegalText text={found.text} title={found.title} />
                 {found.versions.length > 1 && <VersionList document={found} />}
               </>
             )}

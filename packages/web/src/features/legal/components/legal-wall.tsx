@@ -21,6 +21,7 @@ export function LegalWall({ documents }: { documents: LegalRef[] }) {
   useEffect(() => {
     const wall = dialog.current;
     wall?.showModal();
+    wall?.querySelector('h2')?.focus();
     return () => wall?.close();
   }, []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,6 +34,7 @@ export function LegalWall({ documents }: { documents: LegalRef[] }) {
     <dialog
       ref={dialog}
       aria-labelledby={title}
+      closedby="none"
       onCancel={(event) => event.preventDefault()}
       // An app's "back" closes dialogs; this one stays.
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
@@ -40,7 +42,7 @@ export function LegalWall({ documents }: { documents: LegalRef[] }) {
     >
       <div className="mx-auto flex min-h-full w-full max-w-170 flex-col justify-center px-gutter py-10">
         <p className="font-bold font-display text-lg tracking-tight">{project}</p>
-        <h2 id={title} className="mt-6 text-balance text-3xl">
+        <h2 id={title} tabIndex={-1} className="mt-6 text-balance text-3xl outline-none">
           {t('wall.title')}
         </h2>
         <p className="mt-3 text-ink-muted text-lg">{t('wall.text')}</p>
@@ -61,7 +63,9 @@ export function LegalWall({ documents }: { documents: LegalRef[] }) {
               setHasMissed(false);
             }}
           />
-          <div role="alert">{problem && <p className="text-danger text-sm">{problem}</p>}</div>
+          <div role="alert" className="empty:hidden">
+            {problem && <p className="text-danger text-sm">{problem}</p>}
+          </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" size="lg" pending={accept.isPending}>
               {t('wall.accept')}

@@ -41,7 +41,7 @@ function Text({ document: { type, title, version } }: { document: LegalRef }) {
       className="max-h-96 overflow-y-auto overscroll-contain border-line border-t px-5 py-5"
     >
       <QueryView query={useLegalDocument(type, version)} texts={useQueryTexts()} skeleton={<LegalTextShape />}>
-        {({ text }) => <LazyLegalText text={text} />}
+        {({ text }) => <LazyLegalText text={text} title={title} />}
       </QueryView>
     </section>
   );

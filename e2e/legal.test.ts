@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn, tabTo } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const terms = '# Terms\n\nBe **kind**.\n\n- One\n- Two\n\n<script>alert(1)</script> [bad](javascript:alert(1))';
+
+async function publish(type: string, title: string, draft: string, required: boolean) {
+  const { studioLegal } = service.operator;
+  const { types } = await studioLegal.list();
+  if (!types.some((kind) => kind.type === type)) await studioLegal.create({ body: { type, title, required } });
+  await studioLegal.update({ params: { type }, body: { draft, title, required } });
+  return studioLegal.publish({ params: { type } });
+}
+
+test('visitors read what is in force, and what was before', async () => {
+  page = await openPage(browser);
+  await page.goto(`${service.url}/legaldocuments`);
+  await page.getByText('There are no documents yet').waitFor();
+  await publish('giveawayrules', 'Giveaway rules', 'First rules.', false);
+  await publish('giveawayrules', 'Giveaway rules', '# Rules\n\nSecond rules.', false);
+  // What visitors were told is kept by their browsers for a minute.
+  await page.context().close();
+  page = await openPage(browser);
+  await page.goto(`${service.url}/legaldocuments`);
+  await page.getByRole('link', { name: 'Giveaway rules' }).click();
+  await page.getByRole('heading', { name: 'Giveaway rules', level: 1 }).waitFor();
+  await page.getByText('Second rules.').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).count(), 'no sidebar beside documents').toBe(0);
+  await page.getByRole('link', { name: /^Version 1/ }).click();
+  await page.getByText('First rules.').waitFor();
+  await page.getByText('This is an earlier version.').waitFor();
+  await page.getByRole('link', { name: 'Read what is in force' }).click();
+  await page.getByText('Second rules.').waitFor();
+  await expectNoViolations(page);
+  await page.goto(`${service.url}/legaldocuments/nothing`);
+  await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
+  await page.context().close();
+});
+
+for (const [device, width] of [
+  ['a phone', widths.phone],
+  ['a desktop', widths.desktop],
+] as const) {
+  test(`on ${device} the wall stands until what is required was read and accepted, by the keyboard alone`, async () => {
+    const email = await service.addAccount('member', { subscribed: true });
+    await publish('terms', 'Terms of use', `${terms}\n\n${device}`, true);
+    page = await openPage(browser, width);
+    await signIn(page, service, email);
+    const wall = page.getByRole('dialog', { name: 'Please accept this first' });
+    await wall.waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => wall.isVisible()).toBe(true);
+    await page.reload();
+    await wall.waitFor();
+    await expectNoViolations(page);
+    const summary = wall.locator('summary');
+    await tabTo(page, summary);
+    await page.keyboard.press('Enter');
+    await wall.getByText('kind').waitFor();
+    expect(await wall.locator('script, a[href^="javascript"]').count()).toBe(0);
+    await expectNoViolations(page);
+    await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
+    await page.keyboard.press('Enter');
+    await wall.getByText('Check the box to go on.').waitFor();
+    await page.goto(`${service.url}/legaldocuments/terms`);
+    await page.getByRole('heading', { name: 'Terms of use', level: 1 }).waitFor();
+    await page.waitForTimeout(500);
+    expect(await wall.count(), 'documents can be read').toBe(0);
+    await page.goto(`${service.url}/shows`);
+    await tabTo(page, wall.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
+    await page.keyboard.press('Enter');
+    await wall.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
+    await page.waitForTimeout(500);
+    expect(await wall.count()).toBe(0);
+    await page.context().close();
+  });
+}
+
+test('who does not want to accept can leave; a failing call is said and logged', async () => {
+  const email = await service.addAccount('member');
+  await publish('privacy', 'Privacy', 'What is kept.', true);
+  page = await openPage(browser);
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await page.route('**/legaldocuments/accept', (route) => route.abort());
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/shows`);
+  const wall = page.getByRole('dialog', { name: 'Please accept this first' });
+  await wall.getByRole('checkbox').check();
+  await wall.getByRole('button', { name: 'Accept and go on' }).click();
+  await wall.getByText('The service can not be reached.').waitFor();
+  expect(logged.join()).toContain('legal documents:');
+  await wall.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${service.url}/login`);
+  await page.context().close();
+});

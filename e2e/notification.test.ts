@@ -1,0 +1,176 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let page: Page;
+let teamId: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const team = await service.operator.studioCreators.create({ body: { displayName: 'Ember & Oak', slug: 'ember' } });
+  teamId = team.id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Somebody who follows the team and has been told this. */
+async function fan(...titles: string[]): Promise<string> {
+  const email = await service.addAccount('member', { subscribed: true });
+  const client = await service.signIn(email);
+  await client.creator.follow({ params: { id: teamId } });
+  for (const title of titles) {
+    const body = { teamId, title, text: 'Berlin in March, Paris in April.', href: '/creators/ember', byMail: true };
+    await service.operator.studioAnnouncements.send({ body });
+  }
+  await expect.poll(async () => (await client.notification.inbox()).unread, { timeout: 15_000 }).toBe(titles.length);
+  return email;
+}
+
+test('on a desktop the bell counts, opens a panel, and what is opened is read', async () => {
+  const email = await fan('A tour', 'A second tour');
+  page = await openPage(browser);
+  await signIn(page, service, email);
+  const bell = (unread: string) => page.getByRole('button', { name: `Notifications${unread}`, exact: true });
+  await bell(', 2 unread').click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText('Ember & Oak: A second tour').waitFor();
+  await expectNoViolations(page);
+  await panel.getByRole('link', { name: /A second tour/ }).click();
+  await page.waitForURL(`${service.url}/creators/ember`);
+  await panel.waitFor({ state: 'detached' });
+  await bell(', 1 unread').waitFor();
+  await bell(', 1 unread').click();
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await bell('').waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('on a phone the bell leads to a screen', async () => {
+  const email = await fan('On the phone');
+  page = await openPage(browser, widths.phone);
+  await signIn(page, service, email);
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+  await page.getByRole('link', { name: /On the phone/ }).waitFor();
+  await expectNoViolations(page);
+  const room = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(room, 'nothing stands out at the side').toBe(0);
+  await page.context().close();
+});
+
+test('an inbox in which nothing is says so', async () => {
+  page = await openPage(browser);
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.goto(`${service.url}/notifications`);
+  await page.getByText('Nothing new yet').waitFor();
+  await expectNoViolations(page);
+  await page.context().close();
+});
+
+for (const [device, width] of [
+  ['a phone', widths.phone],
+  ['a desktop', widths.desktop],
+] as const) {
+  test(`on ${device} types and mails are chosen at once, and put back when that fails`, async () => {
+    const email = await service.addAccount('member', { subscribed: true });
+    page = await openPage(browser, width);
+    await signIn(page, service, email);
+    await page.goto(`${service.url}/account/notifications`);
+    const likes = page.getByRole('switch', { name: /Likes of your comments/ });
+    await likes.click();
+    await expect.poll(() => likes.isChecked()).toBe(false);
+    await expectNoViolations(page);
+    await page.reload();
+    await likes.waitFor();
+    expect([await likes.isChecked(), await page.getByRole('switch', { checked: true }).count()]).toEqual([false, 3]);
+    await page.route('**/pushnotification/type', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await likes.click();
+    await page.getByText('The service can not be reached.').first().waitFor();
+    await expect.poll(() => likes.isChecked()).toBe(false);
+    await page.goto(`${service.url}/account/email-preferences`);
+    const videos = page.getByRole('switch', { name: /New videos/ });
+    await videos.click();
+    await expect.poll(() => videos.isChecked()).toBe(false);
+    await expectNoViolations(page);
+    const client = await service.signIn(email);
+    await expect
+      .poll(async () => (await client.notification.emailPreferences()).campaigns[0])
+      .toMatchObject({ campaignId: 'new-videos', subscribed: false });
+    await page.context().close();
+  });
+}
+
+test('a link of a mail unsubscribes when the button is pressed, not before', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  const client = await service.signIn(email);
+  page = await openPage(browser, widths.phone);
+  const wrong = new URLSearchParams({ campaignId: 'announcements', email, token: 'not.this' });
+  await page.goto(`${service.url}/unsubscribe?${wrong}`);
+  await page.getByText(`Stop sending “Announcements” mails to ${email}?`).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('This code is not valid or has expired.').waitFor();
+  expect((await client.notification.emailPreferences()).campaigns[1]).toMatchObject({ subscribed: true });
+  await page.goto(`${service.url}/unsubscribe`);
+  await page.getByText('This link is not whole.').waitFor();
+  await page.context().close();
+});
+
+test('a push message is shown by the service worker, counts, and leads to what it is about', async () => {
+  const email = await fan('Pushed');
+  page = await openPage(browser);
+  await page.context().grantPermissions(['notifications'], { origin: service.url });
+  await signIn(page, service, email);
+  const registrationId = await workerOf(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  const data = JSON.stringify({
+    title: 'Ember & Oak',
+    body: 'New video: Dawn',
+    tag: 'event-9',
+    href: '/shows',
+    image: null,
+  });
+  await session.send('ServiceWorker.deliverPushMessage', { origin: service.url, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready;
+      const registration = await navigator.serviceWorker.ready;
+      return (await getNotifications.call(registration)).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'Ember & Oak', body: 'New video: Dawn', tag: 'event-9' }]);
+  await page.context().close();
+});
+
+async function workerOf(of: Page): Promise<string> {
+  await of.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const session: CDPSession = await of.context().newCDPSession(of);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return found;
+}
+
+test('the settings say how notifications stand in this browser', async () => {
+  page = await openPage(browser);
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }), password);
+  await page.goto(`${service.url}/account/notifications`);
+  await page
+    .getByText(/Notifications are off in this browser|told to block notifications/)
+    .waitFor({ timeout: 10_000 });
+  await page.context().close();
+});
