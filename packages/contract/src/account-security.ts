@@ -143,7 +143,7 @@ export const accountSecurity = group('user', {
     method: 'POST',
     path: '/v2/account/sessions/report',
     access: 'guest',
-    summary: '"It was not me": the token of the mail about a new device ends every session of the account.',
+    summary: 'Say "It was not me": the token of the mail about a new device ends every session of the account.',
     body: z.object({ token: z.string().max(500) }),
     response: noContent,
     errors: ['code_invalid'],

@@ -12,7 +12,7 @@ export function AccountMenu() {
   const t = useTexts('shell');
   const info = useUserInfo();
   const languages = useLanguageItems();
-  const studio: MenuItem[] = info?.accountType
+  const studio: MenuItem[] = info?.permissions?.length
     ? [{ kind: 'link', label: t('studio'), href: '/studio/', icon: <Clapperboard aria-hidden className="size-4" /> }]
     : [];
   return (

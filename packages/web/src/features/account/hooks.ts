@@ -8,7 +8,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
 const fields = {
-  query: { select: 'userid,displayName,email,avatar,userCreated,accountType,subscription,preferences' },
+  query: { select: 'userid,displayName,email,avatar,userCreated,permissions,subscription,preferences' },
 };
 const userInfo = queryOptions({
   queryKey: keyOf(client.account.userInfo, fields),

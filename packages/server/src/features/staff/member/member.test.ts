@@ -57,7 +57,10 @@ test('a member is seen whole, with nothing that lets anybody in', async () => {
 
 test('members are found by role and by being suspended', async () => {
   const gone = await signUp(server);
-  await operator.client.staff.updateMember({ params: { userId: gone.userId }, body: { suspended: true, reason: 'spam' } });
+  await operator.client.staff.updateMember({
+    params: { userId: gone.userId },
+    body: { suspended: true, reason: 'spam' },
+  });
   const suspended = await support.client.staff.members({ query: { suspended: true } });
   expect(suspended.members.map(({ userId }) => userId)).toEqual([gone.userId]);
   const staff = await support.client.staff.members({ query: { role: 'support' } });
@@ -71,9 +74,12 @@ test('the trace says step by step why somebody may not watch, and playback decid
   await grantMembership(server.platform, server.platform.db, member.userId, { kind: 'trial', plan: 'monthly', until });
   const { mediaId } = await makePlayable(server.platform, { access: 'members' });
   const draft = await makePlayable(server.platform, { publishAt: null });
-  const trace = (id = mediaId) =>
-    support.client.staff.watchTrace({ params: { userId: member.userId, mediaId: id } });
-  const mayPlay = (id = mediaId) => member.client.media.playback({ params: { mediaId: id } }).then(() => true, () => false);
+  const trace = (id = mediaId) => support.client.staff.watchTrace({ params: { userId: member.userId, mediaId: id } });
+  const mayPlay = (id = mediaId) =>
+    member.client.media.playback({ params: { mediaId: id } }).then(
+      () => true,
+      () => false,
+    );
   const allowed = await trace();
   expect(allowed).toMatchObject({ allowed: true, reason: 'trial membership, monthly plan' });
   expect(allowed.steps.every(({ passed }) => passed)).toBe(true);
@@ -84,7 +90,10 @@ test('the trace says step by step why somebody may not watch, and playback decid
   expect(ended).toMatchObject({ allowed: false, reason: expect.stringMatching(/^the trial membership ended on /) });
   expect(ended.steps.at(-1)).toMatchObject({ passed: false, answer: ended.reason });
   expect(await mayPlay()).toBe(false);
-  expect(await trace(draft.mediaId)).toMatchObject({ allowed: false, reason: expect.stringContaining('not published') });
+  expect(await trace(draft.mediaId)).toMatchObject({
+    allowed: false,
+    reason: expect.stringContaining('not published'),
+  });
   expect(await mayPlay(draft.mediaId)).toBe(false);
   await operator.client.staff.updateMember({ params: { userId: member.userId }, body: { suspended: true } });
   expect(await trace()).toMatchObject({ allowed: false, reason: 'the account is suspended' });
@@ -147,7 +156,16 @@ test('who may no longer look on is out within 5 s', async () => {
   const eyes = server.as(await lookAs(helper, await signUp(server)));
   await eyes.account.userInfo();
   await operator.client.staff.setRole({ params: { userId: helper.userId }, body: { role: 'member' } });
-  await expect.poll(() => eyes.account.userInfo().then(() => 'in', () => 'out'), { timeout: 5000 }).toBe('out');
+  await expect
+    .poll(
+      () =>
+        eyes.account.userInfo().then(
+          () => 'in',
+          () => 'out',
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('out');
 });
 
 test('help goes to the member; what weakens an account is not done to who may more', async () => {
@@ -162,7 +180,10 @@ test('help goes to the member; what weakens an account is not done to who may mo
     await expect(help(support, operator, action)).rejects.toMatchObject(forbidden);
   }
   const moderator = await signUp(server, { role: 'moderator' });
-  const suspension = moderator.client.staff.updateMember({ params: { userId: support.userId }, body: { suspended: true } });
+  const suspension = moderator.client.staff.updateMember({
+    params: { userId: support.userId },
+    body: { suspended: true },
+  });
   await expect(suspension).rejects.toMatchObject(forbidden);
   const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
   const again = server.client.account.login({ body: { email: operator.email, password: testPassword, device } });

@@ -32,7 +32,9 @@ async function withRole(role: string): Promise<TestAccount> {
 /** The permissions of a session are read anew within seconds; a new one knows them at once. */
 async function signInAgain(account: TestAccount): Promise<TestAccount> {
   const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
-  const record = await server.client.account.login({ body: { email: account.email, password: 'correct-horse', device } });
+  const record = await server.client.account.login({
+    body: { email: account.email, password: 'correct-horse', device },
+  });
   return { ...account, ...record, client: server.as(record) };
 }
 
@@ -45,10 +47,26 @@ test('a role is made, given and told in the log; its permissions hold within 5 s
   expect(made).toMatchObject({ name: 'reader', permissions: ['member.read'], builtIn: false, accounts: 0 });
   await give(operator, member, 'reader');
   const begin = Date.now();
-  await expect.poll(() => member.client.staff.members().then(() => 'may', () => 'may not'), { timeout: 5000 }).toBe('may');
+  await expect
+    .poll(
+      () =>
+        member.client.staff.members().then(
+          () => 'may',
+          () => 'may not',
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('may');
   await save(operator, 'reader', []);
   await expect
-    .poll(() => member.client.staff.members().then(() => 'may', () => 'may not'), { timeout: 5000 })
+    .poll(
+      () =>
+        member.client.staff.members().then(
+          () => 'may',
+          () => 'may not',
+        ),
+      { timeout: 5000 },
+    )
     .toBe('may not');
   expect(Date.now() - begin).toBeLessThan(10_000);
   const { entries } = await operator.client.staff.audit({ query: { subject: 'role:reader' } });
@@ -67,7 +85,9 @@ test('nobody gives or takes what they lack, in roles, accounts or teams', async 
   await expect(give(manager, await signUp(server), 'operator')).rejects.toMatchObject(forbidden);
   await expect(give(manager, operator, 'member')).rejects.toMatchObject(forbidden);
   const body = { permissions: ['team.edit' as const] };
-  await expect(manager.client.staff.saveTeamRole({ params: { name: 'moderator' }, body })).rejects.toMatchObject(forbidden);
+  await expect(manager.client.staff.saveTeamRole({ params: { name: 'moderator' }, body })).rejects.toMatchObject(
+    forbidden,
+  );
   const added = { email: 'x@example.com', displayName: 'X', password: 'correct-horse', role: 'operator' };
   await expect(manager.client.staff.addMember({ body: added })).rejects.toMatchObject(forbidden);
   expect(await give(manager, await signUp(server), 'manager')).toMatchObject({ role: 'manager' });
@@ -78,7 +98,9 @@ test('what a creator team lets somebody do for it is not theirs to hand out', as
   const team = { displayName: 'Ours', slug: 'ours', members: [{ userId: helper.userId, role: 'owner' as const }] };
   await operator.client.studioCreators.create({ body: team });
   const again = await signInAgain(helper);
-  expect((await again.client.account.userInfo({ query: { select: 'permissions' } })).permissions).toContain('content.edit');
+  expect((await again.client.account.userInfo({ query: { select: 'permissions' } })).permissions).toContain(
+    'content.edit',
+  );
   await expect(save(again, 'editors', ['content.edit'])).rejects.toMatchObject(forbidden);
 });
 
@@ -87,7 +109,9 @@ test('operators and members stay what they are, and so do the roles that came wi
   for (const name of ['operator', 'member', 'support']) {
     await expect(operator.client.staff.removeRole({ params: { name } })).rejects.toMatchObject(forbidden);
   }
-  await expect(operator.client.staff.removeRole({ params: { name: 'manager' } })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(operator.client.staff.removeRole({ params: { name: 'manager' } })).rejects.toMatchObject({
+    code: 'conflict',
+  });
   await save(operator, 'short-lived', []);
   await operator.client.staff.removeRole({ params: { name: 'short-lived' } });
   const gone = operator.client.staff.removeRole({ params: { name: 'short-lived' } });
@@ -112,9 +136,20 @@ test('nobody changes their own role, and of two operators who take it from each 
 
 test('roles in a team are changed for all teams at once', async () => {
   const params = { name: 'moderator' as const };
-  const saved = await operator.client.staff.saveTeamRole({ params, body: { permissions: ['team.moderate', 'team.announce'] } });
+  const saved = await operator.client.staff.saveTeamRole({
+    params,
+    body: { permissions: ['team.moderate', 'team.announce'] },
+  });
   expect(saved).toEqual({ name: 'moderator', permissions: ['team.moderate', 'team.announce'] });
   const { teamRoles } = await operator.client.staff.roles();
   expect(teamRoles.map(({ name }) => name)).toEqual(['owner', 'editor', 'moderator']);
   expect(teamRoles.at(-1)).toEqual(saved);
+});
+
+test('an operator who is about to be erased takes the role from no other', async () => {
+  const leaving = await signUp(server, { role: 'operator' });
+  await leaving.client.account.requestDeletion();
+  await expect(give(leaving, operator, 'member')).rejects.toMatchObject(forbidden);
+  const suspension = { params: { userId: operator.userId }, body: { suspended: true } };
+  await expect(leaving.client.staff.updateMember(suspension)).rejects.toMatchObject(forbidden);
 });

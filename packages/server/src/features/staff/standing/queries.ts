@@ -6,6 +6,8 @@ export interface StandingRow {
   userId: string;
   role: string;
   isSuspended: boolean;
+  /** Is to be erased. */
+  isLeaving: boolean;
   /** As they stand in the role. */
   permissions: Permission[];
   /** Of all creator teams that the account is in. */
@@ -24,7 +26,7 @@ export async function listStandings(
     );
   }
   const { rows } = await sql<StandingRow>`
-    select a.id as "userId", a.role, a.suspended_at is not null as "isSuspended", r.permissions,
+    select a.id as "userId", a.role, a.suspended_at is not null as "isSuspended", a.deletion_due_at is not null as "isLeaving", r.permissions,
       array(select distinct unnest(tr.permissions) from creator_team_member tm join team_role tr on tr.name = tm.role
         where tm.account_id = a.id) as team_permissions
     from account a join role r on r.name = a.role where a.id = any(${userIds}::uuid[])`.execute(db);
