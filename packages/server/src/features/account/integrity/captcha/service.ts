@@ -12,14 +12,17 @@ export type GuardedAction = 'register' | 'login' | 'reset';
 
 const hourS = 3600;
 const quarterS = 15 * 60;
-/** What a network did lately that makes a next time suspicious, and from how many times on. */
+/**
+ * What a network did lately that makes a next time suspicious, and from how many times on: later than somebody who
+ * forgot which password it was, and sooner than the throttles, whose words the specification has.
+ */
 const networkRisk: Record<GuardedAction, { limit: Limit; from: number }> = {
-  register: { limit: { name: 'risk-register', points: 1e6, perSeconds: hourS }, from: 2 },
-  login: { limit: { name: 'risk-login', points: 1e6, perSeconds: quarterS }, from: 5 },
+  register: { limit: { name: 'risk-register', points: 1e6, perSeconds: hourS }, from: 4 },
+  login: { limit: { name: 'risk-login', points: 1e6, perSeconds: quarterS }, from: 20 },
   reset: { limit: { name: 'risk-reset', points: 1e6, perSeconds: hourS }, from: 3 },
 };
 /** The same of an e-mail, from wherever; whether it has an account makes no difference. */
-const emailRisk = { limit: { name: 'risk-login-email', points: 1e6, perSeconds: quarterS }, from: 3 };
+const emailRisk = { limit: { name: 'risk-login-email', points: 1e6, perSeconds: quarterS }, from: 10 };
 /** Networks that were told to solve one: their next question is answered with a challenge, whatever else they did. */
 const toldLimit: Limit = { name: 'risk-told', points: 1e6, perSeconds: quarterS };
 const askLimit: Limit = { name: 'integrity', points: 600, perSeconds: 600 };
