@@ -234,7 +234,9 @@ test('after failed logins this device works for the next one, and nobody solves 
   for (let n = 0; n < 20; n += 1) {
     const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
     const guess = { email: `guessed-${n}@example.com`, password: 'wrong', device };
-    await expect(service.operator.account.login({ body: guess })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(service.operator.account.login({ body: guess })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
   }
   await submit('Log in', { 'E-mail': email, Password: password });
   await page.getByText('Checking that you are a person…').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn, tabTo } from './support/member.ts';
-import { type Service, startService } from './support/service.ts';
+import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
 let browser: Browser;
@@ -111,5 +111,37 @@ test('who does not want to accept can leave; a failing call is said and logged',
   expect(logged.join()).toContain('legal documents:');
   await wall.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(`${service.url}/login`);
+  await page.context().close();
+});
+
+test('an operator writes, sees and publishes a document in the studio', async () => {
+  page = await openPage(browser);
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Legal', exact: true }).click();
+  await page.getByRole('button', { name: 'New document' }).first().click();
+  await page.getByLabel('Title').fill('House rules');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: 'House rules', level: 1 }).waitFor();
+  await page.getByLabel('Draft of the next version').fill('# House rules\n\nBe **kind** to <b>each</b> other.');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.locator('strong', { hasText: 'kind' }).waitFor();
+  expect(await preview.locator('b').count(), 'markup comes to nothing').toBe(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.getByRole('button', { name: 'Put into force' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Put version 1 of “House rules” into force?').waitFor();
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Put into force' }).click();
+  await page.getByText('Version 1: House rules').waitFor();
+  for (const width of [widths.phone, widths.tablet, widths.desktop]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(page);
+  }
+  expect(await service.operator.legal.byType({ params: { type: 'house-rules' } })).toMatchObject({ version: 1 });
   await page.context().close();
 });

@@ -7,12 +7,11 @@ import { password, type Service, startService } from './support/service.ts';
 let service: Service;
 let browser: Browser;
 let page: Page;
-let teamId: number;
+/** Each of which may announce five times a day. */
+let teams = 0;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
-  const team = await service.operator.studioCreators.create({ body: { displayName: 'Ember & Oak', slug: 'ember' } });
-  teamId = team.id;
 });
 afterAll(async () => {
   await browser?.close();
@@ -23,9 +22,12 @@ afterAll(async () => {
 async function fan(...titles: string[]): Promise<string> {
   const email = await service.addAccount('member', { subscribed: true });
   const client = await service.signIn(email);
+  teams += 1;
+  const team = { displayName: 'Ember & Oak', slug: `ember-${teams}` };
+  const { id: teamId } = await service.operator.studioCreators.create({ body: team });
   await client.creator.follow({ params: { id: teamId } });
   for (const title of titles) {
-    const body = { teamId, title, text: 'Berlin in March, Paris in April.', href: '/creators/ember', byMail: true };
+    const body = { teamId, title, text: 'Berlin in March, Paris in April.', href: '/shows', byMail: true };
     await service.operator.studioAnnouncements.send({ body });
   }
   await expect.poll(async () => (await client.notification.inbox()).unread, { timeout: 15_000 }).toBe(titles.length);
@@ -42,7 +44,7 @@ test('on a desktop the bell counts, opens a panel, and what is opened is read', 
   await panel.getByText('Ember & Oak: A second tour').waitFor();
   await expectNoViolations(page);
   await panel.getByRole('link', { name: /A second tour/ }).click();
-  await page.waitForURL(`${service.url}/creators/ember`);
+  await page.waitForURL(`${service.url}/shows`);
   await panel.waitFor({ state: 'detached' });
   await bell(', 1 unread').waitFor();
   await bell(', 1 unread').click();
@@ -172,5 +174,29 @@ test('the settings say how notifications stand in this browser', async () => {
   await page
     .getByText(/Notifications are off in this browser|told to block notifications/)
     .waitFor({ timeout: 10_000 });
+  await page.context().close();
+});
+
+test('a team announces in the studio, after being asked, and sees how many were told', async () => {
+  const client = await service.signIn(await fan());
+  page = await openPage(browser, widths.phone);
+  await page.goto(`${service.url}/studio/announcements`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Announcements', level: 1 }).waitFor();
+  // Of the teams of one name the last one is the fan's.
+  await page.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('option').last().click();
+  await page.getByLabel('Title').fill('From the studio');
+  await page.getByLabel('Message').fill('Hello, all of you.');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Tell all followers?' });
+  await question.getByRole('button', { name: 'Announce' }).click();
+  const told = page.getByRole('article').filter({ hasText: 'From the studio' });
+  await expect.poll(async () => (await client.notification.inbox()).unread, { timeout: 15_000 }).toBe(1);
+  await told.getByText(/[1-9]\d* followers? told/).waitFor({ timeout: 20_000 });
+  await expectNoViolations(page);
   await page.context().close();
 });

@@ -78,7 +78,7 @@ async function post(path: string, body: object): Promise<AuthRecord> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
   const answer = await fetch(`${host.url}/api/user${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  return (await answer.json()) as AuthRecord;
 }
 
 function newDevice() {

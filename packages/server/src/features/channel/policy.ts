@@ -7,10 +7,7 @@ export interface EditDecision {
 }
 
 /** May this person change this show? Any creator may put videos in it. */
-export function decideEdit(
-  viewer: Editor,
-  channel: { createdBy: string | null; isTeammates: boolean },
-): EditDecision {
+export function decideEdit(viewer: Editor, channel: { createdBy: string | null; isTeammates: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
   if (channel.createdBy === viewer.userId) return { allowed: true, reason: 'made it' };

@@ -7,10 +7,7 @@ export interface EditDecision {
 }
 
 /** May this person edit this video, see its draft, upload its file? */
-export function decideEdit(
-  viewer: Editor,
-  media: { createdBy: string | null; isInTeam: boolean },
-): EditDecision {
+export function decideEdit(viewer: Editor, media: { createdBy: string | null; isInTeam: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
   if (media.createdBy === viewer.userId) return { allowed: true, reason: 'made it' };

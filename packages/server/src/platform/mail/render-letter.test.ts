@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import en from '../../../locales/en.json' with { type: 'json' };
-import es from '../../../locales/es.json' with { type: 'json' };
 import type { LetterName } from './letter-texts.ts';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
 import { renderLetter } from './render-letter.ts';
 
 const values = { project: 'Greenlight', site: 'https://example.com' };

@@ -195,6 +195,19 @@ test('a password that was forgotten and set anew leaves it, where the e-mail was
   await anew(shown(uri));
 });
 
+test('under another secret of the service no code is right, and nothing breaks', async () => {
+  const { member, uri } = await withAuthenticator();
+  const { secrets } = server.platform.config;
+  const token = secrets.token;
+  secrets.token = 'another secret of the service, as after a change';
+  try {
+    expect(await codeOf(login(member, shown(uri)))).toBe('second_factor_invalid');
+  } finally {
+    secrets.token = token;
+  }
+  await login(member, shown(uri));
+});
+
 test('removing it asks for no code any more, ends the recovery codes, and is told and noted', async () => {
   const { member, recoveryCodes } = await withAuthenticator();
   await member.client.accountSecurity.removeAuthenticator();

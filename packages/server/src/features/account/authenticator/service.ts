@@ -142,11 +142,25 @@ async function takeAttempt<T>(platform: Platform, userId: string, attempt: () =>
 
 /** The step of 30 s that this is the code of, by the platform's clock; null for any other text. */
 function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string): number | null {
-  const bytes = unseal(secretKey(platform), sealed, userId);
+  const bytes = openSecret(platform, userId, sealed);
+  if (!bytes) return null;
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
   const timestamp = platform.clock.now().getTime();
   const aside = TOTP.validate({ token: code, secret, timestamp, window: stepsAside });
   return aside === null ? null : TOTP.counter({ timestamp }) + aside;
+}
+
+/** Null where the service's secret is another one than it was: no code is right then, and staff has to help. */
+function openSecret(platform: Platform, userId: string, sealed: Buffer): Buffer | null {
+  try {
+    return unseal(secretKey(platform), sealed, userId);
+  } catch (error) {
+    platform.log.error(
+      { err: error, userId },
+      'the secret of an authenticator can not be opened: TOKEN_SECRET changed?',
+    );
+    return null;
+  }
 }
 
 async function takeRecoveryCode(platform: Platform, userId: string, code: string): Promise<boolean> {

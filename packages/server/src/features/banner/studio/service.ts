@@ -6,9 +6,9 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordChange } from '../../audit/service.ts';
 import { requireImages, toImage } from '../../image/service.ts';
 import { listCards } from '../../media/service.ts';
-import { recordChange } from '../../audit/service.ts';
 import { makeBanner, mediaIdsOf } from '../service.ts';
 import {
   type BannerValues,

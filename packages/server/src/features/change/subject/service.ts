@@ -8,9 +8,10 @@ import { studioHeroes } from '@greenlight/contract/hero-studio';
 import { studioLanguages } from '@greenlight/contract/language-studio';
 import { mediaEdit } from '@greenlight/contract/media-studio';
 import { pageDraft } from '@greenlight/contract/page-studio';
-import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Permission } from '@greenlight/contract/permission';
+import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { State } from '../../audit/service.ts';
 import * as banner from '../../banner/studio/service.ts';
 import * as season from '../../channel/season/service.ts';
 import * as channel from '../../channel/studio/service.ts';
@@ -23,7 +24,6 @@ import * as language from '../../language/studio/service.ts';
 import { editMedia } from '../../media/edit/service.ts';
 import * as media from '../../media/studio/service.ts';
 import * as page from '../../page/studio/service.ts';
-import type { State } from '../../audit/service.ts';
 
 /** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
 export interface Subject {

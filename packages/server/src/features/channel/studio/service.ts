@@ -7,9 +7,9 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordChange, type State } from '../../audit/service.ts';
 import { isHero } from '../../hero/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
-import { recordChange, type State } from '../../audit/service.ts';
 import { decideEdit } from '../policy.ts';
 import { insertSeason } from '../season/queries.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type StudioChannelRow,
   updateChannel,
 } from './queries.ts';
+
 type Change = ChannelValues & { images?: ImageRef[] };
 
 /** Of a show that was deleted. */

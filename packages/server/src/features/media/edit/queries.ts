@@ -66,7 +66,11 @@ export async function listTeamsToCredit(db: Db, teamIds: number[]): Promise<numb
 }
 
 export async function listTeamsOf(db: Db, userId: string): Promise<number[]> {
-  const rows = await db.selectFrom('creator_team_editor').select(sql<number>`team_id`.as('team_id')).where('account_id', '=', userId).execute();
+  const rows = await db
+    .selectFrom('creator_team_editor')
+    .select(sql<number>`team_id`.as('team_id'))
+    .where('account_id', '=', userId)
+    .execute();
   return rows.map(({ team_id }) => team_id);
 }
 

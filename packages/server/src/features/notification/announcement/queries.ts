@@ -17,9 +17,11 @@ const columns = sql`
   id, team_id as "teamId", title, text, href, by_mail as "byMail", created_at, recipients`;
 
 /** Teams in which an account's role lets it announce. */
-const teamsOf = (userId: string) => sql`
-  select tm.team_id from creator_team_member tm join team_role r on r.name = tm.role
-  where tm.account_id = ${userId} and 'team.announce' = any(r.permissions)`;
+function teamsOf(userId: string) {
+  return sql`
+    select tm.team_id from creator_team_member tm join team_role r on r.name = tm.role
+    where tm.account_id = ${userId} and 'team.announce' = any(r.permissions)`;
+}
 
 /** Newest first; `userId` undefined for those of all teams. */
 export async function listAnnouncements(

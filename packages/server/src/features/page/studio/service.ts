@@ -6,8 +6,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireTypedImages, toTypedImages } from '../../image/service.ts';
 import { recordChange } from '../../audit/service.ts';
+import { requireTypedImages, toTypedImages } from '../../image/service.ts';
 import type { Document } from '../queries.ts';
 import {
   deletePage,

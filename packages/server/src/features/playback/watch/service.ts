@@ -66,7 +66,7 @@ export async function decideWatch(platform: Platform, asked: WatchAsked): Promis
 }
 
 /** Who may edit a video may watch it, published or not. */
-export function editOf({ watcher, found }: WatchAsked) {
+function editOf({ watcher, found }: WatchAsked) {
   return watcher && decideEdit(watcher, found);
 }
 
