@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { makeImage, toImage } from './service.ts';
 
 export function imageRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {
-  const { method, host, path, access, takes, query, response } = imageUpload;
+  const { method, host, path, takes, query, response } = imageUpload;
   const senders = new WeakMap<FastifyRequest, string | null>();
   // In a scope of its own, because the parser is for this route alone.
   app.register(async (scope) => {

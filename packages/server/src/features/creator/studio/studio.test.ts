@@ -93,7 +93,7 @@ test('an owner says who is in the team, and finds people by their whole address 
   const mate = await signUp(server, { displayName: 'Mate' });
   const { id } = await create('owned', { members: [{ userId: owner.userId, role: 'owner' }] });
   const params = { id };
-  const [own] = (await owner.client.studioCreators.list()).creatorTeams.filter((team) => team.id === id);
+  const own = (await owner.client.studioCreators.list()).creatorTeams.find((team) => team.id === id);
   expect(own).toMatchObject({ mayManage: true, members: [{ userId: owner.userId, displayName: 'Test Account' }] });
   const found = await owner.client.studioCreators.findAccount({ params, query: { email: mate.email.toUpperCase() } });
   expect(found).toEqual({ userId: mate.userId, displayName: 'Mate' });
