@@ -75,6 +75,7 @@ test('who comes by Apple without a name chooses one', async () => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Wren');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Become a member' }).waitFor();
+  expect(page.url()).toBe(`${service.url}/payment`);
   await page.goto(`${service.url}/account`);
   await page.getByText('Hello, Wren').waitFor();
   await page.context().close();

@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   for (let tabs = 0; tabs < tabsMax && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
-  if (!(await hasFocus())) throw new Error(`${target} is out of the keyboard's reach`);
+  if (!(await hasFocus())) throw new Error(`${String(target)} is out of the keyboard's reach`);
 }
 
 /** Moves the video to a time in seconds and waits until it plays on from there. */

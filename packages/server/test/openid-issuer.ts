@@ -75,6 +75,8 @@ function configuration({
     kid: alg,
     use: 'sig',
   }));
+  // Without HTTPS only an application on the same machine may be sent an ID token.
+  const application_type = site.startsWith('https:') ? ('web' as const) : ('native' as const);
   return {
     ttl: { Session: 3600, Interaction: 3600, Grant: 3600, IdToken: 3600 },
     jwks: { keys: jwks },
@@ -82,6 +84,7 @@ function configuration({
     clients: [
       {
         client_id: clients.google,
+        application_type,
         redirect_uris: [`${site}/login`],
         response_types: ['id_token'],
         grant_types: ['implicit'],
@@ -89,6 +92,7 @@ function configuration({
       },
       {
         client_id: clients.apple,
+        application_type,
         redirect_uris: [`${site}/api/user/v2/account/login/apple/return`],
         response_types: ['code id_token'],
         grant_types: ['implicit', 'authorization_code'],
