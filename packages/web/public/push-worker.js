@@ -21,5 +21,5 @@ addEventListener('notificationclick', (event) => {
 
 /** Open pages count anew what is unread. */
 async function tellPages() {
-  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage('pushed');
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage('pushed', { transfer: [] });
 }
