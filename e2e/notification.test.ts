@@ -183,7 +183,7 @@ test('a team announces in the studio, after being asked, and sees how many were 
   await page.goto(`${service.url}/studio/announcements`);
   await page.getByLabel('E-mail').fill(service.operatorEmail);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Announcements', level: 1 }).waitFor();
   // Of the teams of one name the last one is the fan's.
   await page.getByRole('combobox', { name: 'Team' }).click();
