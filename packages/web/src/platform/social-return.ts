@@ -9,7 +9,7 @@ export interface SocialBegun {
   back: string;
 }
 
-export type SocialReturn = SocialBegun & {
+type SocialReturn = SocialBegun & {
   /** Null where the provider refused, or the viewer changed their mind. */
   idToken: string | null;
   name: string | null;

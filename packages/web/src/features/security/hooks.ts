@@ -16,8 +16,8 @@ const sessions = query(client.accountSecurity.sessions);
 
 export type Security = RouteResult<typeof accountSecurity.state>;
 export type Sessions = RouteResult<typeof accountSecurity.sessions>['sessions'];
-export type Confirmation = RouteArgs<typeof accountSecurity.confirm>['body'];
-export type PasswordChange = RouteArgs<typeof account.changePassword>['body'];
+type Confirmation = RouteArgs<typeof accountSecurity.confirm>['body'];
+type PasswordChange = RouteArgs<typeof account.changePassword>['body'];
 
 export function prefetchSecurity(): void {
   void queryClient.prefetchQuery(state);
@@ -49,7 +49,7 @@ export function useTellFailure(): (error: Error) => void {
 }
 
 /** A change that may want a confirmation first; what the screen shows is asked for anew. */
-export function useConfirmedChange<Values, Result>(
+function useConfirmedChange<Values, Result>(
   change: (values: Values) => Promise<Result>,
   said?: (values: Values) => string,
 ) {

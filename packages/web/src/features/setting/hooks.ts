@@ -16,7 +16,7 @@ const exportWatchMs = 3000;
 
 export type Account = Required<UserInfo>;
 export type Preferences = Account['preferences'];
-export interface Square {
+interface Square {
   x: number;
   y: number;
   size: number;

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
 
 /** How a membership stands, and the day that says it; no day where it goes on without end. */
-export type PlanState = { state: 'none' | 'trial' | 'renews' | 'ends'; date: string | null };
+type PlanState = { state: 'none' | 'trial' | 'renews' | 'ends'; date: string | null };
 
 export function planState(info: UserInfo): PlanState {
   const { subscriptionEndDate: end = null, subscriptionBillingDate: billing = null } = info;

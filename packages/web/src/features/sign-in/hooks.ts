@@ -15,8 +15,8 @@ import { tellOrigin } from '../referral/hooks.ts';
 type Action = RouteArgs<typeof account.integrity>['body']['action'];
 export type Credentials = Omit<z.input<typeof loginBody>, 'device' | 'captcha'>;
 export type Registration = Omit<z.input<typeof registerBody>, 'device' | 'captcha'>;
-export type NewPassword = RouteArgs<typeof account.forgottenPasswordChange>['body'];
-export type SocialLogin = { provider: SocialProvider; token: string; displayName?: string; secondFactor?: string };
+type NewPassword = RouteArgs<typeof account.forgottenPasswordChange>['body'];
+type SocialLogin = { provider: SocialProvider; token: string; displayName?: string; secondFactor?: string };
 
 async function integrity(action: Action, solved?: string) {
   const headers = solved ? { 'x-security-token': solved } : {};

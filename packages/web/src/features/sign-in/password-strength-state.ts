@@ -1,5 +1,5 @@
 /** How soberly a new password may be called: what counts is its length, not which signs it has. */
-export type Strength = 'short' | 'fair' | 'good';
+type Strength = 'short' | 'fair' | 'good';
 
 const goodLength = 14;
 const fairLength = 10;
