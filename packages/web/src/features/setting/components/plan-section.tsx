@@ -13,6 +13,7 @@ export function PlanSection({ account }: { account: Account }) {
   const { state, date } = planState(account);
   const name = account.plan ? (t.find(`plan.names.${account.plan}`) ?? account.plan) : '';
   const isMember = state !== 'none';
+  const isCancelled = account.subscriptionCancelled === true;
   return (
     <SettingsSection
       title={t('plan.title')}
@@ -26,8 +27,8 @@ export function PlanSection({ account }: { account: Account }) {
       {isMember && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="font-display font-semibold text-2xl">{name}</span>
-          <Badge tone={state === 'ends' ? 'warning' : 'accent'}>
-            {t(state === 'trial' ? 'plan.inTrial' : state === 'ends' ? 'plan.cancelled' : 'plan.active')}
+          <Badge tone={isCancelled ? 'warning' : 'accent'}>
+            {t(isCancelled ? 'plan.cancelled' : state === 'trial' ? 'plan.inTrial' : 'plan.active')}
           </Badge>
           <span className="basis-full text-ink-muted text-sm">
             {date ? t(`plan.${state}`, { date: formatDate(date, language) }) : t('plan.open')}
