@@ -100,8 +100,9 @@ test.each(screens)('on %s: name, playback and a new address, whose code comes by
   await press('Save');
   await said('Saved');
   await page.getByRole('switch', { name: 'Play the next video by itself' }).click();
+  const elsewhere = await service.signIn(email);
   await expect
-    .poll(() => service.signIn(email).then((client) => client.account.userInfo()))
+    .poll(() => elsewhere.account.userInfo(), { timeout: 10_000 })
     .toMatchObject({
       displayName: 'Nell of the long, long, long, long name by the sea',
       preferences: { autoplay: false },

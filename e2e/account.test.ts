@@ -231,13 +231,9 @@ test('after failed logins this device works for the next one, and nobody solves 
   });
   await page.goto(`${service.url}/login`);
   // Somebody else in the same network guesses.
-  for (let n = 0; n < 20; n += 1) {
-    const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
-    const guess = { email: `guessed-${n}@example.com`, password: 'wrong', device };
-    await expect(service.operator.account.login({ body: guess })).rejects.toMatchObject({
-      code: 'invalid_credentials',
-    });
-  }
+  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const guess = () => ({ email: `${randomUUID()}@example.com`, password: 'wrong', device });
+  await Promise.allSettled(Array.from({ length: 20 }, () => service.operator.account.login({ body: guess() })));
   await submit('Log in', { 'E-mail': email, Password: password });
   await page.getByText('Checking that you are a person…').waitFor();
   await page.waitForURL((url) => url.pathname !== '/login');

@@ -16,9 +16,9 @@ export function useWelcome() {
     dropDraft();
     const next = takeAfterLoginUrl();
     const info = await fetchUserInfo().catch(() => undefined);
-    if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
     const mustPay = info && !info.hasSubscription && isNewAccount(info.userCreated);
     if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
+    if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
     if (mustPay && !next.startsWith('/payment')) await navigate('/payment', { replace: true, state: { next } });
     else await navigate(next, { replace: true });
   };
