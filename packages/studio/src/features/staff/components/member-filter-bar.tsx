@@ -26,16 +26,17 @@ export function MemberFilterBar(props: { filter: MemberFilter; onChange: (filter
           onChange={(event) => onChange({ ...filter, search: event.target.value })}
         />
       </div>
-      <Select
-        className="min-w-44"
-        label={t('role')}
-        value={filter.role || everyRole}
-        onValueChange={(role) => onChange({ ...filter, role: role === everyRole ? '' : role })}
-        options={[
-          { value: everyRole, label: t('everyRole') },
-          ...roles.map((value) => ({ value, label: titleOf(value) })),
-        ]}
-      />
+      <div className="w-full sm:w-52">
+        <Select
+          label={t('role')}
+          value={filter.role || everyRole}
+          onValueChange={(role) => onChange({ ...filter, role: role === everyRole ? '' : role })}
+          options={[
+            { value: everyRole, label: t('everyRole') },
+            ...roles.map((value) => ({ value, label: titleOf(value) })),
+          ]}
+        />
+      </div>
       <button
         type="button"
         aria-pressed={filter.suspended}
