@@ -13,7 +13,7 @@ export function PlanSection({ account }: { account: Account }) {
   const { state, date } = planState(account);
   const name = account.plan ? (t.find(`plan.names.${account.plan}`) ?? account.plan) : '';
   const isMember = state !== 'none';
-  const isCancelled = account.subscriptionCancelled === true;
+  const isCancelled = account.subscriptionCancelled;
   return (
     <SettingsSection
       title={t('plan.title')}
