@@ -49,7 +49,7 @@ test('on a desktop the bell counts, opens a panel, and what is opened is read', 
   await bell(', 1 unread').waitFor();
   await bell(', 1 unread').click();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
-  await bell('').waitFor();
+  await expect.poll(() => bell('').count()).toBe(1);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await page.context().close();
@@ -74,6 +74,7 @@ test('an inbox in which nothing is says so', async () => {
   await page.goto(`${service.url}/notifications`);
   await page.getByText('Nothing new yet').waitFor();
   await expectNoViolations(page);
+  expect(await page.getByRole('button', { name: 'Mark all as read' }).isDisabled()).toBe(true);
   await page.context().close();
 });
 
@@ -146,9 +147,8 @@ test('a push message is shown by the service worker, counts, and leads to what i
   await session.send('ServiceWorker.deliverPushMessage', { origin: service.url, registrationId, data });
   const shown = () =>
     page.evaluate(async () => {
-      const { getNotifications } = await navigator.serviceWorker.ready;
       const registration = await navigator.serviceWorker.ready;
-      return (await getNotifications.call(registration)).map(({ title, body, tag }) => ({ title, body, tag }));
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
   await expect.poll(shown).toEqual([{ title: 'Ember & Oak', body: 'New video: Dawn', tag: 'event-9' }]);
   await page.context().close();
@@ -171,9 +171,8 @@ test('the settings say how notifications stand in this browser', async () => {
   page = await openPage(browser);
   await signIn(page, service, await service.addAccount('member', { subscribed: true }), password);
   await page.goto(`${service.url}/account/notifications`);
-  await page
-    .getByText(/Notifications are off in this browser|told to block notifications/)
-    .waitFor({ timeout: 10_000 });
+  const standing = page.getByText(/Notifications are off in this browser|told to block notifications/);
+  await expect.poll(() => standing.count(), { timeout: 10_000 }).toBe(1);
   await page.context().close();
 });
 

@@ -54,8 +54,11 @@ mountApi(
   { history },
   { history: mode === 'single' ? oneByOne : routes },
   {
-    authenticator: { viewerOf: (token) => viewerOf(platform, token), isConfirmed: async () => true,
-    isSubscriber: async () => true },
+    authenticator: {
+      viewerOf: (token) => viewerOf(platform, token),
+      isConfirmed: async () => true,
+      isSubscriber: async () => true,
+    },
     cache: platform.publicCache,
     limitCalls: async () => {},
   },
