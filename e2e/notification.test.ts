@@ -125,7 +125,7 @@ test('a link of a mail unsubscribes when the button is pressed, not before', asy
   await page.getByText('This code is not valid or has expired.').waitFor();
   expect((await client.notification.emailPreferences()).campaigns[1]).toMatchObject({ subscribed: true });
   await page.goto(`${service.url}/unsubscribe`);
-  await page.getByText('This link is not whole.').waitFor();
+  await page.getByText('This link is incomplete.').waitFor();
   await page.context().close();
 });
 
