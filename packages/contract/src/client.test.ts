@@ -18,6 +18,11 @@ describe('callPath', () => {
   test('keeps the slash that the specification has at the end', () => {
     expect(callPath(api.points.balance, {})).toBe('/v1/points/');
   });
+
+  test('calls of accounts carry the platform', () => {
+    expect(callPath(api.account.login, {})).toBe('/v2/account/login?platform=web');
+    expect(callPath(api.account.userInfo, {})).toBe('/v1/userinfo/query');
+  });
 });
 
 describe('createClient', () => {

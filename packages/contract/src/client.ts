@@ -50,11 +50,14 @@ export function createClient<A extends Api>(table: A, send: Send): Client<A> {
   return Object.fromEntries(groups) as Client<A>;
 }
 
-/** The path and query of a call below its host. Undefined and null query values are left out. */
+/**
+ * The path and query of a call below its host. Undefined and null query values are left out; calls of accounts carry
+ * the platform (spec point 7).
+ */
 export function callPath(route: CallableRoute, args: CallArgs): string {
   const params = (args.params ?? {}) as Record<string, unknown>;
   const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(route.path.startsWith('/v2/account/') ? { platform: 'web' } : {});
   for (const [name, value] of Object.entries(args.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
