@@ -212,6 +212,12 @@ function hasPicture(imageId: string): boolean {
   return existsSync(join(folder.path, 'storage/i', imageId, '640.webp'));
 }
 
+/** As the next hour would: without waiting until a job of the killed worker is taken for dead. */
+async function beginErasing() {
+  await sql`delete from pgboss.job where name = ${eraseJob.name}`.execute(host.db);
+  await platform.jobs.enqueue(host.db, eraseJob, {});
+}
+
 /** Accounts that are due, each with a picture of its own and likes. */
 async function makeDueAccounts() {
   const { rows: media } = await sql<{ id: number }>`
@@ -252,7 +258,7 @@ test(
     };
     let interrupted = 0;
     for (let round = 0; round < 2; round += 1) {
-      await platform.jobs.enqueue(host.db, eraseJob, {});
+      await beginErasing();
       while ((await idsLeft()).length > erasures - 12 * (round + 1)) await sleep(5);
       await killAll(round);
       await start('all');
@@ -262,7 +268,7 @@ test(
       const gone = due.filter(({ userId }) => !left.has(userId));
       expect(gone.filter(({ imageId }) => hasPicture(imageId))).toEqual([]);
     }
-    await platform.jobs.enqueue(host.db, eraseJob, {});
+    await beginErasing();
     await expect.poll(idsLeft, { timeout: 60_000, interval: 100 }).toEqual([]);
     for (const { imageId } of due) expect(hasPicture(imageId)).toBe(false);
     const { rows } = await sql`
