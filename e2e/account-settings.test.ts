@@ -99,7 +99,10 @@ test.each(screens)('on %s: name, playback and a new address, whose code comes by
   await name.fill('Nell of the long, long, long, long name by the sea');
   await press('Save');
   await said('Saved');
+  const ofShell = (url: string) => url.includes('userinfo/query') && url.includes('permissions');
+  const askedAgain = page.waitForRequest((request) => ofShell(request.url()));
   await page.getByRole('switch', { name: 'Play the next video by itself' }).click();
+  expect((await askedAgain).url()).toContain('preferences');
   const elsewhere = await service.signIn(email);
   await expect
     .poll(() => elsewhere.account.userInfo(), { timeout: 10_000 })
@@ -107,6 +110,10 @@ test.each(screens)('on %s: name, playback and a new address, whose code comes by
       displayName: 'Nell of the long, long, long, long name by the sea',
       preferences: { autoplay: false },
     });
+  const askedNoMore = page.waitForRequest((request) => ofShell(request.url()));
+  await name.fill('Nell');
+  await press('Save');
+  expect((await askedNoMore).url()).not.toContain('preferences');
 
   const newEmail = `new-${email}`;
   await ageSessions();

@@ -197,7 +197,7 @@ test.each(screens)('on %s: the link of the letter confirms the address, once', a
   expect(path()).toBe('/verify');
   await expectNoViolations(page);
   await page.goto(link);
-  await page.getByText('This code is not valid or has expired.').waitFor();
+  await page.getByText('This link has been used already, or has expired.', { exact: false }).waitFor();
   await expectNoViolations(page);
   await page.context().close();
 });

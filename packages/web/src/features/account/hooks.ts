@@ -7,13 +7,11 @@ import { client, forgetAnswers, queryClient, session } from '../../platform/app.
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
-const fields = {
-  query: { select: 'userid,displayName,email,avatar,userCreated,permissions,subscription,preferences' },
-};
-const userInfo = queryOptions({
-  queryKey: keyOf(client.account.userInfo, fields),
-  queryFn: ({ signal }) => client.account.userInfo(fields, { signal }).then(keepUserInfo),
-});
+const fields = 'userid,displayName,email,avatar,userCreated,permissions,subscription';
+const queryKey = [...keyOf(client.account.userInfo), 'viewer'];
+const userInfo = queryOptions({ queryKey, queryFn: ({ signal }) => askUserInfo(signal) });
+/** Whose preferences this page knows to be set: these are not asked for again (spec point 7). */
+let settledOf: string | undefined;
 
 /** The signed-in viewer: at once as the last visit left it, then as the server knows it. Undefined for visitors. */
 export function useUserInfo(): UserInfo | undefined {
@@ -25,6 +23,20 @@ export function useUserInfo(): UserInfo | undefined {
     initialDataUpdatedAt: 0,
   });
   return isSignedIn ? data : undefined;
+}
+
+async function askUserInfo(signal: AbortSignal): Promise<UserInfo> {
+  const known = queryClient.getQueryData<UserInfo>(queryKey);
+  const isSettled = known !== undefined && known.userId === settledOf && settledOf === session.current()?.userId;
+  const select = isSettled ? fields : `${fields},preferences`;
+  const info = { ...(isSettled && known), ...(await client.account.userInfo({ query: { select } }, { signal })) };
+  settledOf = info.preferencesSet ? info.userId : undefined;
+  return keepUserInfo(info);
+}
+
+/** To be called when they were changed. */
+export function askPreferencesAgain(): void {
+  settledOf = undefined;
 }
 
 /** As the server knows the viewer now. */

@@ -7,11 +7,12 @@ import { client, hosts, queryClient, session } from '../../platform/app.ts';
 import { confirmed } from '../../platform/confirm-first.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
+import { askPreferencesAgain } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 import { useTellFailure } from '../security/hooks.ts';
 
 const groups = 'userid,displayName,email,avatar,userCreated,verified,deleteRequest,preferences';
-const ofMembership = 'subscription,subscription-extended,subscription-status';
+const ofMembership = 'subscription,subscription-extended,subscription-status,foundry-sub';
 const exportWatchMs = 3000;
 
 export type Account = Required<UserInfo>;
@@ -73,6 +74,7 @@ export function useSetPreferences() {
   return useChange(
     async (body: Partial<Preferences>) => {
       const kept = await client.account.setPreferences({ body });
+      askPreferencesAgain();
       if (body.captions !== undefined) keepCaptions(body.captions);
       return kept;
     },

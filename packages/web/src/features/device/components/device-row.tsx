@@ -2,13 +2,12 @@ import type { Device } from '@greenlight/contract/device';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Switch } from '@greenlight/ui/primitives/switch';
-import { Laptop, Smartphone, Tablet, Trash2, Tv } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow } from '../../account/components/settings-row.tsx';
 import { deviceIcon } from '../device-list-state.ts';
-
-const icons = { stv: Tv, tablet: Tablet, mobile: Smartphone, web: Laptop };
+import { DeviceIcon } from './device-icon.tsx';
 
 /** One device: what it is, whether it may play, and away with it. */
 export function DeviceRow(props: {
@@ -21,10 +20,9 @@ export function DeviceRow(props: {
   const t = useTexts('device');
   const language = useLanguage();
   const kind = deviceIcon(props.device);
-  const Icon = icons[kind];
   return (
     <SettingsRow
-      icon={<Icon className={isActive ? 'text-accent' : undefined} />}
+      icon={<DeviceIcon device={props.device} className={isActive ? 'text-accent' : undefined} />}
       title={model}
       badge={props.isCurrent && <Badge tone="accent">{t('thisDevice')}</Badge>}
       text={t('about', { kind: t(`icon.${kind}`), date: formatDate(created, language) })}

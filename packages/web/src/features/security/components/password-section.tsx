@@ -3,7 +3,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -52,6 +52,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     defaultValues: { passwordOld: '', passwordNew: '' },
   });
   const { errors: invalid, isSubmitting } = form.formState;
+  useEffect(() => form.setFocus('passwordOld'), [form]);
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {

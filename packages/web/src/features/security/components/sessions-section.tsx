@@ -2,12 +2,12 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { Monitor, Smartphone, Tv } from 'lucide-react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { DeviceIcon } from '../../device/components/device-icon.tsx';
 import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from '../hooks.ts';
 
 /** Where the account is signed in. */
@@ -45,13 +45,11 @@ function SessionRow({ session }: { session: Sessions[number] }) {
   const t = useTexts('account-settings');
   const language = useLanguage();
   const end = useEndSession();
-  const { model, platform, network, lastSeen, isCurrent } = session;
-  const isHandheld = /iphone|ipad|android|\bios\b|tablet/i.test(`${model} ${platform}`);
-  const icon = /tv|roku/.test(platform) ? <Tv /> : isHandheld ? <Smartphone /> : <Monitor />;
+  const { model, network, lastSeen, isCurrent } = session;
   const seen = isCurrent ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(lastSeen, language) });
   return (
     <SettingsRow
-      icon={icon}
+      icon={<DeviceIcon device={session} />}
       title={model}
       badge={isCurrent && <Badge tone="accent">{t('sessions.current')}</Badge>}
       text={

@@ -1,3 +1,4 @@
+import { ApiError } from '@greenlight/contract/client';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { CircleCheck } from 'lucide-react';
@@ -19,12 +20,13 @@ function Outcome({ token }: { token: string }) {
   const { describeError } = useQueryTexts();
   const isSignedIn = useIsSignedIn();
   const { data, error } = useVerifyEmail(token);
+  const isOver = error instanceof ApiError && error.code === 'code_invalid';
   if (!data && !error) return <Waiting />;
   return (
     <div className="flex flex-col gap-7">
       {error ? (
         <>
-          <FormError message={describeError(error)} />
+          <FormError message={isOver ? t('linkOver') : describeError(error)} />
           <p className="text-ink-muted">{t(isSignedIn ? 'verifyAgain' : 'verifyAgainLogin')}</p>
         </>
       ) : (

@@ -1,0 +1,11 @@
+import type { Device } from '@greenlight/contract/device';
+import { Laptop, type LucideProps, Smartphone, Tablet, Tv } from 'lucide-react';
+import { deviceIcon } from '../device-list-state.ts';
+
+const icons = { stv: Tv, tablet: Tablet, mobile: Smartphone, web: Laptop };
+
+/** What a device looks like (spec point 3). */
+export function DeviceIcon({ device, ...props }: LucideProps & { device: Pick<Device, 'platform' | 'model'> }) {
+  const Icon = icons[deviceIcon(device)];
+  return <Icon {...props} />;
+}
