@@ -181,7 +181,7 @@ export const accountSecurity = group('user', {
     params: z.object({ provider: socialProvider }),
     body: z.object({ token: z.string().max(10_000) }),
     response: state,
-    errors: ['invalid_credentials', 'conflict', 'not_found', 'unavailable'],
+    errors: ['invalid_credentials', 'linked_already', 'not_found', 'unavailable'],
   }),
   unlink: route({
     method: 'DELETE',
@@ -191,7 +191,7 @@ export const accountSecurity = group('user', {
     summary: 'No longer; refused where it is the only way in.',
     params: z.object({ provider: socialProvider }),
     response: state,
-    errors: ['conflict'],
+    errors: ['last_way_in'],
   }),
   beginAuthenticator: route({
     method: 'POST',
@@ -255,7 +255,7 @@ export const accountSecurity = group('user', {
     summary: 'Forget a passkey; refused where it is the only way in.',
     params: z.object({ id: uuid }),
     response: noContent,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'last_way_in'],
   }),
   beginPasskeyLogin: route({
     method: 'POST',

@@ -245,7 +245,7 @@ export const account = group('user', {
     summary: 'Ask for the account to be erased; answers when it will be.',
     query: z.object({ reason: z.string().max(1000).optional() }),
     response: z.object({ deleteRequest: dateTime }),
-    errors: ['conflict'],
+    errors: ['last_operator'],
   }),
   cancelDeletion: route({
     method: 'PUT',

@@ -103,7 +103,7 @@ describe('fetchSend', () => {
     await clientOf().account.integrity({ body, headers: { 'x-security-token': 'solved' } });
     expect(seen.at(-1)).toMatchObject({
       method: 'POST',
-      url: '/api/user/v2/account/integrity',
+      url: '/api/user/v2/account/integrity?platform=web',
       headers: { 'content-type': 'application/json', 'x-security-token': 'solved' },
     });
     expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual(body);

@@ -22,6 +22,12 @@ export const errors = {
   },
   payload_too_large: { status: 413, detail: 'This is too large.' },
   unsupported_media: { status: 415, detail: 'This kind of file is not supported.' },
+  last_way_in: {
+    status: 409,
+    detail: 'This is the only way into your account. Set a password or add another way first.',
+  },
+  linked_already: { status: 409, detail: 'Such an account is linked already.' },
+  last_operator: { status: 409, detail: 'Make somebody else an operator first: you are the only one.' },
   email_in_use: { status: 409, detail: 'Email address is already in use.' },
   breached_password: {
     status: 400,

@@ -23,7 +23,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 const likesAtOnce = 500;
 
-/** Answers when the account will be erased; asked for again, the first time counts. `conflict` for the last operator. */
+/** Answers when the account will be erased; asked for again, the first time counts. `last_operator` for that one. */
 export async function requestDeletion(
   platform: Platform,
   { userId, reason }: { userId: string; reason?: string },
@@ -34,7 +34,7 @@ export async function requestDeletion(
     if (!known) throw new ProblemError('unauthorized');
     if (known.deletion_due_at) return known.deletion_due_at;
     if (known.role === 'operator' && !(await hasOtherOperator(tx, userId))) {
-      throw new ProblemError('conflict', { detail: 'Make somebody else an operator first: you are the only one.' });
+      throw new ProblemError('last_operator');
     }
     const requestedAt = platform.clock.now();
     const dueAt = new Date(requestedAt.getTime() + graceDays * dayMs);

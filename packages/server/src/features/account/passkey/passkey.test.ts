@@ -198,6 +198,6 @@ describe('adding and removing', () => {
     const outcomes = await Promise.allSettled(removals);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(refusal?.reason).toMatchObject({ code: 'conflict' });
+    expect(refusal?.reason).toMatchObject({ code: 'last_way_in' });
   });
 });

@@ -70,7 +70,7 @@ export async function addPasskey(
   });
 }
 
-/** Throws `not_found`, or `conflict` where it is the only way in. */
+/** Throws `not_found`, or `last_way_in`. */
 export async function removePasskey(platform: Platform, userId: string, id: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const removed = await removeWayIn(tx, userId, () => deletePasskey(tx, userId, id));

@@ -2,15 +2,11 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import { deleteOtherWays, hasWayIn, lockAccount } from './queries.ts';
 
-/** Throws `conflict` where `remove` would take the last way in; of two removals at once the second waits for the first. */
+/** Throws `last_way_in` where `remove` would take the last way in; of two removals at once the second waits for the first. */
 export async function removeWayIn<T>(tx: Db, userId: string, remove: () => Promise<T>): Promise<T> {
   await lockAccount(tx, userId);
   const removed = await remove();
-  if (!(await hasWayIn(tx, userId))) {
-    throw new ProblemError('conflict', {
-      detail: 'This is the only way into your account. Set a password or add another way first.',
-    });
-  }
+  if (!(await hasWayIn(tx, userId))) throw new ProblemError('last_way_in');
   return removed;
 }
 

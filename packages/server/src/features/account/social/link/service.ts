@@ -10,17 +10,17 @@ import { providerNames } from '../provider/service.ts';
 import { deleteIdentity, findAccountOfIdentity, insertIdentity, listProvidersOf } from '../queries.ts';
 import { type Claims, readToken, spendNonce } from '../token/service.ts';
 
-/** Throws `conflict` where the provider's account, or another of this provider, is linked already. */
+/** Throws `linked_already` where the provider's account, or another of this provider, is linked already. */
 export async function linkProvider(
   platform: Platform,
   { userId, provider, token, ip }: { userId: string; provider: SocialProvider; token: string; ip: string },
 ): Promise<void> {
   const claims = await readToken(platform, { provider, token, ip });
   await spendNonce(platform, claims, ip);
-  await inTransaction(platform.db, (tx) => linkIdentity(platform, tx, userId, { provider, claims }, 'conflict'));
+  await inTransaction(platform.db, (tx) => linkIdentity(platform, tx, userId, { provider, claims }, 'linked_already'));
 }
 
-/** Throws `conflict` where it is the only way in; nothing happens where none is linked. */
+/** Throws `last_way_in` where it is the only way in; nothing happens where none is linked. */
 export async function unlinkProvider(platform: Platform, userId: string, provider: SocialProvider): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     if (!(await removeWayIn(tx, userId, () => deleteIdentity(tx, userId, provider)))) return;
@@ -63,12 +63,12 @@ export async function linkIdentity(
   tx: Db,
   userId: string,
   { provider, claims }: { provider: SocialProvider; claims: Claims },
-  taken: 'account_exists' | 'conflict',
+  taken: 'account_exists' | 'linked_already',
 ): Promise<void> {
   const { subject, email } = claims;
   if (!(await insertIdentity(tx, { provider, subject, userId, email, at: platform.clock.now() }))) {
     const detail =
-      taken === 'conflict' ? `Such an account of ${providerNames[provider]} is linked already.` : undefined;
+      taken === 'linked_already' ? `Such an account of ${providerNames[provider]} is linked already.` : undefined;
     throw new ProblemError(taken, { detail });
   }
   await noteSecurityChange(platform, tx, {
