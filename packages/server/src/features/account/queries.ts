@@ -8,6 +8,18 @@ export function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Whether this is its password still, which it stays until the transaction ends. */
+export async function lockPassword(tx: Db, account: { id: string; password_hash: string | null }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewAccount {
   email: string;
   displayName: string;

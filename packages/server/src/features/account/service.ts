@@ -12,7 +12,7 @@ import { requireSecondFactor } from './authenticator/service.ts';
 import { queueVerification } from './email/service.ts';
 import { noteRisk, requireCaptcha } from './integrity/captcha/service.ts';
 import { checkPassword, requireAttemptsLeft } from './password/service.ts';
-import { findAccountByEmail, insertAccount, type NewAccount } from './queries.ts';
+import { findAccountByEmail, insertAccount, lockPassword, type NewAccount } from './queries.ts';
 import { type Origin, openSession } from './session/service.ts';
 
 const perSeconds = registrationThrottleMs / 1000;
@@ -103,7 +103,11 @@ export async function login(
   const account = await checkPassword(platform, { email, password, ip: origin.ip });
   if (account.suspended_at) throw new ProblemError('suspended');
   await requireSecondFactor(platform, { userId: account.id, code: args.secondFactor });
-  return openSession(platform, platform.db, { userId: account.id, origin });
+  return inTransaction(platform.db, async (tx) => {
+    // A new password ends every session: none is opened after that by the one before, however long this login took.
+    if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
+    return openSession(platform, tx, { userId: account.id, origin });
+  });
 }
 
 /** Whether this e-mail can sign in with this password, without opening a session. */

@@ -21,6 +21,17 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst();
 }
 
+/** Whether it opens its account still; until the transaction ends nobody takes it off. */
+export async function lockPasskey(tx: Db, credentialId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('passkey')
+    .select('id')
+    .where('credential_id', '=', credentialId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined when the credential is known already. */
 export function insertPasskey(
   db: Db,

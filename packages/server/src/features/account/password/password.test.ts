@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@greenlight/contract/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { captchaFor, visitorAt } from '../../../../test/visitor.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { accountJobs } from '../jobs.ts';
+import { endSessions } from '../session/service.ts';
 
 const box = createLetterBox();
 let server: TestServer;
@@ -116,6 +119,38 @@ describe('a forgotten password', () => {
     expect(await attempt(testPassword)).toBe('too_many_attempts');
     await reset(email, codeIn(await forget(email)), visitor);
     expect(await attempt(passwordNew)).toBeNull();
+  });
+
+  test.each([
+    ['login', (member: TestAccount) => login(member.email, testPassword)],
+    [
+      'change of it',
+      ({ client, email }: TestAccount) =>
+        client.account.changePassword({ body: { email, passwordOld: testPassword, passwordNew } }),
+    ],
+  ])('a %s by the one before, which was under way when it was set, is refused', async (_, attempt) => {
+    const { platform } = server;
+    const member = await signUp(server);
+    let outcome: Promise<unknown> | undefined;
+    await inTransaction(platform.db, async (tx) => {
+      // As a reset does, which ends the sessions last.
+      const change = tx.updateTable('account').set({ password_hash: 'another' });
+      await change.where('id', '=', member.userId).execute();
+      outcome = codeOf(attempt(member));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          platform.db,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await endSessions(platform, tx, member.userId, 'password');
+    });
+    expect(await outcome).toBe('invalid_credentials');
+    const open = platform.db.selectFrom('session').select('id').where('account_id', '=', member.userId);
+    expect(await open.where('ended_at', 'is', null).execute()).toEqual([]);
+    const account = platform.db.selectFrom('account').select('password_hash').where('id', '=', member.userId);
+    expect(await account.executeTakeFirst()).toEqual({ password_hash: 'another' });
   });
 
   test('one address gets five letters an hour, silently', async () => {

@@ -10,7 +10,7 @@ import { updateVerified } from '../email/queries.ts';
 import { forgetRisk, noteRisk, requireCaptcha } from '../integrity/captcha/service.ts';
 import { sendResetJob } from '../jobs.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../letter/service.ts';
-import { findAccountByEmail } from '../queries.ts';
+import { findAccountByEmail, lockPassword } from '../queries.ts';
 import { noteSecurityChange } from '../security/notice/service.ts';
 import { closeOtherWays } from '../security/way/service.ts';
 import { endSessions } from '../session/service.ts';
@@ -126,10 +126,12 @@ export async function changePassword(
   const { userId, sessionId, email, passwordNew } = args;
   const own = await addressOf(platform.db, userId);
   if (own?.email !== email) throw new ProblemError('invalid_credentials');
-  await checkPassword(platform, { email, password: args.passwordOld, ip: args.ip });
+  const account = await checkPassword(platform, { email, password: args.passwordOld, ip: args.ip });
   await requireUnbreached(passwordNew, { email, displayName: own.display_name });
   const passwordHash = await hashPassword(passwordNew);
   await inTransaction(platform.db, async (tx) => {
+    // Its owner may have set another one meanwhile, because somebody knew this.
+    if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
     await updatePassword(tx, userId, passwordHash);
     await endCodes(tx, userId, ['reset-password', 'change-email']);
     await endSessions(platform, tx, userId, 'password', sessionId);

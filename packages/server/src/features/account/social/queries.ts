@@ -12,6 +12,18 @@ export function findAccountOfIdentity(db: Db, provider: SocialProvider, subject:
     .executeTakeFirst();
 }
 
+/** Whether it opens its account still; until the transaction ends nobody takes it off. */
+export async function lockIdentity(tx: Db, provider: SocialProvider, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_identity')
+    .select('account_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findAccountOfEmail(db: Db, email: string) {
   return db
     .selectFrom('account')

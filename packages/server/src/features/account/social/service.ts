@@ -8,7 +8,7 @@ import { createAccount, throttleRegistration } from '../service.ts';
 import { type Origin, openSession } from '../session/service.ts';
 import { linkIdentity } from './link/service.ts';
 import { providerNames } from './provider/service.ts';
-import { findAccountOfEmail, findAccountOfIdentity, insertIdentity } from './queries.ts';
+import { findAccountOfEmail, findAccountOfIdentity, insertIdentity, lockIdentity } from './queries.ts';
 import { type Claims, readToken, spendNonce } from './token/service.ts';
 
 export interface SocialLogin {
@@ -54,6 +54,7 @@ async function enter(
   await spendNonce(platform, claims, origin.ip);
   return inTransaction(platform.db, async (tx) => {
     if (account.isNew) await linkIdentity(platform, tx, account.id, { provider, claims }, 'account_exists');
+    else if (!(await lockIdentity(tx, provider, claims.subject))) throw new ProblemError('invalid_credentials');
     return openSession(platform, tx, { userId: account.id, origin });
   });
 }

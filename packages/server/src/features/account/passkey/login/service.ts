@@ -4,11 +4,12 @@ import type { RouteReturn } from '@greenlight/contract/route';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { networkOf } from '../../../../platform/auth/network-of.ts';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Origin, openSession } from '../../session/service.ts';
 import { answerMs, decode, newChallenge, noteRefusal, relyingParty, spendChallenge } from '../challenge/service.ts';
-import { findPasskey, updatePasskeyUsed } from '../queries.ts';
+import { findPasskey, lockPasskey, updatePasskeyUsed } from '../queries.ts';
 
 type RequestOptions = RouteReturn<typeof accountSecurity.beginPasskeyLogin>['options'];
 
@@ -32,10 +33,17 @@ export async function loginWithPasskey(
   const network = networkOf(origin.ip);
   if (!(await limit.take(network))) throw new ProblemError('rate_limited');
   const owner = await ownerOfPasskey(platform, response);
-  if (!owner) throw new ProblemError('invalid_credentials', { detail: 'This passkey does not open an account here.' });
+  if (!owner) throw notOpening();
   await limit.giveBack(network);
   if (owner.suspended) throw new ProblemError('suspended');
-  return openSession(platform, platform.db, { userId: owner.userId, origin });
+  return inTransaction(platform.db, async (tx) => {
+    if (!(await lockPasskey(tx, response.id))) throw notOpening();
+    return openSession(platform, tx, { userId: owner.userId, origin });
+  });
+}
+
+function notOpening(): ProblemError {
+  return new ProblemError('invalid_credentials', { detail: 'This passkey does not open an account here.' });
 }
 
 /** Whose passkey answered one of our challenges, which it ends; null for anything else. */
