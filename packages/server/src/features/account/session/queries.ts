@@ -103,12 +103,12 @@ export async function updateSessionSeen(db: Db, sessionId: string, at: Date): Pr
   await db.updateTable('session').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
 }
 
-/** Ends all sessions of an account but one; answers which. */
+/** Ends all sessions of an account but one, and those in which it looks at others; answers which. */
 export async function updateSessionsEnded(db: Db, userId: string, reason: EndReason, at: Date, keep?: string) {
   const ended = await db
     .updateTable('session')
     .set({ ended_at: at, end_reason: reason })
-    .where('account_id', '=', userId)
+    .where((where) => where.or([where('account_id', '=', userId), where('actor_id', '=', userId)]))
     .where('ended_at', 'is', null)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep as string))
     .returning('id')
@@ -161,9 +161,14 @@ export function findOpenSession(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** When the owner of the session last showed that it is them. */
+/** When the owner of the session last showed that it is them; null when it has ended, whoever has yet to hear of that. */
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | null> {
-  const row = await db.selectFrom('session').select('confirmed_at').where('id', '=', sessionId).executeTakeFirst();
+  const row = await db
+    .selectFrom('session')
+    .select('confirmed_at')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return row?.confirmed_at ?? null;
 }
 

@@ -142,6 +142,14 @@ test('staff who looks on sees what the member sees, for an hour, and changes not
   await expect(later.account.userInfo()).rejects.toMatchObject({ status: 401 });
 });
 
+test('staff who sets a new password is out of the accounts that were looked at, too', async () => {
+  const helper = await signUp(server, { role: 'support' });
+  const eyes = server.as(await lookAs(helper, await signUp(server)));
+  const passwordNew = 'a new kiln for clay';
+  await helper.client.account.changePassword({ body: { email: helper.email, passwordOld: testPassword, passwordNew } });
+  await expect(eyes.account.userInfo()).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
 test('nobody looks through the eyes of operators, of who may more, or through their own', async () => {
   await expect(lookAs(support, operator)).rejects.toMatchObject(forbidden);
   await expect(lookAs(operator, await signUp(server, { role: 'operator' }))).rejects.toMatchObject(forbidden);
