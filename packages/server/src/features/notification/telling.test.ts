@@ -277,6 +277,10 @@ test('no push message is sent to what is no push service', async () => {
   await expect(add('https://push.example.com/1', { ...keys, p256dh: `A${point}` })).rejects.toMatchObject({
     fields: [{ path: 'body.keys.p256dh' }],
   });
+  // None of the curve: what can't be encrypted would keep the messages of the same job from everybody else.
+  await expect(add('https://push.example.com/1', { ...keys, p256dh: point })).rejects.toMatchObject({
+    fields: [{ path: 'body.keys.p256dh' }],
+  });
   await expect(add('https://push.example.com/1')).resolves.toBeUndefined();
   await strict.close();
 });

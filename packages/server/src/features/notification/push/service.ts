@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import type { NotificationType } from '@greenlight/contract/notification';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -125,12 +125,22 @@ function requirePushService({ config }: Platform, endpoint: string) {
   if (!isPublicHost(hostname)) throw invalidField('body.endpoint', 'This is no address of a push service');
 }
 
-/** RFC 8291: an uncompressed point, and 16 bytes. */
+/** RFC 8291: an uncompressed point of the curve, and 16 bytes. */
 function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }) {
   const point = Buffer.from(p256dh, 'base64url');
-  if (point.byteLength !== 65 || point[0] !== 4) throw invalidField('body.keys.p256dh', 'This is no key of a browser');
+  if (point.byteLength !== 65 || point[0] !== 4 || !isOfCurve(point))
+    throw invalidField('body.keys.p256dh', 'This is no key of a browser');
   if (Buffer.from(auth, 'base64url').byteLength < 16)
     throw invalidField('body.keys.auth', 'This is no key of a browser');
+}
+
+function isOfCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hashOf(endpoint: string): Buffer {
