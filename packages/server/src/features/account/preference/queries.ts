@@ -4,13 +4,13 @@ export async function updateDisplayName(db: Db, userId: string, displayName: str
   await db.updateTable('account').set({ display_name: displayName }).where('id', '=', userId).execute();
 }
 
-/** False when the account has another name already. */
+/** False when the account has a name already. */
 export async function updateMissingName(db: Db, userId: string, displayName: string): Promise<boolean> {
   const result = await db
     .updateTable('account')
     .set({ display_name: displayName })
     .where('id', '=', userId)
-    .where('display_name', 'in', ['', displayName])
+    .where('display_name', '=', '')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -13,7 +13,8 @@ export async function setDisplayName(platform: Platform, userId: string, display
 
 /**
  * Names an account that has none, such as one made by a provider that told no name; answers new tokens of the session
- * whose token this is. Throws `code_invalid` for a token that has ended, or an account with another name.
+ * whose token this is: once, since a refresh token outlives the one that is shown. Throws `code_invalid` for a token that
+ * has ended, or an account with a name.
  */
 export async function nameAccount(
   platform: Platform,
