@@ -12,6 +12,8 @@ export const queuedLetter = z.object({
   codeId: z.string().optional(),
   /** Whether the code is to be read, too. */
   showCode: z.boolean().optional(),
+  /** Of these an address gets a few an hour; the others are left out. */
+  few: z.boolean().optional(),
   /** One of the campaigns that members can leave. */
   campaignId: z.string().optional(),
 });

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { codeOf, tokenOf } from '../../platform/auth/one-time-code.ts';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LetterName } from '../../platform/mail/letter-texts.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRemoteConfig } from '../config/service.ts';
 import { type queuedLetter, sendLetterJob } from './jobs.ts';
+
+const fewLimit = { name: 'letter-few', points: 10, perSeconds: 60 * 60 };
 
 type QueuedLetter = z.output<typeof queuedLetter>;
 /** `values` fill the `{places}` of the template's texts; `name` is greeted. */
@@ -21,6 +24,10 @@ export async function queueLetter(platform: Platform, tx: Db, letter: Letter): P
 
 /** The handler of `mail.send`. */
 export async function sendLetter(platform: Platform, letter: QueuedLetter): Promise<void> {
+  if (letter.few && !(await rateLimit(platform.db, fewLimit).take(letter.to))) {
+    platform.log.info({ template: letter.template }, 'a letter too many for an address that nobody confirmed');
+    return;
+  }
   const { publicUrl, secrets } = platform.config;
   const { project } = await readRemoteConfig(platform);
   const code = letter.codeId && codeOf(secrets.token, letter.codeId);

@@ -16,7 +16,13 @@ export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
   return rateLimit(db, letterLimit).take(email);
 }
 
-/** Writes to the account's address, in its language, by its name, once `tx` is committed. */
+/** Letters that an address is confirmed by; how many somebody may ask for is counted by {@link mayWriteTo}. */
+const confirming = new Set<string>(['account.verify', 'account.reset-password']);
+
+/**
+ * Writes to the account's address, in its language, by its name, once `tx` is committed. One that nobody confirmed may
+ * be a stranger's: few letters go there, and who made the account has no say in what stands in them.
+ */
 export async function writeToMember(
   platform: Platform,
   tx: Db,
@@ -25,6 +31,16 @@ export async function writeToMember(
 ): Promise<void> {
   const address = await findAddress(tx, userId);
   if (!address) return;
-  const values = { name: address.display_name, ...letter.values };
-  await queueLetter(platform, tx, { ...letter, values, to: address.email, language: address.language });
+  const to = { to: address.email, language: address.language };
+  if (address.verified_at) {
+    const values = { name: address.display_name, ...letter.values };
+    return queueLetter(platform, tx, { ...letter, values, ...to });
+  }
+  const values = { ...letter.values, name: '' };
+  for (const [key, value] of Object.entries(values)) if (typed.has(key)) values[key] = value.replace(notWords, ' ');
+  await queueLetter(platform, tx, { ...letter, values, ...to, few: !confirming.has(letter.template) });
 }
+
+/** Values that somebody typed: no letter makes a link of what is left of them. */
+const typed = new Set(['device', 'passkey']);
+const notWords = /[^\p{L}\p{N}]+/gu;

@@ -42,6 +42,25 @@ function isOpen(at: TestServer, record: { token: string }) {
   return codeOf(at.as(record).account.userInfo({ query: { select: 'userid' } }));
 }
 
+test('a session that has ended changes nothing of the ways in, where that is not known yet', async () => {
+  const member = await signUp(server);
+  const read = () => codeOf(member.client.accountSecurity.state());
+  expect(await read()).toBeNull();
+  const end = server.platform.db.updateTable('session').set({ ended_at: server.clock.now(), end_reason: 'password' });
+  await end.where('account_id', '=', member.userId).execute();
+  expect(await read()).toBeNull();
+  expect(await codeOf(member.client.accountSecurity.beginPasskey())).toBe('confirmation_required');
+});
+
+test('who made an account with the address of a stranger neither writes to them nor fills their mailbox', async () => {
+  const member = await signUp(server, { displayName: 'Win at evil.example' });
+  for (let n = 0; n < 12; n++) await signIn(member, `Win\n\nhttps://evil.example/${n}`);
+  const letters = await Promise.all(Array.from({ length: 10 }, () => box.take(member.email, 'New')));
+  expect(letters.map(({ text }) => text).join()).not.toContain('evil.');
+  expect(letters[0]?.text).toContain('Win https evil example');
+  await expect(box.take(member.email, 'New')).rejects.toThrow('no letter');
+}, 20_000);
+
 test('the list has every open session: this one first, then the one seen last, with its device and network', async () => {
   const member = await signUp(server);
   server.clock.advance(minuteMs);
