@@ -96,7 +96,7 @@ export const staff = group('studio', {
     summary: 'Make the first operator with the one-time link of the terminal.',
     body: z.object({ token: z.string().max(200), displayName, email, password: newPassword, device: deviceInput }),
     response: authRecord,
-    errors: ['setup_token', 'setup_done', 'account_exists'],
+    errors: ['setup_token', 'setup_done', 'account_exists', 'breached_password'],
   }),
   members: route({
     method: 'GET',
@@ -123,7 +123,7 @@ export const staff = group('studio', {
       userCreated: dateTime.optional().describe('when they joined elsewhere'),
     }),
     response: studioMember,
-    errors: ['account_exists', 'forbidden'],
+    errors: ['account_exists', 'forbidden', 'breached_password'],
   }),
   updateMember: route({
     method: 'PATCH',

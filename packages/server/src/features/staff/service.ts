@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthRecord } from '@greenlight/contract/account';
+import { requireUnbreached } from '../../platform/auth/breached-password.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
@@ -21,12 +22,13 @@ export async function prepareSetup(platform: Platform): Promise<string | null> {
   return token;
 }
 
-/** Makes the first operator. Throws `setup_token`, `setup_done` or `account_exists`. */
+/** Makes the first operator. Throws `setup_token`, `setup_done`, `breached_password` or `account_exists`. */
 export async function setUp(
   platform: Platform,
   args: { token: string; email: string; displayName: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {
   if (await hasOperator(platform.db)) throw new ProblemError('setup_done');
+  await requireUnbreached(args.password, args);
   const passwordHash = await hashPassword(args.password);
   return inTransaction(platform.db, async (tx) => {
     if (!(await deleteSetupToken(tx, hashOf(args.token)))) throw new ProblemError('setup_token');

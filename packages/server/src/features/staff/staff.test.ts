@@ -53,6 +53,11 @@ test('an operator adds a member who joined elsewhere and may sign in', async () 
   expect(info).toEqual({ userCreated });
 });
 
+test('nobody is given a password that breaches have made known', async () => {
+  const body = { email: `${randomUUID()}@example.com`, displayName: 'New', password: 'password' };
+  expect(await codeOf(operator.client.staff.addMember({ body }))).toBe('breached_password');
+});
+
 test('members are found by a part of name or e-mail, wildcards taken literally, page by page', async () => {
   const marker = randomUUID().slice(0, 8);
   for (const name of ['Ann', 'Ben', 'Cleo']) await signUp(server, { displayName: `${name} 100%_${marker}` });

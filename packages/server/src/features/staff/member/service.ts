@@ -1,4 +1,5 @@
 import type { StudioMember } from '@greenlight/contract/staff-studio';
+import { requireUnbreached } from '../../../platform/auth/breached-password.ts';
 import { hashPassword } from '../../../platform/auth/password.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -28,6 +29,7 @@ export async function addMember(
   actorId: string,
   args: { email: string; displayName: string; password: string; role: string; userCreated?: string },
 ): Promise<StudioMember> {
+  await requireUnbreached(args.password, args);
   const passwordHash = await hashPassword(args.password);
   const userId = await inTransaction(platform.db, async (tx) => {
     await requireGivable(tx, actorId, args.role);
