@@ -36,7 +36,7 @@ export async function writeToMember(
     const values = { name: address.display_name, ...letter.values };
     return queueLetter(platform, tx, { ...letter, values, ...to });
   }
-  const values = { ...letter.values, name: '' };
+  const values: Record<string, string> = { ...letter.values, name: '' };
   for (const [key, value] of Object.entries(values)) if (typed.has(key)) values[key] = value.replace(notWords, ' ');
   await queueLetter(platform, tx, { ...letter, values, ...to, few: !confirming.has(letter.template) });
 }
