@@ -20,7 +20,9 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
   const change = useChangeMember();
   const look = useLookAs(userId);
   const [open, setOpen] = useState<Open>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const helping = useRef<HTMLButtonElement>(null);
+  const looking = useRef<HTMLButtonElement>(null);
+  const powering = useRef<HTMLButtonElement>(null);
   const isOwn = useSession()?.userId === userId;
   const [mayHelp, maySuspend, mayLook, mayGive] = [
     useMay('member.help'),
@@ -58,11 +60,15 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
         <Menu
           align="end"
           items={helps}
-          trigger={<Button icon={<LifeBuoy aria-hidden className="size-4" />}>{t('helpIt')}</Button>}
+          trigger={
+            <Button ref={helping} icon={<LifeBuoy aria-hidden className="size-4" />}>
+              {t('helpIt')}
+            </Button>
+          }
         />
       )}
       {mayLook && (
-        <Button icon={<Eye aria-hidden className="size-4" />} onClick={() => setOpen('look')}>
+        <Button ref={looking} icon={<Eye aria-hidden className="size-4" />} onClick={() => setOpen('look')}>
           {t('lookAs')}
         </Button>
       )}
@@ -71,7 +77,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
           align="end"
           items={powers}
           trigger={
-            <Button ref={trigger} icon={<UserCog aria-hidden className="size-4" />}>
+            <Button ref={powering} icon={<UserCog aria-hidden className="size-4" />}>
               {t('account')}
             </Button>
           }
@@ -80,6 +86,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
       <ConfirmDialog
         open={asked}
         onOpenChange={close}
+        returnTo={helping}
         title={asked ? t(`help.${open}`) : ''}
         description={asked ? t(`helpText.${open}`, { name: name || member.email }) : ''}
         confirmLabel={t('doIt')}
@@ -94,6 +101,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
           confirm={t('suspendIt')}
           error={change.error}
           pending={change.isPending}
+          returnTo={powering}
           onClose={close}
           onConfirm={(reason) =>
             change.mutate({ userId, suspended: true, reason }, { onSuccess: told.onSuccess, onSettled: close })
@@ -107,11 +115,12 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
           confirm={t('lookAs')}
           error={look.error}
           pending={look.isPending}
+          returnTo={looking}
           onClose={close}
           onConfirm={(reason) => look.mutate(reason, { onSuccess: close })}
         />
       )}
-      {open === 'role' && <RoleOfDialog member={member} returnTo={trigger} onClose={close} />}
+      {open === 'role' && <RoleOfDialog member={member} returnTo={powering} onClose={close} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
@@ -14,6 +14,7 @@ export function ReasonDialog(props: {
   confirm: string;
   error: Error | null;
   pending: boolean;
+  returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }) {
@@ -27,6 +28,7 @@ export function ReasonDialog(props: {
     <Dialog
       open
       onOpenChange={props.onClose}
+      returnTo={props.returnTo}
       size="sm"
       title={props.title}
       description={props.text}
