@@ -21,7 +21,7 @@ export function MenuPopup({ trigger, items, header, align = 'end', opening }: Me
       {/* At the end of the page, outside of its landmarks: it is one itself. */}
       <Base.Portal role="region" aria-labelledby={id} container={opening.within}>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-60 outline-none">
-          <Base.Popup className={clsx(popupClass, 'min-w-56')}>
+          <Base.Popup className={clsx(popupClass, 'min-w-56 max-w-(--available-width)')}>
             {header && <div className="border-line border-b px-3 pt-2 pb-3 mb-1.5">{header}</div>}
             {items.map((item, index) => (
               <Row key={item.kind === 'separator' ? index : item.label} item={item} />

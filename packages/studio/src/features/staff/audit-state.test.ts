@@ -8,6 +8,7 @@ test.each([
   ['config', '/settings'],
   ['role:support', '/roles'],
   ['team-role:owner', '/roles'],
+  ['legal:terms', '/legal/terms'],
   ['announcement:1', undefined],
 ])('%s is seen at %s', (subject, path) => {
   expect(screenOf(subject)).toBe(path);

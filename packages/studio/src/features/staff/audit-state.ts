@@ -8,6 +8,7 @@ const screens: Record<string, string> = {
   banner: '/banners',
   language: '/languages',
   gallery: '/galleries',
+  legal: '/legal',
 };
 const alone: Record<string, string> = { faq: '/faq', config: '/settings' };
 
@@ -16,6 +17,11 @@ export function screenOf(subject: string): string | undefined {
   const [kind = '', id] = subject.split(':');
   if (kind.endsWith('role')) return '/roles';
   return id === undefined ? alone[kind] : screens[kind] && `${screens[kind]}/${id}`;
+}
+
+/** Roles and legal documents are called as their subjects are. */
+export function isNamedById(kind: string): boolean {
+  return kind.endsWith('role') || kind === 'legal';
 }
 
 /** `member.help-password` as the key of its words, which has no dots in it. */

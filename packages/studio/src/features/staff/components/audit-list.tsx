@@ -1,7 +1,7 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
-import { actionKey, detailsOf, screenOf } from '../audit-state.ts';
+import { actionKey, detailsOf, isNamedById, screenOf } from '../audit-state.ts';
 import type { AuditEntry } from '../hooks.ts';
 
 /** Who did what to what, in a sentence each. */
@@ -23,7 +23,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const href = screenOf(subject);
   const verb = t(`change:verb.${action.split('.')[1] ?? action}`, { defaultValue: action });
   const kindName = t(`kind.${kind}`, { defaultValue: t(`change:kind.${kind}`, { defaultValue: kind }) });
-  const named = subjectName || (kind.endsWith('role') ? id : t('gone', { kind: kindName }));
+  const named = subjectName || (isNamedById(kind) ? id : t('gone', { kind: kindName }));
   const details = detailsOf(detail);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 py-4">
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             {t(`action.${actionKey(action)}`, { defaultValue: `${verb} ${kindName}` })}
           </span>{' '}
           {!isOwn &&
-            (href && named !== '' && (subjectName !== '' || kind.endsWith('role')) ? (
+            (href && named !== '' && (subjectName !== '' || isNamedById(kind)) ? (
               <Link href={href} className="font-semibold underline underline-offset-4">
                 {named}
               </Link>
@@ -53,7 +53,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
             {details.map(({ name, value }) => (
               <div key={name} className="flex gap-2">
                 <dt className="shrink-0 text-ink-faint">{t(`detail.${name}`, { defaultValue: name })}</dt>
-                <dd className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">{value}</dd>
+                <dd className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">
+                  {value === 'true' || value === 'false' ? t(`value.${value}`) : value}
+                </dd>
               </div>
             ))}
           </dl>
