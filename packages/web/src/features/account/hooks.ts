@@ -28,7 +28,7 @@ export function useUserInfo(): UserInfo | undefined {
 async function askUserInfo(signal: AbortSignal): Promise<UserInfo> {
   const known = queryClient.getQueryData<UserInfo>(queryKey);
   const isSettled = known !== undefined && known.userId === settledOf && settledOf === session.current()?.userId;
-  const select = isSettled ? fields : `${fields},preferences`;
+  const select = isSettled ? fields : `${fields},preferences,preferencesSet`;
   const info = { ...(isSettled && known), ...(await client.account.userInfo({ query: { select } }, { signal })) };
   settledOf = info.preferencesSet ? info.userId : undefined;
   return keepUserInfo(info);
