@@ -228,6 +228,16 @@ describe('userInfo', () => {
     });
   });
 
+  test('preferences is the group of that name, which has the field', async () => {
+    const member = await signUp(server);
+    const info = await member.client.account.userInfo({ query: { select: 'preferences' } });
+    expect(info).toEqual({
+      preferences: { language: null, autoplay: true, captions: null },
+      preferencesSet: false,
+      notificationsEnabled: false,
+    });
+  });
+
   test('names a field that does not exist', async () => {
     const member = await signUp(server);
     const refusal = await failure(member.client.account.userInfo({ query: { select: 'email,password_hash' } }));

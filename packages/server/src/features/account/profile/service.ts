@@ -16,7 +16,7 @@ const accountTypeNumbers: Record<string, number> = { member: 0, creator: 1, oper
 const fieldNames = new Set<string>(Object.keys(userInfo.shape));
 const groups: Record<string, readonly Field[]> = userInfoGroups;
 
-/** The fields that `select` names, itself or by group; all of them when it is empty. Throws `invalid_request`. */
+/** The fields that `select` names, by group or itself (`preferences` is the group, which has the field); all of them when it is empty. Throws `invalid_request`. */
 function selectedFields(select: string): Field[] {
   const names = select
     .split(',')
@@ -25,7 +25,7 @@ function selectedFields(select: string): Field[] {
   if (names.length === 0) return [...fieldNames] as Field[];
   const unknown = names.find((name) => !fieldNames.has(name) && !Object.hasOwn(groups, name));
   if (unknown !== undefined) throw invalidField('query.select', `There is no field ${unknown.slice(0, 50)}`);
-  return [...new Set(names.flatMap((name) => (fieldNames.has(name) ? [name as Field] : (groups[name] ?? []))))];
+  return [...new Set(names.flatMap((name) => (Object.hasOwn(groups, name) ? (groups[name] ?? []) : [name as Field])))];
 }
 
 /** User info as spec point 3 names it; only what `select` asks for. */
