@@ -130,6 +130,7 @@ test('dialogs and menus are accessible and give the focus back', async () => {
   await open(page, '/members');
   await page.getByRole('button', { name: 'Add an account' }).press('Enter');
   await checkAndClose(page, 'dialog', 'Add an account');
+  expect(await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()).toBe(0);
   await page.context().close();
 });
 
