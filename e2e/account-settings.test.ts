@@ -166,7 +166,8 @@ test('a picture is cut by the keyboard alone, shown at once, and removed', async
   await page.context().close();
 });
 
-test.each(screens)('on %s: sessions elsewhere are ended, one by one and by a new password', async (_, width) => {
+test('on a phone: sessions elsewhere are ended, one by one and by a new password', async () => {
+  const width = widths.phone;
   const others = [await service.signIn(email), await service.signIn(email)];
   await open('/account/security', 'Sign-in and security', width);
   const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
@@ -191,7 +192,8 @@ test.each(screens)('on %s: sessions elsewhere are ended, one by one and by a new
   await page.context().close();
 });
 
-test.each(screens)('on %s: the second factor, from the QR code over a login to a recovery code', async (_, width) => {
+test('on a phone: the second factor, from the QR code over a login to a recovery code', async () => {
+  const width = widths.phone;
   await open('/account/security', 'Sign-in and security', width);
   await ageSessions();
   await press('Set up');
@@ -283,7 +285,8 @@ test('a passkey is made, confirms a change, signs in without a password, and is 
   await page.context().close();
 });
 
-test.each(screens)('on %s: an archive of all data, and an erasure that is taken back', async (_, width) => {
+test('on a phone: an archive of all data, and an erasure that is taken back', async () => {
+  const width = widths.phone;
   await open('/account/data', 'Your data', width);
   await ageSessions();
   await page.reload();

@@ -182,7 +182,8 @@ test('of three browsers two may watch; the third plays when one leaves, and one 
   await third.getByRole('heading', { name: 'All your screens are in use' }).waitFor();
   await third.getByText('Your screen limit of 2 is reached. Stop watching on another screen to watch here.').waitFor();
   await expectNoViolations(third);
-  await second.goto(service.url);
+  await second.getByRole('link', { name: 'Greenlight' }).first().click();
+  await second.waitForURL(`${service.url}/`);
   await expect.poll(remaining, afterLease).toBe(1);
   await third.getByRole('button', { name: 'Try again' }).click();
   await expectPlaying(third);

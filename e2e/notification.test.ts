@@ -179,6 +179,7 @@ test('the settings say how notifications stand in this browser', async () => {
 test('a team announces in the studio, after being asked, and sees how many were told', async () => {
   const client = await service.signIn(await fan());
   page = await openPage(browser, widths.phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${service.url}/studio/announcements`);
   await page.getByLabel('E-mail').fill(service.operatorEmail);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -187,6 +188,7 @@ test('a team announces in the studio, after being asked, and sees how many were 
   // Of the teams of one name the last one is the fan's.
   await page.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option').last().click();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
   await page.getByLabel('Title').fill('From the studio');
   await page.getByLabel('Message').fill('Hello, all of you.');
   await expectNoViolations(page);

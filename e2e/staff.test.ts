@@ -151,7 +151,7 @@ test('the log shows it all in words, and letters are read without running anythi
     .first()
     .click();
   const frame = page.getByRole('main').locator('iframe');
-  await frame.contentFrame().getByText('Max member').first().waitFor();
+  await frame.contentFrame().getByText('Your code').first().waitFor();
   expect(await frame.getAttribute('sandbox')).not.toContain('allow-scripts');
   await page.getByRole('tab', { name: 'As text' }).click();
   await page.locator('pre').getByText('/forgotten-password').waitFor();
