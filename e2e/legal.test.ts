@@ -121,6 +121,7 @@ function settled(): Promise<void> {
 
 test('an operator writes, sees and publishes a document in the studio', async () => {
   page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${service.url}/studio/login`);
   await page.getByLabel('E-mail').fill(service.operatorEmail);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -147,6 +148,7 @@ test('an operator writes, sees and publishes a document in the studio', async ()
   await page.getByText('Version 1: House rules').waitFor();
   for (const width of [widths.phone, widths.tablet, widths.desktop]) {
     await page.setViewportSize({ width, height: 900 });
+    await settled();
     await expectNoViolations(page);
   }
   expect(await service.operator.legal.byType({ params: { type: 'house-rules' } })).toMatchObject({ version: 1 });

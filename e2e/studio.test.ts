@@ -207,11 +207,14 @@ test('a file is chosen and sent by keyboard alone', async () => {
   const page = await openPage(browser);
   await signIn(page);
   await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  const choosing = page.waitForEvent('filechooser');
   const isInput = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file');
   for (let presses = 0; presses < 60 && !(await isInput()); presses += 1) await page.keyboard.press('Tab');
   const footage = await createFootageFolder();
   try {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await page.keyboard.press('Enter');
+    const chooser = await choosing;
     await chooser.setFiles(await makeFootage(footage, 'By_keyboard.mp4', { seconds: 2 }));
     await expect
       .poll(async () => (await service.operator.studioMedia.list({ query: { search: 'By keyboard' } })).media, patient)
