@@ -112,7 +112,7 @@ test('the keyboard alone signs in and plays', async () => {
   await page.getByLabel('E-mail').waitFor();
   await tabTo('E-mail', async () => (await focusedType()) === 'email');
   await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
+  await tabTo('Password', async () => (await focusedType()) === 'password');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${service.url}/`);
