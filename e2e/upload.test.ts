@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -113,11 +114,7 @@ test('a creator uploads through a lost network, edits, publishes, and a member w
 
   const viewer = await service.addAccount('member', { subscribed: true });
   const watching = await openPage(browser);
-  await watching.goto(`${service.url}/login`);
-  await watching.getByLabel(/e-?mail/i).fill(viewer);
-  await watching.getByLabel('Password', { exact: true }).fill(password);
-  await watching.getByRole('button', { name: /sign in|log in/i }).click();
-  await watching.waitForURL(`${service.url}/`);
+  await signIn(watching, service, viewer);
   await watching.goto(`${service.url}/shows/${channelSlug}`);
   await watching
     .getByRole('link', { name: /Northern lights over the fjord/ })

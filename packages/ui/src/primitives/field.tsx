@@ -40,14 +40,13 @@ export function Field(props: {
     [id, described, error, required],
   );
   return (
-    <div className={clsx('flex min-w-0 flex-col gap-2', props.className)}>
-      <div className="flex items-baseline justify-between gap-4 text-sm">
-        <label id={`${id}-label`} htmlFor={id} className="font-medium text-ink">
-          {props.label}
-        </label>
-        {props.aside && <span className="text-ink-faint">{props.aside}</span>}
-      </div>
+    <div className={clsx('relative flex min-w-0 flex-col gap-2', props.className)}>
+      <label id={`${id}-label`} htmlFor={id} className={clsx('font-medium text-ink text-sm', props.aside && 'pe-20')}>
+        {props.label}
+      </label>
       <Control value={control}>{props.children}</Control>
+      {/* Behind the control for the keyboard: who has typed a name goes on to the password, not to a link about it. */}
+      {props.aside && <span className="absolute end-0 top-0 text-ink-faint text-sm">{props.aside}</span>}
       {props.hint && (
         <p id={`${id}-hint`} className="text-ink-faint text-sm">
           {props.hint}
