@@ -47,7 +47,7 @@ export async function insertSession(
   return id;
 }
 
-/** A token ends with its session at the latest: `sessionLifeS` after that began. Answers when. */
+/** A token ends with its session at the latest: `sessionLifeS` after that began. Answers when, also of one that is there. */
 export async function insertRefreshToken(
   db: Db,
   token: { hash: Buffer; sessionId: string; at: Date; expiresAt: Date; sessionLifeS: number },
@@ -57,6 +57,7 @@ export async function insertRefreshToken(
     select ${token.hash}, id, ${token.at},
       least(${token.expiresAt}::timestamptz, created_at + make_interval(secs => ${token.sessionLifeS}))
     from session where id = ${token.sessionId}
+    on conflict (hash) do update set expires_at = refresh_token.expires_at
     returning expires_at as "expiresAt"`.execute(db);
   return rows[0]?.expiresAt as Date;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuthRecord } from '@greenlight/contract/account';
 import { confirmationMs } from '@greenlight/contract/limits';
 import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
@@ -40,7 +40,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Who does not come for so long signs in again, and everybody once a year. */
 const refreshLifeMs = 60 * dayMs;
 const sessionLifeMs = 365 * dayMs;
-/** Two tabs may send the same refresh token at once; later than this it is a replay. */
+/** Two tabs may send the same refresh token at once, and get the same successor; later than this it is a replay. */
 const replayGraceMs = 30_000;
 /** How long an ended session may still be served by a process that has not heard of it. */
 const sessionCacheMs = 4000;
@@ -91,9 +91,9 @@ export async function issueTokens(
   platform: Platform,
   tx: Db,
   ids: { userId: string; sessionId: string },
+  refreshToken = randomBytes(32).toString('base64url'),
 ): Promise<AuthRecord> {
   const at = platform.clock.now();
-  const refreshToken = randomBytes(32).toString('base64url');
   const refreshExpiry = await insertRefreshToken(tx, {
     hash: hashOf(refreshToken),
     sessionId: ids.sessionId,
@@ -133,7 +133,8 @@ export async function renewSession(
     if (found.suspended_at) throw new ProblemError('suspended');
     await updateRefreshTokenUsed(tx, hash, at);
     await updateSessionSeen(tx, found.session_id, at);
-    return issueTokens(platform, tx, { userId: found.account_id, sessionId: found.session_id });
+    const ids = { userId: found.account_id, sessionId: found.session_id };
+    return issueTokens(platform, tx, ids, successorOf(platform, args.refreshToken));
   });
   if (!renewed) throw new ProblemError('session_ended');
   return renewed;
@@ -214,6 +215,10 @@ export function sweepSessions({ db, clock }: Platform): Promise<void> {
 
 function secretOf(platform: Platform) {
   return platform.config.secrets.token;
+}
+/** A token has one successor, whoever asks and however often: a family never branches. */
+function successorOf(platform: Platform, refreshToken: string): string {
+  return createHmac('sha256', secretOf(platform)).update(`refresh-token ${refreshToken}`).digest('base64url');
 }
 function hashOf(refreshToken: string) {
   return createHash('sha256').update(refreshToken).digest();

@@ -46,6 +46,17 @@ test('two tabs that renew at once both stay signed in', async () => {
   await expect(renew(second)).resolves.toBeTruthy();
 });
 
+test('who renews a stolen token at the same time gets the same successor, and whoever uses that later ends all', async () => {
+  const [owner, thief] = await Promise.all([renew(record), renew(record)]);
+  expect(thief.refreshToken).toBe(owner.refreshToken);
+  server.clock.advance(20_000);
+  expect((await renew(record)).refreshToken).toBe(owner.refreshToken);
+  await renew(owner);
+  server.clock.advance(31_000);
+  expect(await codeOf(renew(thief))).toBe('session_ended');
+  expect(await codeOf(server.as(owner).account.userInfo())).toBe('unauthorized');
+});
+
 test('a replayed refresh token ends the whole family', async () => {
   const next = await renew(record);
   server.clock.advance(31_000);
