@@ -200,7 +200,7 @@ export const accountSecurity = group('user', {
     confirmed: true,
     summary: 'A new secret for an authenticator app (RFC 6238); it counts once a code of it was sent.',
     response: z.object({ secret: z.string(), uri: z.string().describe('otpauth://, for a QR code') }),
-    errors: ['conflict'],
+    errors: ['authenticator_on'],
   }),
   completeAuthenticator: route({
     method: 'POST',
@@ -210,7 +210,7 @@ export const accountSecurity = group('user', {
     summary: 'Ask for a code at every login from now on; answers recovery codes, once.',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['second_factor_invalid', 'too_many_attempts'],
+    errors: ['authenticator_on', 'second_factor_invalid', 'too_many_attempts'],
   }),
   removeAuthenticator: route({
     method: 'DELETE',
@@ -227,7 +227,7 @@ export const accountSecurity = group('user', {
     confirmed: true,
     summary: 'New recovery codes; earlier ones end.',
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['conflict', 'rate_limited'],
+    errors: ['authenticator_off', 'rate_limited'],
   }),
   beginPasskey: route({
     method: 'POST',
@@ -245,7 +245,7 @@ export const accountSecurity = group('user', {
     summary: 'Keep the passkey that the browser made.',
     body: z.object({ name: z.string().trim().min(1).max(60), response: newPasskey }),
     response: passkey,
-    errors: ['code_invalid', 'conflict'],
+    errors: ['code_invalid', 'passkey_limit', 'passkey_known'],
   }),
   removePasskey: route({
     method: 'DELETE',

@@ -27,12 +27,14 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: NonNullable<Problem['fields']>;
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'fields'>) {
+  readonly values: NonNullable<Problem['values']>;
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'fields' | 'values'>) {
     super(problem.detail);
     this.name = 'ApiError';
     this.status = problem.status;
     this.code = problem.code;
     this.fields = problem.fields ?? [];
+    this.values = problem.values ?? {};
   }
 }
 

@@ -27,6 +27,10 @@ export const errors = {
     detail: 'This is the only way into your account. Set a password or add another way first.',
   },
   linked_already: { status: 409, detail: 'Such an account is linked already.' },
+  authenticator_on: { status: 409, detail: 'An authenticator app is set up already. Remove it first.' },
+  authenticator_off: { status: 409, detail: 'Set up an authenticator app first.' },
+  passkey_limit: { status: 409, detail: 'You have {limit} passkeys, which is the most. Remove one to add another.' },
+  passkey_known: { status: 409, detail: 'This passkey is known already.' },
   last_operator: { status: 409, detail: 'Make somebody else an operator first: you are the only one.' },
   email_in_use: { status: 409, detail: 'Email address is already in use.' },
   breached_password: {
@@ -67,7 +71,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`. */
+/**
+ * RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`, `values` are what
+ * the detail says in the places of the code's text.
+ */
 export interface Problem {
   type: string;
   title: string;
@@ -76,4 +83,5 @@ export interface Problem {
   detail: string;
   instance?: string;
   fields?: { path: string; message: string }[];
+  values?: Record<string, string | number>;
 }

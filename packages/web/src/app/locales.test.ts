@@ -48,8 +48,12 @@ test('every language has every file', () => {
   expect([...languages].map(names)).toEqual([...languages].map(() => names(fallback)));
 });
 
-test('every error of the contract is told in every other language', () => {
+test('every error of the contract is told in every other language, with what it says the number of', () => {
   const told = translated.filter((path) => path.endsWith('/error.json'));
-  for (const path of told) expect(Object.keys(files[path] ?? {}).toSorted()).toEqual(Object.keys(errors).toSorted());
+  const places = Object.entries(errors).map(([code, { detail }]) => [
+    code,
+    placesOf(detail).map((place) => `{${place}}`),
+  ]);
+  for (const path of told) expect(placesByKey(files[path] ?? {})).toEqual(Object.fromEntries(places));
   expect(told).toHaveLength(new Set(translated.map((path) => path.split('/')[2])).size);
 });

@@ -21,7 +21,7 @@ export interface Translate<N extends Namespace> {
   /** `values` take the places of `{{name}}`; `count` chooses among the plural forms `key_one`, `key_other`, …. */
   (key: Keys<TextTrees[N]>, values?: Values): string;
   /** For a key that only the running program knows, such as an error's code. */
-  find(key: string): string | undefined;
+  find(key: string, values?: Values): string | undefined;
   tree: TextTrees[N];
 }
 

@@ -27,6 +27,7 @@ export class ProblemError extends Error {
       code,
       detail: text,
       fields: options.fields,
+      values: options.values,
     };
   }
 }

@@ -33,27 +33,31 @@ const saltBytes = 16;
 /** Crockford's base32, as in letters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A secret that counts once {@link completeAuthenticator} has had a code of it. Throws `conflict` where one counts. */
+/** A secret that counts once {@link completeAuthenticator} has had a code of it. Throws `authenticator_on` where one counts. */
 export async function beginAuthenticator(platform: Platform, userId: string): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
   const sealed = seal(secretKey(platform), secret.bytes, userId);
   const at = platform.clock.now();
   if (!(await upsertPendingSecret(platform.db, { userId, secret: sealed, at }))) {
-    throw new ProblemError('conflict', { detail: 'An authenticator app is set up already. Remove it first.' });
+    throw new ProblemError('authenticator_on');
   }
   const [{ project }, address] = await Promise.all([readRemoteConfig(platform), addressOf(platform.db, userId)]);
   const label = address?.email ?? '';
   return { secret: secret.base32, uri: new TOTP({ issuer: project, label, secret }).toString() };
 }
 
-/** Asks for a code from now on; answers the recovery codes, which are shown this once. Throws as {@link takeAttempt}. */
+/**
+ * Asks for a code from now on; answers the recovery codes, which are shown this once. Throws `authenticator_on` where one
+ * counts by now, and as {@link takeAttempt}.
+ */
 export async function completeAuthenticator(
   platform: Platform,
   { userId, code }: { userId: string; code: string },
 ): Promise<string[]> {
   const found = await findAuthenticator(platform.db, userId);
+  if (found?.confirmed_at) throw new ProblemError('authenticator_on');
   return takeAttempt(platform, userId, async () => {
-    const step = found && !found.confirmed_at && stepOf(platform, userId, found.secret, code.replace(/\s/g, ''));
+    const step = found && stepOf(platform, userId, found.secret, code.replace(/\s/g, ''));
     if (!found || typeof step !== 'number') return null;
     const recovery = await newRecoveryCodes(platform, userId);
     return inTransaction(platform.db, async (tx) => {
@@ -84,13 +88,13 @@ export async function removeAuthenticator(platform: Platform, userId: string, ac
   });
 }
 
-/** Ends the earlier ones. Throws `conflict` where no code is asked for, or `rate_limited`. */
+/** Ends the earlier ones. Throws `authenticator_off` where no code is asked for, or `rate_limited`. */
 export async function makeRecoveryCodes(platform: Platform, userId: string): Promise<string[]> {
   if (!(await rateLimit(platform.db, newCodesLimit).take(userId))) throw new ProblemError('rate_limited');
   const recovery = await newRecoveryCodes(platform, userId);
   return inTransaction(platform.db, async (tx) => {
     const found = await lockAuthenticator(tx, userId);
-    if (!found?.confirmed_at) throw new ProblemError('conflict', { detail: 'Set up an authenticator app first.' });
+    if (!found?.confirmed_at) throw new ProblemError('authenticator_off');
     await noteSecurityChange(platform, tx, {
       userId,
       action: 'account.recovery-codes.make',

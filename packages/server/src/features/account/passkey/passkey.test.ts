@@ -166,7 +166,14 @@ describe('adding and removing', () => {
 
   test('a key of one account is not added to another', async () => {
     const { key } = await withPasskey();
-    expect(await codeOf(addTo(await signUp(server), key))).toBe('conflict');
+    expect(await codeOf(addTo(await signUp(server), key))).toBe('passkey_known');
+  });
+
+  test('is one of twenty at most, which the refusal says', async () => {
+    const member = await signUp(server);
+    for (let count = 0; count < 20; count += 1) await addTo(member, createPasskeyDevice(site));
+    const refusal = { code: 'passkey_limit', values: { limit: 20 }, message: expect.stringContaining('20') as string };
+    await expect(addTo(member, createPasskeyDevice(site))).rejects.toMatchObject(refusal);
   });
 
   test('wants a session that was confirmed lately', async () => {

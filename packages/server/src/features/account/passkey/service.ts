@@ -38,7 +38,7 @@ export async function beginPasskey(platform: Platform, userId: string): Promise<
   };
 }
 
-/** Throws `code_invalid` for what is no answer to a challenge of this account, `conflict` for a key that is known. */
+/** Throws `code_invalid` for what is no answer to a challenge of this account, `passkey_known` or `passkey_limit`. */
 export async function addPasskey(
   platform: Platform,
   { userId, name, response }: { userId: string; name: string; response: NewPasskey },
@@ -48,7 +48,7 @@ export async function addPasskey(
   if (!credential) throw new ProblemError('code_invalid');
   return inTransaction(platform.db, async (tx) => {
     if ((await listPasskeys(tx, userId)).length >= passkeysMax) {
-      throw new ProblemError('conflict', { detail: `An account can have ${passkeysMax} passkeys at most.` });
+      throw new ProblemError('passkey_limit', { values: { limit: passkeysMax } });
     }
     const made = await insertPasskey(tx, {
       userId,
@@ -59,7 +59,7 @@ export async function addPasskey(
       name,
       at: platform.clock.now(),
     });
-    if (!made) throw new ProblemError('conflict', { detail: 'This passkey is known already.' });
+    if (!made) throw new ProblemError('passkey_known');
     await noteSecurityChange(platform, tx, {
       userId,
       action: 'account.passkey.add',
