@@ -63,6 +63,11 @@ async function idTokenOf(account: IssuerAccount, name: SocialProvider = 'google'
   return (await issuer.signIn(url.href, account)).get('id_token') ?? '';
 }
 
+async function loginByApple(account: IssuerAccount) {
+  const body = { token: await idTokenOf(account, 'apple'), device };
+  return server.client.account.loginApple({ body });
+}
+
 function login(token: string, more: { displayName?: string; secondFactor?: string } = {}) {
   return server.client.account.loginGoogle({ body: { token, device, ...more } });
 }
@@ -200,6 +205,24 @@ describe('who gets in', () => {
     if (isVerified) await verify(member);
     expect(await codeOf(login(await idTokenOf(account)))).toBe('account_exists');
     expect(await member.client.accountSecurity.state()).toMatchObject({ linked: [] });
+  });
+
+  test.each(['example.com', 'gmail.com', 'icloud.com.example'])(
+    'Apple is not sure of mailboxes at %s, which others keep',
+    async (domain) => {
+      const email = `${randomUUID()}@${domain}`;
+      const member = await signUp(server, { email });
+      await verify(member);
+      expect(await codeOf(loginByApple(somebody({ email })))).toBe('account_exists');
+      expect(await member.client.accountSecurity.state()).toMatchObject({ linked: [] });
+    },
+  );
+
+  test.each(['icloud.com', 'me.com', 'mac.com', 'privaterelay.appleid.com'])('Apple is sure at %s', async (domain) => {
+    const email = `${randomUUID()}@${domain}`;
+    const member = await signUp(server, { email });
+    await verify(member);
+    expect(await infoOf(await loginByApple(somebody({ email })))).toMatchObject({ userId: member.userId });
   });
 
   test('a token without an e-mail makes no account', async () => {

@@ -19,6 +19,11 @@ export interface Claims {
   nonce: string;
 }
 
+/** Where the provider keeps the mailboxes; Google besides in the domains of its organisations (`hd`). */
+const ownDomains: Record<SocialProvider, readonly string[]> = {
+  google: ['gmail.com'],
+  apple: ['icloud.com', 'me.com', 'mac.com', 'privaterelay.appleid.com'],
+};
 const clockToleranceS = 60;
 /** Of `integrity`, whose token is the nonce. */
 const nonceAction = 'social';
@@ -96,7 +101,8 @@ function claimsOf(platform: Platform, name: SocialProvider, { clientId }: SignIn
   const email = claims.email ?? null;
   const isEmailVerified = email !== null && claims.email_verified === true;
   // Elsewhere a provider has checked the address once, and it may have gone to somebody else since.
-  const isOwnDomain = name === 'apple' || email?.endsWith('@gmail.com') === true || claims.hd !== undefined;
+  const domain = email?.split('@')[1] ?? '';
+  const isOwnDomain = ownDomains[name].includes(domain) || (name === 'google' && claims.hd !== undefined);
   return {
     subject: claims.sub,
     email,
