@@ -62,7 +62,7 @@ export const studioCreators = group('studio', {
     summary: 'Make a creator team.',
     body: editable.partial().required({ displayName: true, slug: true }),
     response: studioCreatorTeam,
-    errors: ['slug_taken'],
+    errors: ['forbidden', 'slug_taken'],
   }),
   update: route({
     method: 'PATCH',

@@ -243,7 +243,7 @@ export const staff = group('studio', {
     params,
     body: membershipGrant,
     response: studioMember,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
   revokeMembership: route({
     method: 'DELETE',

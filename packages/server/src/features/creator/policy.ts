@@ -7,6 +7,13 @@ export interface EditDecision {
   reason: string;
 }
 
+/** Nobody gives themselves a place in a team: its owners have it already, and operators may. */
+export function decideOwnPlace(args: { isOperator: boolean; owns: boolean; changes: boolean }): EditDecision {
+  return args.changes && !args.owns && !args.isOperator
+    ? { allowed: false, reason: 'somebody else puts you into a team' }
+    : { allowed: true, reason: 'does not put themselves into it' };
+}
+
 /** May this person change this team? `own` is what their role in it lets them do; undefined for who is not in it. */
 export function decideEdit(
   viewer: Editor,

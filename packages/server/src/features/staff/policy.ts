@@ -28,6 +28,16 @@ export function decideOver(actor: Standing & { userId: string }, target: Standin
   return decideHandOut(actor, target);
 }
 
+/** Nobody but an operator gives themselves what others pay for. */
+export function decideGrant(
+  actor: Standing & { userId: string },
+  target: Standing & { userId: string },
+): StaffDecision {
+  return actor.role !== 'operator' && actor.userId === target.userId
+    ? { allowed: false, reason: 'you can not give yourself a membership' }
+    : { allowed: true, reason: 'gives memberships' };
+}
+
 /** Nobody looks through an operator's eyes, not even another operator: what is done as somebody is told apart. */
 export function decideImpersonate(
   actor: Standing & { userId: string },

@@ -128,3 +128,8 @@ export async function findTeamPermissions(
     .executeTakeFirst();
   return row?.permissions;
 }
+
+export async function isOperator(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('role').where('id', '=', userId).executeTakeFirst();
+  return row?.role === 'operator';
+}

@@ -10,7 +10,7 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../audit/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
-import { decideEdit } from '../policy.ts';
+import { decideEdit, decideOwnPlace, type EditDecision } from '../policy.ts';
 import { setTabs } from '../tab/service.ts';
 import {
   deleteTeam,
@@ -18,12 +18,14 @@ import {
   findStudioTeam,
   findTeamPermissions,
   insertTeam,
+  isOperator,
   listAccountsToJoin,
   listStudioTeams,
   replaceTeamImages,
   replaceTeamMembers,
   type StudioTeamRow,
   type TeamMember,
+  type TeamMemberRow,
   updateTeam,
 } from './queries.ts';
 
@@ -73,6 +75,7 @@ export async function makeTeam(
     const teamId = await insertTeam(tx, { id: oldId, values, at: platform.clock.now() });
     await replaceParts(tx, teamId, change);
     const team = await lockTeam(tx, teamId);
+    await requireOwnPlace(tx, editor, [], team.members);
     const action = `creator.${oldId ? 'restore' : 'create'}`;
     await record(tx, editor, { action, teamId, before: null, after: team });
     contentChanged(platform, tx);
@@ -94,6 +97,7 @@ export async function editTeam(
     await updateTeam(tx, teamId, valuesOf(change));
     await replaceParts(tx, teamId, change);
     const after = await lockTeam(tx, teamId);
+    await requireOwnPlace(tx, editor, before.members, after.members);
     await record(tx, editor, { action: 'creator.edit', teamId, before, after });
     contentChanged(platform, tx);
     return toStudioTeam(platform, editor, after);
@@ -119,9 +123,23 @@ export async function lockEditable(
 ): Promise<StudioTeamRow> {
   const team = await lockTeam(tx, teamId);
   const own = await findTeamPermissions(tx, { teamId, userId: editor.userId });
-  const { allowed, reason } = decideEdit(editor, { own, changesMembers });
-  if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
+  requireAllowed(decideEdit(editor, { own, changesMembers }));
   return team;
+}
+
+async function requireOwnPlace(tx: Db, { userId }: Editor, before: TeamMemberRow[], after: TeamMemberRow[]) {
+  const [was, is] = [before, after].map((members) => members.find((member) => member.userId === userId));
+  requireAllowed(
+    decideOwnPlace({
+      isOperator: await isOperator(tx, userId),
+      owns: was?.permissions.includes('team.manage') === true,
+      changes: is !== undefined && is.role !== was?.role,
+    }),
+  );
+}
+
+function requireAllowed({ allowed, reason }: EditDecision) {
+  if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */

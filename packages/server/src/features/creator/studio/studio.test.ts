@@ -55,6 +55,25 @@ test('members change their team, but not who is in it; others change nothing', a
   await expect(operator.client.studioCreators.update(missing)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('who manages creators gives places in teams, and none to themselves', async () => {
+  const permissions = ['content.edit' as const, 'creator.manage' as const];
+  await operator.client.staff.saveRole({ params: { name: 'talent' }, body: { title: 'Talent', permissions } });
+  const manager = await signUp(server);
+  await operator.client.staff.setRole({ params: { userId: manager.userId }, body: { role: 'talent' } });
+  const own = { userId: manager.userId, role: 'owner' as const };
+  const refused = { code: 'forbidden', message: 'You are not allowed to do this: somebody else puts you into a team.' };
+  await expect(create('for-myself', { members: [own] }, manager)).rejects.toMatchObject(refused);
+  const { id } = await create('of-others', { members: [asEditor(creator.userId)] }, manager);
+  const put = (by: TestAccount, members: object[]) =>
+    by.client.studioCreators.update({ params: { id }, body: { members: members as [] } });
+  await expect(put(manager, [own])).rejects.toMatchObject(refused);
+  await put(operator, [asEditor(manager.userId), { userId: operator.userId, role: 'owner' }]);
+  await expect(put(manager, [own])).rejects.toMatchObject(refused);
+  await expect(put(manager, [asEditor(manager.userId), asEditor(creator.userId)])).resolves.toHaveProperty('id', id);
+  await put(operator, [own]);
+  await expect(put(manager, [asEditor(manager.userId)])).resolves.toHaveProperty('id', id);
+});
+
 test('what is wrong is named', async () => {
   const { id } = await create('named');
   await expect(create('named')).rejects.toMatchObject({ status: 409, code: 'slug_taken' });

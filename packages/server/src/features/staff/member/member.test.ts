@@ -68,6 +68,19 @@ test('members are found by role and by being suspended', async () => {
   expect(await lastEntryOf(gone.userId)).toMatchObject({ action: 'member.suspend', detail: { reason: 'spam' } });
 });
 
+test('nobody but an operator gives themselves a membership', async () => {
+  const give = (by: TestAccount, whom: TestAccount) =>
+    by.client.staff.grantMembership({
+      params: { userId: whom.userId },
+      body: { kind: 'gift', plan: 'annual', until: null },
+    });
+  const refused = { ...forbidden, message: 'You are not allowed to do this: you can not give yourself a membership.' };
+  await expect(give(support, support)).rejects.toMatchObject(refused);
+  const member = await signUp(server);
+  await expect(give(support, member)).resolves.toHaveProperty('membership.plan', 'annual');
+  await expect(give(operator, operator)).resolves.toHaveProperty('membership.plan', 'annual');
+});
+
 test('the trace says step by step why somebody may not watch, and playback decides the same', async () => {
   const member = await signUp(server);
   const until = new Date(server.clock.now().getTime() + hourMs).toISOString();

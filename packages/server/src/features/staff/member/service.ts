@@ -9,6 +9,7 @@ import { createAccount } from '../../account/service.ts';
 import { endSessions } from '../../account/session/service.ts';
 import { recordAudit } from '../../audit/service.ts';
 import { currentMemberships, grantMembership, revokeMembership } from '../../membership/service.ts';
+import { decideGrant } from '../policy.ts';
 import { giveRole, requireGivable } from '../role/service.ts';
 import { requireMay } from '../standing/service.ts';
 import { findMember, listMembers, type MemberRow, updateSuspended } from './queries.ts';
@@ -78,14 +79,15 @@ export async function changeRole(
   return readMember(platform, userId);
 }
 
+/** Throws `not_found`, and `forbidden` to who would give themselves one. */
 export async function giveMembership(
   platform: Platform,
   actorId: string,
   userId: string,
   grant: Grant,
 ): Promise<StudioMember> {
-  await readMember(platform, userId);
   await inTransaction(platform.db, async (tx) => {
+    await requireMay(tx, { actorId, userId }, decideGrant);
     await grantMembership(platform, tx, userId, grant);
     await recordAudit(tx, { actorId, action: 'membership.grant', subject: `account:${userId}`, detail: grant });
   });
