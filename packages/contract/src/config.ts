@@ -73,6 +73,7 @@ export const studioConfig = group('studio', {
     method: 'PATCH',
     path: '/v1/config',
     access: 'settings.edit',
+    large: true,
     summary: 'Change what is named; the rest stays.',
     body: z.object({ config: remoteConfig.partial().optional(), theme: theme.optional() }),
     response: z.object({ config: remoteConfig, theme }),

@@ -27,6 +27,7 @@ export const studioFaq = group('studio', {
     method: 'PUT',
     path: '/v1/faq',
     access: 'site.edit',
+    large: true,
     summary: 'Replace all questions and answers.',
     body: faqState,
     response: faqState,

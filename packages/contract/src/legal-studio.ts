@@ -38,6 +38,7 @@ export const studioLegal = group('studio', {
     method: 'PATCH',
     path: '/v1/legal/:type',
     access: 'legal.edit',
+    large: true,
     summary: 'Change title, whether it must be accepted, or the draft; what was published stays as it is.',
     params,
     body: studioLegalType.pick({ title: true, required: true, draft: true }).partial(),

@@ -42,6 +42,9 @@ export const titleMaxLength = 200;
 export const descriptionMaxLength = 10_000;
 export const commentMaxLength = 2000;
 export const chatMessageMaxLength = 500;
+/** Of a call's JSON; more only where the call says that it is `large`. */
+export const bodyMaxBytes = 256 * 1024;
+export const largeBodyMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 20 * 1024 * 1024;
 /** Of one language; the app itself has some thousand. */
 export const languageTextsMax = 5000;

@@ -102,6 +102,7 @@ export const studioMedia = group('studio', {
     method: 'POST',
     path: '/v1/media',
     access: 'content.edit',
+    large: true,
     summary: 'Make a draft; its file is uploaded afterwards.',
     body: mediaDraft,
     response: studioMediaDetail,
@@ -122,6 +123,7 @@ export const studioMedia = group('studio', {
     path: '/v1/media/:mediaId',
     access: 'content.edit',
     owned: 'media',
+    large: true,
     summary: 'Change what is named; the rest stays.',
     params,
     body: mediaEdit,
@@ -154,6 +156,7 @@ export const studioMedia = group('studio', {
     path: '/v1/media/:mediaId/captions/:language',
     access: 'content.edit',
     owned: 'media',
+    large: true,
     summary: 'Put the captions of a language, as WebVTT or SRT text.',
     params: captionParams,
     body: z.object({

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
+import { bodyMaxBytes } from '@greenlight/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { isConfirmed, viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/membership/service.ts';
@@ -22,8 +23,6 @@ import { apiHandlers } from './handlers.ts';
 import { rawRoutes } from './raw-routes.ts';
 
 const packagesDir = join(import.meta.dirname, '../../..');
-/** Captions are the largest body that a JSON call takes. */
-const bodyMaxBytes = 5 * 1024 * 1024;
 const version = '0.1.0';
 
 /** The whole HTTP side of a `web` process, ready to listen. */

@@ -52,8 +52,20 @@ describe('errors', () => {
   });
 
   test('a body that is too large is refused before it is read', async () => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: ' '.repeat(6_000_000) };
-    expect(await problem('/api/user/v2/account/login', init)).toMatchObject({ status: 413, code: 'payload_too_large' });
+    const post = (path: string, kilobytes: number, headers: Record<string, string> = {}) =>
+      problem(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: ' '.repeat(kilobytes * 1024),
+      });
+    const tooLarge = { status: 413, code: 'payload_too_large' };
+    expect(await post('/api/user/v2/account/login', 257)).toMatchObject(tooLarge);
+    expect(await post('/api/user/v2/account/login', 255)).toMatchObject({ code: 'invalid_request' });
+    const { token } = await signUp(server, { role: 'operator' });
+    const operator = { authorization: `Bearer ${token}` };
+    expect(await post('/api/studio/v1/languages', 257)).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await post('/api/studio/v1/languages', 257, operator)).toMatchObject({ code: 'invalid_request' });
+    expect(await post('/api/studio/v1/languages', 6000, operator)).toMatchObject(tooLarge);
   });
 
   test('a body of another kind is refused', async () => {

@@ -1,4 +1,5 @@
 import { languageTag } from '@greenlight/contract/field';
+import { largeBodyMaxBytes } from '@greenlight/contract/limits';
 import type { Api, Route } from '@greenlight/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
@@ -39,11 +40,18 @@ export function mountApi<A extends Api>(
         app.route({
           method: route.method,
           url,
+          ...(route.large && { bodyLimit: largeBodyMaxBytes, onRequest: knownOnly(served, services) }),
           handler: (request, reply) => answer(served, run, services, request, reply),
         });
       }
     }
   }
+}
+
+/** For what is asked before the body is read. */
+function knownOnly(route: Route, { authenticator }: Services) {
+  return async ({ headers }: FastifyRequest) =>
+    authorize(route, await bearerOf(headers.authorization, authenticator), authenticator);
 }
 
 /** Visitors get the same bytes. */
