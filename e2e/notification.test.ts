@@ -120,6 +120,7 @@ test('a link of a mail unsubscribes when the button is pressed, not before', asy
   const wrong = new URLSearchParams({ campaignId: 'announcements', email, token: 'not.this' });
   await page.goto(`${service.url}/unsubscribe?${wrong}`);
   await page.getByText(`Stop sending “Announcements” mails to ${email}?`).waitFor();
+  expect(page.url(), 'the token stays nowhere').toBe(`${service.url}/unsubscribe`);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('This code is not valid or has expired.').waitFor();

@@ -1,6 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { AccountScreen } from '../sign-in/components/account-screen.tsx';
@@ -11,11 +12,17 @@ import { useUnsubscribe } from './hooks.ts';
 export function UnsubscribePage() {
   const t = useTexts('notification');
   const { describeError } = useQueryTexts();
-  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [brought] = useState(() => new URLSearchParams(search));
+  // No history entry, copied link or Referer has the token.
+  useEffect(() => {
+    if (search) void navigate('/unsubscribe', { replace: true });
+  }, [search, navigate]);
   const { mutate, isPending, isSuccess, error } = useUnsubscribe();
-  const campaignId = search.get('campaignId') ?? '';
-  const email = search.get('email') ?? '';
-  const token = search.get('token') ?? '';
+  const campaignId = brought.get('campaignId') ?? '';
+  const email = brought.get('email') ?? '';
+  const token = brought.get('token') ?? '';
   const campaign = t.find(`mail.campaign.${campaignId}.title`) ?? t('unsubscribe.campaign');
   const isWhole = Boolean(campaignId && email && token);
   return (
