@@ -40,13 +40,18 @@ export function Field(props: {
     [id, described, error, required],
   );
   return (
-    <div className={clsx('relative flex min-w-0 flex-col gap-2', props.className)}>
-      <label id={`${id}-label`} htmlFor={id} className={clsx('font-medium text-ink text-sm', props.aside && 'pe-20')}>
+    <div
+      className={clsx(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3 gap-y-2 *:col-span-full',
+        props.className,
+      )}
+    >
+      <label id={`${id}-label`} htmlFor={id} className="col-span-1! row-start-1 font-medium text-ink text-sm">
         {props.label}
       </label>
       <Control value={control}>{props.children}</Control>
       {/* Behind the control for the keyboard: who has typed a name goes on to the password, not to a link about it. */}
-      {props.aside && <span className="absolute end-0 top-0 text-ink-faint text-sm">{props.aside}</span>}
+      {props.aside && <span className="col-span-1! row-start-1 self-end text-ink-faint text-sm">{props.aside}</span>}
       {props.hint && (
         <p id={`${id}-hint`} className="text-ink-faint text-sm">
           {props.hint}

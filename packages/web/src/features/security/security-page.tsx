@@ -9,13 +9,13 @@ import { LinkedSection } from './components/linked-section.tsx';
 import { PasskeysSection } from './components/passkeys-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
 import { SessionsSection } from './components/sessions-section.tsx';
-import { useSocialReturns } from './components/use-social-returns.tsx';
+import { useLinking } from './components/use-linking.tsx';
 import { useSecurity } from './hooks.ts';
 
 /** How one gets into the account, and who is in it now. */
 export function SecurityPage() {
   const t = useTexts('account-settings');
-  useSocialReturns();
+  useLinking();
   return (
     <SettingsScreen path="/account/security" title={t('links.security.title')}>
       <QueryView query={useSecurity()} texts={useQueryTexts()} skeleton={<SectionShapes count={4} />}>

@@ -61,6 +61,14 @@ function useProven<Values, Result>(
   return { ...mutation, isChecking };
 }
 
+/** Sends again what was sent, with the code of the second factor. */
+export type SendCode = (secondFactor: string) => Promise<unknown>;
+
+/** The account asks for a code besides. */
+export function isSecondFactorWanted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required';
+}
+
 export function useLogin() {
   return useProven(
     'login',

@@ -4,17 +4,20 @@ import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { FormError } from './components/form-error.tsx';
-import { LoginForm, type SendCode } from './components/login-form.tsx';
+import { LoginForm } from './components/login-form.tsx';
 import { OtherWays } from './components/other-ways.tsx';
 import { SecondFactorForm } from './components/second-factor-form.tsx';
 import { useFormErrors } from './components/use-form-errors.tsx';
 import { usePasskeyLogin } from './components/use-passkey-login.tsx';
 import { useSocialAnswer } from './components/use-social-answer.tsx';
+import { useWelcome } from './components/use-welcome.tsx';
+import type { SendCode } from './hooks.ts';
 
 /** By password, passkey or provider; then by a code, where the account asks for one. */
 export function LoginPage() {
   const t = useTexts('account');
   const errors = useFormErrors({});
+  const welcome = useWelcome();
   const [sendCode, setSendCode] = useState<SendCode>();
   const [failure, setFailure] = useState<string>();
   // What a provider or a passkey is refused for is no password.
@@ -38,7 +41,15 @@ export function LoginPage() {
         </>
       }
     >
-      {sendCode && <SecondFactorForm send={sendCode} onBack={() => setSendCode(undefined)} />}
+      {sendCode && (
+        <SecondFactorForm
+          send={sendCode}
+          submitLabel={t('submitLogin')}
+          backLabel={t('back')}
+          onDone={welcome}
+          onBack={() => setSendCode(undefined)}
+        />
+      )}
       {/* It stays, so that nothing that was typed is lost. */}
       <div hidden={sendCode !== undefined}>
         <div className="mb-5 flex flex-col gap-3 empty:hidden">

@@ -1,9 +1,10 @@
 import { secondFactorCode } from '@greenlight/contract/account';
-import { Button } from '@greenlight/ui/primitives/button';
+import { Button, buttonClass } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -59,6 +60,11 @@ function SetUp(props: { secret: string; uri: string; onDone: (recoveryCodes: str
   const failure = complete.error instanceof NotConfirmed ? null : complete.error;
   return (
     <div className="flex flex-col gap-6">
+      {/* A phone can't scan its own screen. */}
+      <a href={props.uri} className={buttonClass('secondary', 'lg', 'w-full md:pointer-fine:hidden')}>
+        <Smartphone aria-hidden className="size-5" />
+        {t('authenticator.open')}
+      </a>
       <div className="mx-auto w-48 overflow-hidden rounded-lg">
         <QrCode text={props.uri} label={t('authenticator.qr')} />
       </div>

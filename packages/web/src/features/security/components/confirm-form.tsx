@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { isSecondFactorWanted } from '../../sign-in/components/login-form.tsx';
 import { PasswordField } from '../../sign-in/components/password-field.tsx';
 import { SubmitButton } from '../../sign-in/components/submit-button.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { isSecondFactorWanted } from '../../sign-in/hooks.ts';
 import { confirmIdentity } from '../hooks.ts';
 
 const schema = z.object({ password: z.string().min(1).max(256), secondFactor: z.string().trim().max(20) });

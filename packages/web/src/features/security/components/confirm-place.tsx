@@ -1,25 +1,41 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Asked, askBy } from '../../../platform/confirm-first.ts';
+import type { SendCode } from '../../sign-in/hooks.ts';
+import { useProviderProof } from './use-provider-proof.tsx';
 
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./confirm-identity.tsx')).ConfirmIdentity }));
+const ConfirmCode = lazy(async () => ({ default: (await import('./confirm-code.tsx')).ConfirmCode }));
 
 /** Once on every screen whose changes may want a confirmation: asks for it when one does. */
 export function ConfirmPlace() {
   const [asked, setAsked] = useState<Asked>();
+  const [sendCode, setSendCode] = useState<SendCode>();
+  const proof = useProviderProof((send) => setSendCode(() => send));
   useEffect(() => askBy(setAsked), []);
-  if (!asked) return null;
   return (
     <Suspense>
-      <ConfirmIdentity
-        onConfirmed={() => {
-          setAsked(undefined);
-          asked.confirmed();
-        }}
-        onCancelled={() => {
-          setAsked(undefined);
-          asked.cancelled();
-        }}
-      />
+      {sendCode && (
+        <ConfirmCode
+          send={sendCode}
+          onConfirmed={() => {
+            setSendCode(undefined);
+            proof.done();
+          }}
+          onCancelled={() => setSendCode(undefined)}
+        />
+      )}
+      {asked && (
+        <ConfirmIdentity
+          onConfirmed={() => {
+            setAsked(undefined);
+            asked.confirmed();
+          }}
+          onCancelled={() => {
+            setAsked(undefined);
+            asked.cancelled();
+          }}
+        />
+      )}
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { LogOut } from 'lucide-react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
@@ -63,10 +64,11 @@ function SessionRow({ session }: { session: Sessions[number] }) {
             size="sm"
             variant="ghost"
             aria-label={t('sessions.endThis', { model })}
+            icon={<LogOut aria-hidden className="size-4.5 sm:hidden" />}
             pending={end.isPending}
             onClick={() => end.mutate(session.id)}
           >
-            {t('sessions.end')}
+            <span className="max-sm:hidden">{t('sessions.end')}</span>
           </Button>
         )
       }

@@ -29,23 +29,20 @@ export function EmailSection({ account }: { account: Account }) {
     setSentTo('');
   };
   return (
-    <SettingsSection
-      title={t('profile.email')}
-      text={t('profile.emailText')}
-      action={
-        !isOpen && (
+    <SettingsSection title={t('profile.email')} text={t('profile.emailText')}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{account.email}</bdi>
+          <Badge tone={account.verified ? 'accent' : 'warning'}>
+            {t(account.verified ? 'profile.verified' : 'profile.unverified')}
+          </Badge>
+        </p>
+        {!isOpen && (
           <Button size="sm" onClick={() => setIsOpen(true)}>
             {t('profile.changeEmail')}
           </Button>
-        )
-      }
-    >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-        <bdi className="min-w-0 [overflow-wrap:anywhere]">{account.email}</bdi>
-        <Badge tone={account.verified ? 'accent' : 'warning'}>
-          {t(account.verified ? 'profile.verified' : 'profile.unverified')}
-        </Badge>
-      </p>
+        )}
+      </div>
       {isOpen && !sentTo && <NewAddressForm onSent={setSentTo} onCancel={close} />}
       {sentTo && <EmailCodeForm email={sentTo} code={brought} onDone={close} onBack={() => setSentTo('')} />}
     </SettingsSection>

@@ -15,26 +15,23 @@ export function PlanSection({ account }: { account: Account }) {
   const isMember = state !== 'none';
   const isCancelled = account.subscriptionCancelled;
   return (
-    <SettingsSection
-      title={t('plan.title')}
-      text={isMember ? undefined : t('plan.noneText')}
-      action={
+    <SettingsSection title={t('plan.title')} text={isMember ? undefined : t('plan.noneText')}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {isMember && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="font-display font-semibold text-2xl">{name}</span>
+            <Badge tone={isCancelled ? 'warning' : 'accent'}>
+              {t(isCancelled ? 'plan.cancelled' : state === 'trial' ? 'plan.inTrial' : 'plan.active')}
+            </Badge>
+            <span className="basis-full text-ink-muted text-sm">
+              {date ? t(`plan.${state}`, { date: formatDate(date, language) }) : t('plan.open')}
+            </span>
+          </p>
+        )}
         <LinkButton href="/payment" variant={isMember ? 'secondary' : 'primary'} size="sm">
           {t(isMember ? 'plan.manage' : 'plan.join')}
         </LinkButton>
-      }
-    >
-      {isMember && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="font-display font-semibold text-2xl">{name}</span>
-          <Badge tone={isCancelled ? 'warning' : 'accent'}>
-            {t(isCancelled ? 'plan.cancelled' : state === 'trial' ? 'plan.inTrial' : 'plan.active')}
-          </Badge>
-          <span className="basis-full text-ink-muted text-sm">
-            {date ? t(`plan.${state}`, { date: formatDate(date, language) }) : t('plan.open')}
-          </span>
-        </p>
-      )}
+      </div>
     </SettingsSection>
   );
 }

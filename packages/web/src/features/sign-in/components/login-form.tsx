@@ -1,13 +1,11 @@
 import { loginBody } from '@greenlight/contract/account';
-import { ApiError } from '@greenlight/contract/client';
-import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
 import { Link } from '@greenlight/ui/primitives/link';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../../platform/i18n.ts';
-import { keepDraft, readDraft } from '../form-draft-state.ts';
-import { type Credentials, useLogin } from '../hooks.ts';
+import { readDraft } from '../form-draft-state.ts';
+import { type Credentials, isSecondFactorWanted, type SendCode, useLogin } from '../hooks.ts';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -15,9 +13,6 @@ import { useFormErrors } from './use-form-errors.tsx';
 import { useWelcome } from './use-welcome.tsx';
 
 const schema = loginBody.pick({ email: true, password: true });
-
-/** Sends again what was sent, with the code of the second factor. */
-export type SendCode = (secondFactor: string) => Promise<unknown>;
 
 /** `onSecondFactor` goes on where the account asks for a code besides. */
 export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode) => void }) {
@@ -43,16 +38,11 @@ export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode)
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={errors.ofForm(login.error)} />
-      <Field required label={t('email')} error={errors.ofField('email', invalid.email)}>
-        <Input
-          {...form.register('email', {
-            onChange: (event: { target: { value: string } }) => keepDraft({ email: event.target.value }),
-          })}
-          type="email"
-          inputMode="email"
-          autoComplete="username webauthn"
-        />
-      </Field>
+      <EmailField
+        registered={form.register('email')}
+        autoComplete="username webauthn"
+        error={errors.ofField('email', invalid.email)}
+      />
       <PasswordField
         registered={form.register('password')}
         autoComplete="current-password"
@@ -66,8 +56,4 @@ export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode)
       <SubmitButton label={t('submitLogin')} pending={isSubmitting} isChecking={login.isChecking} />
     </form>
   );
-}
-
-export function isSecondFactorWanted(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'second_factor_required';
 }

@@ -7,18 +7,22 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
+import type { SendCode } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
-import type { SendCode } from './login-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useFormErrors } from './use-form-errors.tsx';
-import { useWelcome } from './use-welcome.tsx';
 
 const schema = z.object({ secondFactor: secondFactorCode });
 
-/** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
-export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () => void }) {
+/** The second step: a code of the authenticator app, or one of the recovery codes. */
+export function SecondFactorForm(props: {
+  send: SendCode;
+  submitLabel: string;
+  backLabel: string;
+  onDone: () => unknown;
+  onBack: () => void;
+}) {
   const t = useTexts('account');
-  const welcome = useWelcome();
   const errors = useFormErrors({ secondFactor: 'code' });
   const [byRecovery, setByRecovery] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -31,13 +35,13 @@ export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () 
   const submit = form.handleSubmit(async ({ secondFactor }) => {
     setFailure(null);
     try {
-      await send(secondFactor);
+      await props.send(secondFactor);
     } catch (error) {
       setFailure(error as Error);
       for (const { name, message } of errors.fieldsOf(error as Error)) form.setError(name, { message });
       return form.setFocus('secondFactor', { shouldSelect: true });
     }
-    await welcome();
+    await props.onDone();
   });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
@@ -58,10 +62,10 @@ export function SecondFactorForm({ send, onBack }: { send: SendCode; onBack: () 
           className="text-center text-xl tracking-[0.3em]"
         />
       </Field>
-      <SubmitButton label={t('submitLogin')} pending={isSubmitting} />
+      <SubmitButton label={props.submitLabel} pending={isSubmitting} />
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" size="sm" onClick={onBack}>
-          {t('back')}
+        <Button variant="ghost" size="sm" onClick={props.onBack}>
+          {props.backLabel}
         </Button>
         <Button
           variant="ghost"

@@ -1,12 +1,11 @@
 import { email } from '@greenlight/contract/account';
-import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
-import { keepDraft, readDraft } from '../form-draft-state.ts';
+import { readDraft } from '../form-draft-state.ts';
 import { useSendReset } from '../hooks.ts';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useFormErrors } from './use-form-errors.tsx';
@@ -32,16 +31,11 @@ export function SendResetForm(props: { email: string; onSent: (email: string) =>
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={errors.ofForm(send.error)} />
-      <Field required label={t('email')} error={errors.ofField('email', invalid.email)}>
-        <Input
-          {...form.register('email', {
-            onChange: (event: { target: { value: string } }) => keepDraft({ email: event.target.value }),
-          })}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
-      </Field>
+      <EmailField
+        registered={form.register('email')}
+        autoComplete="username"
+        error={errors.ofField('email', invalid.email)}
+      />
       <SubmitButton label={t('sendCode')} pending={isSubmitting} isChecking={send.isChecking} />
     </form>
   );

@@ -5,8 +5,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAcceptRequired } from '../../legal/hooks.ts';
-import { type FormDraft, keepDraft, readDraft } from '../form-draft-state.ts';
+import { keepDraft, readDraft } from '../form-draft-state.ts';
 import { type Registration, useRegister, useRequiredDocuments } from '../hooks.ts';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -41,19 +42,22 @@ export function SignupForm() {
     if (documents.length > 0) await acceptRequired().catch(() => undefined);
     await welcome();
   });
-  const kept = (name: keyof FormDraft) =>
-    form.register(name, {
-      onChange: (event: { target: { value: string } }) => keepDraft({ [name]: event.target.value }),
-    });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={errors.ofForm(register.error)} />
       <Field required label={t('displayName')} error={errors.ofField('displayName', invalid.displayName)}>
-        <Input {...kept('displayName')} autoComplete="nickname" />
+        <Input
+          {...form.register('displayName', {
+            onChange: (event: { target: { value: string } }) => keepDraft({ displayName: event.target.value }),
+          })}
+          autoComplete="nickname"
+        />
       </Field>
-      <Field required label={t('email')} error={errors.ofField('email', invalid.email)}>
-        <Input {...kept('email')} type="email" inputMode="email" autoComplete="email" />
-      </Field>
+      <EmailField
+        registered={form.register('email')}
+        autoComplete="email"
+        error={errors.ofField('email', invalid.email)}
+      />
       <PasswordField
         registered={form.register('password')}
         autoComplete="new-password"

@@ -1,8 +1,7 @@
 import { ApiError } from '@greenlight/contract/client';
 import { useEffect, useEffectEvent } from 'react';
 import { socialReturn } from '../../../platform/social-return.ts';
-import { useSocialLogin } from '../hooks.ts';
-import { isSecondFactorWanted, type SendCode } from './login-form.tsx';
+import { isSecondFactorWanted, type SendCode, useSocialLogin } from '../hooks.ts';
 import { useWelcome } from './use-welcome.tsx';
 
 /** Signs in by the answer of a provider, if the viewer comes from one. */

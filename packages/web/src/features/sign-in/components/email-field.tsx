@@ -1,0 +1,28 @@
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import type { ComponentProps } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { keepDraft } from '../form-draft-state.ts';
+
+/** The address of an account. It goes along to the next of these forms. */
+export function EmailField(props: {
+  registered: Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
+  autoComplete: 'email' | 'username' | 'username webauthn';
+  error: string | undefined;
+}) {
+  const t = useTexts('account');
+  return (
+    <Field required label={t('email')} error={props.error}>
+      <Input
+        {...props.registered}
+        onChange={(event) => {
+          props.registered.onChange?.(event);
+          keepDraft({ email: event.target.value });
+        }}
+        type="email"
+        inputMode="email"
+        autoComplete={props.autoComplete}
+      />
+    </Field>
+  );
+}
