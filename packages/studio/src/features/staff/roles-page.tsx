@@ -9,8 +9,8 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { RoleDialog } from './components/role-dialog.tsx';
-import { RoleMatrix } from './components/role-matrix.tsx';
-import { TeamRoleMatrix } from './components/team-role-matrix.tsx';
+import { StaffRoles } from './components/staff-roles.tsx';
+import { TeamRoles } from './components/team-roles.tsx';
 import { useRoles } from './hooks.ts';
 
 export function RolesPage() {
@@ -33,14 +33,14 @@ export function RolesPage() {
         <QueryView query={useRoles()} texts={texts} skeleton={<FormShape />}>
           {({ roles, teamRoles }) => (
             <>
-              <RoleMatrix roles={roles} />
+              <StaffRoles roles={roles} />
               <section aria-labelledby="team-roles">
                 <h2 id="team-roles" className="text-2xl">
                   {t('teamRolesTitle')}
                 </h2>
                 <p className="mt-2 mb-6 max-w-prose text-ink-muted">{t('teamRolesText')}</p>
                 <div className="max-w-240">
-                  <TeamRoleMatrix roles={teamRoles} />
+                  <TeamRoles roles={teamRoles} />
                 </div>
               </section>
             </>

@@ -1,22 +1,14 @@
-import { registerBody } from '@greenlight/contract/account';
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Button } from '@greenlight/ui/primitives/button';
-import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { PasswordInput } from '@greenlight/ui/primitives/password-input';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { fieldErrors } from '../../platform/field-errors.ts';
 import { FormError } from '../../platform/form-error.tsx';
 import { StudioArt } from '../account/components/studio-art.tsx';
 import { StudioBrand } from '../account/components/studio-brand.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { NewAccountFields, useNewAccountForm } from './components/new-account-fields.tsx';
 import { useSetUp, useSetupState } from './hooks.ts';
-
-const form = registerBody.pick({ displayName: true, email: true, password: true });
 
 /** Where the one-time link of the terminal leads: the first operator makes their account. */
 export function SetupPage() {
@@ -26,9 +18,8 @@ export function SetupPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const state = useSetupState();
   const setUp = useSetUp();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), mode: 'onTouched' });
-  const errors = fieldErrors(setUp.error, { account_exists: 'email' });
-  const submit = handleSubmit((account) =>
+  const form = useNewAccountForm();
+  const submit = form.handleSubmit((account) =>
     setUp.mutate({ ...account, token }, { onSuccess: () => void navigate('/settings', { replace: true }) }),
   );
   const frame = {
@@ -49,24 +40,7 @@ export function SetupPage() {
     <FormScreen {...frame} title={t('setup.title')} description={t('setup.text')}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <FormError error={setUp.error} />
-        <Field label={t('name')} error={formState.errors.displayName?.message ?? errors.displayName}>
-          <Input {...register('displayName')} autoComplete="name" />
-        </Field>
-        <Field label={t('email')} error={formState.errors.email?.message ?? errors.email}>
-          <Input {...register('email')} type="email" autoComplete="username" />
-        </Field>
-        <Field
-          label={t('password')}
-          hint={t('passwordHint')}
-          error={formState.errors.password?.message ?? errors.password}
-        >
-          <PasswordInput
-            {...register('password')}
-            autoComplete="new-password"
-            showLabel={t('show')}
-            hideLabel={t('hide')}
-          />
-        </Field>
+        <NewAccountFields isOwn form={form} failure={setUp.error} />
         <Button type="submit" variant="primary" size="lg" pending={setUp.isPending}>
           {t('setup.submit')}
         </Button>

@@ -92,18 +92,10 @@ export function fieldsOf(row: StudioRow) {
 }
 
 async function toStudioDetail(platform: Platform, row: StudioRow): Promise<StudioMediaDetail> {
+  const { thumbnailImageId: _, ...fields } = fieldsOf(row);
   return {
+    ...fields,
     mediaId: row.id,
-    title: row.title,
-    description: row.description,
-    channelId: row.channel_id,
-    seasonId: row.season_id,
-    episode: row.episode,
-    access: row.access,
-    publishAt: row.publish_at?.toISOString() ?? null,
-    tags: row.tags,
-    creatorTeamIds: row.team_ids,
-    chapters: row.chapters ?? [],
     captions: row.captions ?? [],
     version: row.version,
     state: stateOf(row.publish_at, platform.clock.now()),

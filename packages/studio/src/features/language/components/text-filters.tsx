@@ -1,7 +1,6 @@
-import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchInput } from '../../../platform/search-input.tsx';
 import type { TextFilter } from '../text-state.ts';
 
 const all = 'all';
@@ -15,14 +14,7 @@ export function TextFilters(props: {
   const { filter, onChange } = props;
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-      <Input
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        icon={<Search aria-hidden className="size-4.5" />}
-        value={filter.search}
-        onChange={(event) => onChange({ ...filter, search: event.target.value })}
-      />
+      <SearchInput label={t('search')} value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       <Select
         label={t('part')}
         value={filter.namespace || all}

@@ -1,8 +1,7 @@
-import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
-import { clsx } from 'clsx';
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FilterPill } from '../../../platform/filter-pill.tsx';
+import { SearchInput } from '../../../platform/search-input.tsx';
 import { type MemberFilter, useRoles } from '../hooks.ts';
 import { useRoleTitle } from './role-name.tsx';
 
@@ -17,14 +16,7 @@ export function MemberFilterBar(props: { filter: MemberFilter; onChange: (filter
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-56 grow md:max-w-96">
-        <Input
-          type="search"
-          icon={<Search aria-hidden className="size-4.5" />}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={filter.search}
-          onChange={(event) => onChange({ ...filter, search: event.target.value })}
-        />
+        <SearchInput label={t('search')} value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       </div>
       <div className="w-full sm:w-52">
         <Select
@@ -37,17 +29,9 @@ export function MemberFilterBar(props: { filter: MemberFilter; onChange: (filter
           ]}
         />
       </div>
-      <button
-        type="button"
-        aria-pressed={filter.suspended}
-        onClick={() => onChange({ ...filter, suspended: !filter.suspended })}
-        className={clsx(
-          'min-h-11 rounded-full px-4.5 font-semibold text-sm transition-look',
-          filter.suspended ? 'bg-ink text-canvas' : 'bg-ink/10 text-ink hover:bg-ink/18',
-        )}
-      >
+      <FilterPill pressed={filter.suspended} onPress={() => onChange({ ...filter, suspended: !filter.suspended })}>
         {t('onlySuspended')}
-      </button>
+      </FilterPill>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Select } from '@greenlight/ui/primitives/select';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +14,8 @@ export interface MatrixRole {
 /** What may be done, down, and who may, across; on a narrow screen one role at a time. */
 export function PermissionMatrix<P extends string>(props: {
   label: string;
-  rows: { permission: P; label: string; hint: string }[];
+  /** `warning` is of one that gives more than its name says. */
+  rows: { permission: P; label: string; hint: string; warning: string }[];
   roles: MatrixRole[];
   isOn: (role: string, permission: P) => boolean;
   isFixed: (role: string, permission: P) => boolean;
@@ -52,7 +54,7 @@ export function PermissionMatrix<P extends string>(props: {
             {rows.map((row) => (
               <tr key={row.permission} className="border-line border-b last:border-b-0">
                 <th scope="row" className="max-w-120 px-4 py-3 text-start font-medium">
-                  {row.label}
+                  <RowLabel {...row} />
                   <span className="block font-normal text-ink-faint">{row.hint}</span>
                 </th>
                 {roles.map(({ name, title }) => (
@@ -86,12 +88,21 @@ export function PermissionMatrix<P extends string>(props: {
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
             {rows.map((row) => (
               <li key={row.permission} className="py-2">
-                <Checkbox {...box(role.name, row)} label={row.label} hint={row.hint} />
+                <Checkbox {...box(role.name, row)} label={<RowLabel {...row} />} hint={row.hint} />
               </li>
             ))}
           </ul>
         </div>
       )}
     </>
+  );
+}
+
+function RowLabel({ label, warning }: { label: string; warning: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {label}
+      {warning && <Badge tone="warning">{warning}</Badge>}
+    </span>
   );
 }

@@ -1,25 +1,26 @@
-import { type Permission, permission } from '@greenlight/contract/permission';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '../../../platform/save-bar.tsx';
-import { useViewer } from '../../account/hooks.ts';
-import { type StaffRole, useSaveRole } from '../hooks.ts';
-import { type Edits, mayChange, permissionsIn, toggled, without } from '../role-state.ts';
-import { PermissionMatrix } from './permission-matrix.tsx';
-import { RoleMenu } from './role-menu.tsx';
+import { type Edits, permissionsIn, toggled, without } from '../role-state.ts';
+import { type MatrixRole, PermissionMatrix } from './permission-matrix.tsx';
 
-/** What each role may do; members may nothing here, so they have no column. */
-export function RoleMatrix({ roles }: { roles: StaffRole[] }) {
+/** What each role may do. Those that were changed are saved one after the other; one that was refused stays changed. */
+export function RoleMatrix<P extends string, R extends MatrixRole & { permissions: P[] }>(props: {
+  label: string;
+  permissions: readonly P[];
+  roles: R[];
+  isFixed: (role: R, permission: P) => boolean;
+  onSave: (role: R, permissions: P[]) => Promise<unknown>;
+  save: { isPending: boolean; error: Error | null };
+}) {
   const { t } = useTranslation('staff');
-  const own = useViewer().data?.permissions ?? [];
-  const save = useSaveRole();
-  const [edits, setEdits] = useState<Edits<Permission>>({});
-  const shown = roles.filter(({ name }) => name !== 'member');
-  const roleOf = (name: string) => shown.find((role) => role.name === name) as StaffRole;
+  const { roles, save } = props;
+  const [edits, setEdits] = useState<Edits<P>>({});
+  const roleOf = (name: string) => roles.find((role) => role.name === name) as R;
   const submit = async () => {
-    for (const name of Object.keys(edits)) {
-      await save.mutateAsync({ name, title: roleOf(name).title, permissions: edits[name] ?? [] });
+    for (const [name, permissions] of Object.entries(edits)) {
+      await props.onSave(roleOf(name), permissions);
       setEdits((all) => without(all, name));
     }
     showToast({ title: t('rolesSaved'), tone: 'success' });
@@ -33,20 +34,14 @@ export function RoleMatrix({ roles }: { roles: StaffRole[] }) {
       }}
     >
       <PermissionMatrix
-        label={t('rolesTitle')}
-        rows={permission.options.map((each) => ({
-          permission: each,
-          label: t(`may.${each.replace('.', '-')}.label`),
-          hint: t(`may.${each.replace('.', '-')}.hint`),
-        }))}
-        roles={shown.map((role) => ({
-          name: role.name,
-          title: role.title,
-          note: t('accounts', { count: role.accounts ?? 0 }),
-          action: mayChange(role, own) ? <RoleMenu role={role} /> : undefined,
-        }))}
+        label={props.label}
+        rows={props.permissions.map((permission) => {
+          const key = `may.${permission.replace('.', '-')}`;
+          return { permission, label: t(`${key}.label`), hint: t(`${key}.hint`), warning: t(`${key}.warning`, '') };
+        })}
+        roles={roles}
         isOn={(name, each) => permissionsIn(edits, roleOf(name)).includes(each)}
-        isFixed={(name, each) => !mayChange(roleOf(name), own) || !own.includes(each)}
+        isFixed={(name, each) => props.isFixed(roleOf(name), each)}
         onToggle={(name, each) => setEdits(toggled(edits, roleOf(name), each))}
       />
       <SaveBar dirty={Object.keys(edits).length > 0} pending={save.isPending} error={save.error} />

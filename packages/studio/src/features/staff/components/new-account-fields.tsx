@@ -1,0 +1,44 @@
+import { registerBody } from '@greenlight/contract/account';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { PasswordInput } from '@greenlight/ui/primitives/password-input';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+
+const schema = registerBody.pick({ displayName: true, email: true, password: true });
+
+type NewAccount = z.infer<typeof schema>;
+
+export function useNewAccountForm(): UseFormReturn<NewAccount> {
+  return useForm({ resolver: zodResolver(schema), mode: 'onTouched' });
+}
+
+/** Name, e-mail and first password; `isOwn` where whoever types them will sign in by them. */
+export function NewAccountFields(props: { form: UseFormReturn<NewAccount>; failure: Error | null; isOwn?: boolean }) {
+  const { t } = useTranslation('staff');
+  const { register, control } = props.form;
+  const { errors: invalid } = useFormState({ control });
+  const errors = fieldErrors(props.failure, { account_exists: 'email' });
+  const errorOf = (name: keyof NewAccount) => invalid[name]?.message ?? errors[name];
+  return (
+    <>
+      <Field label={t('name')} error={errorOf('displayName')}>
+        <Input {...register('displayName')} autoComplete={props.isOwn ? 'name' : 'off'} />
+      </Field>
+      <Field label={t('email')} error={errorOf('email')}>
+        <Input {...register('email')} type="email" autoComplete={props.isOwn ? 'username' : 'off'} />
+      </Field>
+      <Field label={t('password')} hint={t('passwordHint')} error={errorOf('password')}>
+        <PasswordInput
+          {...register('password')}
+          autoComplete="new-password"
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { permissionsOfTeam, type TeamPermission, type TeamRole, teamPermission } from '@greenlight/contract/permission';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../account/hooks.ts';
+import { useSaveTeamRole } from '../hooks.ts';
+import { RoleMatrix } from './role-matrix.tsx';
+
+/** What those in a creator team may do for it. */
+export function TeamRoles({ roles }: { roles: { name: TeamRole; permissions: TeamPermission[] }[] }) {
+  const { t } = useTranslation('staff');
+  const own = useViewer().data?.permissions ?? [];
+  const save = useSaveTeamRole();
+  return (
+    <RoleMatrix
+      label={t('teamRolesTitle')}
+      permissions={teamPermission.options}
+      roles={roles.map((role) => ({ ...role, title: t(`teamRole.${role.name}`) }))}
+      isFixed={(_, each) => !own.includes(permissionsOfTeam[each])}
+      onSave={({ name }, permissions) => save.mutateAsync({ name, permissions })}
+      save={save}
+    />
+  );
+}
