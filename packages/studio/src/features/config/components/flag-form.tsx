@@ -26,7 +26,6 @@ const groups: Record<string, Flag[]> = {
 
 /** Their screens are not there yet: switching one on shows visitors an address that is still empty, or nothing. */
 const unavailable = new Set<Flag>([
-  'device_management_enabled',
   'livestream_enabled',
   'badges_enabled',
   'bingo_enabled',
@@ -36,6 +35,7 @@ const unavailable = new Set<Flag>([
   'store_discount_enabled',
   'patreon_enabled',
   'datadogrum_enabled',
+  'beta_enabled',
 ]);
 
 /** Each switch is saved at once; members see it at their next load. */
