@@ -1,6 +1,6 @@
 import type { MediaSource, StudioPageRow } from '@greenlight/contract/page-studio';
 import { permission } from '@greenlight/contract/permission';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBannerRow } from '../src/features/banner/factory.ts';
 import { listAllBanners } from '../src/features/banner/studio/service.ts';
@@ -27,10 +27,9 @@ import { readSitemapIndex, readVideoSitemap } from '../src/features/share/sitema
 import { readMarks } from '../src/features/user-channel/service.ts';
 import { readWatchlist } from '../src/features/watchlist/service.ts';
 import type { Db } from '../src/platform/db/database.ts';
-import { createPool } from '../src/platform/db/pool.ts';
-import type { DB } from '../src/platform/db/tables.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { signUp } from './accounts.ts';
+import { openPlanReader, type PlanReader } from './plan-reader.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -55,24 +54,16 @@ const statementsMax = 5;
 const pageStatementsMax = 20;
 /** Up next: the video, its bounds, what follows, follows, candidates, what is barred, the pin, cards, teams, why. */
 const recommendationStatementsMax = 10;
-/** Of 8 KB: the home screen, with some 400 videos, reads most. */
-const blocksMax = 8000;
 
 let server: TestServer;
+let reader: PlanReader;
 let platform: Platform;
 let userId: string;
-let statements: { sql: string; parameters: readonly unknown[] }[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const pool = createPool({ connectionString: server.platform.config.databaseUrl ?? '' }, 4);
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log({ query }) {
-      statements.push(query);
-    },
-  });
-  platform = { ...server.platform, db };
+  reader = openPlanReader(server, bigTables);
+  platform = reader.platform;
   await seedCatalogue(server.platform.db, { media, now: server.clock.now() });
   await seedAudience(server.platform.db);
   const account = await signUp(server, { role: 'creator' });
@@ -83,7 +74,7 @@ beforeAll(async () => {
   await makeFullPage();
 }, 120_000);
 afterAll(async () => {
-  await platform?.db.destroy();
+  await reader?.close();
   await server?.close();
 });
 
@@ -120,40 +111,6 @@ async function seedHeavyUser(db: Db) {
       select ${userId}, id, at from (${some}) m`.execute(db);
   }
   await sql`analyze`.execute(db);
-}
-
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Node[];
-}
-
-async function explain(options: string, statement: string): Promise<Node> {
-  const query = sql<{ 'QUERY PLAN': { Plan: Node }[] }>`${sql.raw(`explain (${options}) ${statement}`)}`;
-  const [row] = (await query.execute(server.platform.db)).rows;
-  const [plan] = row?.['QUERY PLAN'] ?? [];
-  if (!plan) throw new Error('there is no plan');
-  return plan.Plan;
-}
-
-function withLiterals({ sql: text, parameters }: (typeof statements)[number]): string {
-  return text.replace(/\$(\d+)/g, (_, place) => {
-    const value = parameters[place - 1];
-    if (Array.isArray(value)) return `'{${value.map((one) => one ?? 'null').join(',')}}'`;
-    if (value === null) return 'null';
-    if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
-    return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
-  });
-}
-
-function nodesOf(node: Node): Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-}
-
-function scansBigTable(node: Node): boolean {
-  return node['Node Type'].includes('Seq Scan') && bigTables.has(node['Relation Name'] ?? '');
 }
 
 function creator() {
@@ -291,29 +248,13 @@ const recommendations: typeof lists = [
 ];
 
 test.each(recommendations)('%s: few statements, none of which reads a big table through', async (_, call) => {
-  expect(await excessesOf(call, recommendationStatementsMax)).toEqual([]);
+  expect(await reader.excessesOf(call, recommendationStatementsMax)).toEqual([]);
 });
 
 test.each(lists)('%s: few statements, none of which reads a big table through', async (_, call) => {
-  expect(await excessesOf(call, statementsMax)).toEqual([]);
+  expect(await reader.excessesOf(call, statementsMax)).toEqual([]);
 });
 
 test.each(pages)('%s: few statements, none of which reads a big table through', async (_, call) => {
-  expect(await excessesOf(call, pageStatementsMax)).toEqual([]);
+  expect(await reader.excessesOf(call, pageStatementsMax)).toEqual([]);
 });
-
-/** More statements than allowed, and each that reads a big table through or too many blocks. */
-async function excessesOf(call: () => Promise<unknown>, max: number): Promise<unknown[]> {
-  statements = [];
-  await call();
-  const reads = statements.filter(({ sql: text }) => /^\s*(?:select|with)/.test(text));
-  const excesses: unknown[] = reads.slice(max).map((read) => ({ oneTooMany: read.sql }));
-  for (const read of reads) {
-    const run = await explain(`analyze, buffers, format json`, withLiterals(read));
-    const prepared = await explain(`generic_plan, format json`, read.sql);
-    const scans = [...nodesOf(run), ...nodesOf(prepared)].filter(scansBigTable);
-    const blocks = run['Shared Hit Blocks'] + run['Shared Read Blocks'];
-    if (scans.length > 0 || blocks >= blocksMax) excesses.push({ statement: read.sql, scans, blocks });
-  }
-  return excesses;
-}

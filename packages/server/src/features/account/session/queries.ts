@@ -178,8 +178,12 @@ export async function updateSessionConfirmed(db: Db, sessionId: string, at: Date
 }
 
 export async function deleteExpiredRefreshTokens(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
   await sql`
-    delete from session s where s.created_at < ${before}::timestamptz - interval '1 day' * (s.actor_id is not null)::int
-      and not exists (select from refresh_token t where t.session_id = s.id)`.execute(db);
+    with gone as (delete from refresh_token where expires_at < ${before} returning session_id)
+    delete from session s where s.id in (select session_id from gone)
+      and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= ${before})`.execute(db);
+  await sql`
+    delete from session where actor_id is not null and created_at < ${before}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
 }

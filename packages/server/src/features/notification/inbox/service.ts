@@ -54,10 +54,10 @@ export async function sweepInbox({ db, clock }: Platform): Promise<void> {
     const accountIds = await listAccountsAfter(db, { after, limit: accountsAtOnce });
     if (accountIds.length === 0) break;
     await deleteOld(db, { accountIds, upTo, kept: keptPerAccount });
+    await deleteEnded(db, accountIds);
     after = accountIds.at(-1) ?? after;
   }
   await deleteEventsBefore(db, before);
-  await deleteEnded(db);
 }
 
 function toItem(platform: Platform, { created_at, read_at, image, ...row }: InboxRow): InboxItem {

@@ -15,8 +15,9 @@ export async function listRecipients(
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select a.id, a.email, a.display_name as "displayName", a.language
-    from account a left join mail_choice c on c.account_id = a.id and c.campaign_id = ${args.campaignId}
-    where a.id = any(${args.accountIds}::uuid[]) and coalesce(c.subscribed, ${args.byDefault})
+    from account a where a.id = any(${args.accountIds}::uuid[])
+      and coalesce((
+        select subscribed from mail_choice where account_id = a.id and campaign_id = ${args.campaignId}), ${args.byDefault})
       and a.verified_at is not null and a.suspended_at is null and a.deletion_requested_at is null
     order by a.id`.execute(db);
   return rows;

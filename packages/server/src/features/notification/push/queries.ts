@@ -46,8 +46,7 @@ export async function deleteSubscriptions(db: Db, ids: number[]): Promise<void> 
   if (ids.length > 0) await db.deleteFrom('push_subscription').where('id', 'in', ids).execute();
 }
 
-const openSession = sql`
-  exists (select from session where session.id = s.session_id and session.ended_at is null)`;
+const openSession = sql`(select ended_at is null from session where session.id = s.session_id)`;
 
 /** Browsers of these members that take messages of this type. */
 export async function listTargetIds(
@@ -55,8 +54,9 @@ export async function listTargetIds(
   { accountIds, type }: { accountIds: string[]; type: NotificationType },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select s.id from push_subscription s left join notification_choice c on c.account_id = s.account_id
-    where s.account_id = any(${accountIds}::uuid[]) and (c.types is null or ${type} = any(c.types)) and ${openSession}
+    select s.id from push_subscription s
+    where s.account_id = any(${accountIds}::uuid[]) and ${openSession} and coalesce((
+      select ${type} = any(c.types) from notification_choice c where c.account_id = s.account_id), true)
     order by s.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -75,7 +75,8 @@ export async function hasSubscription(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Of sessions that have ended. */
-export async function deleteEnded(db: Db): Promise<void> {
-  await sql`delete from push_subscription s where not ${openSession}`.execute(db);
+/** Of these accounts' sessions that have ended. */
+export async function deleteEnded(db: Db, accountIds: string[]): Promise<void> {
+  await sql`
+    delete from push_subscription s where s.account_id = any(${accountIds}::uuid[]) and not ${openSession}`.execute(db);
 }

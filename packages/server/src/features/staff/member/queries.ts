@@ -14,15 +14,22 @@ export function listMembers(
   db: Db,
   { search, role, suspended, page }: { search?: string; role?: string; suspended?: boolean; page: Page },
 ) {
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selectMembers(db)
-    .$if(pattern !== undefined, (query) => query.where(sql<boolean>`email || ' ' || display_name ilike ${pattern}`))
+    .$if(search !== undefined, (query) => query.where(hasText(search as string)))
     .$if(role !== undefined, (query) => query.where('role', '=', role as string))
     .$if(suspended !== undefined, (query) => query.where('suspended_at', suspended ? 'is not' : 'is', null))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .modifyEnd(pageLimit(page))
     .execute();
+}
+
+/** Anywhere in e-mail or name; one or two letters, which the index can't find within words, where one of these begins. */
+function hasText(search: string) {
+  const escaped = search.replace(/[\\%_]/g, '\\$&');
+  if (search.length >= 3) return sql<boolean>`email || ' ' || display_name ilike ${`%${escaped}%`}`;
+  const [ofEmail, ofName] = [`${escaped}%`, `% ${escaped}%`];
+  return sql<boolean>`(email || ' ' || display_name ilike ${ofEmail} or email || ' ' || display_name ilike ${ofName})`;
 }
 
 export function findMember(db: Db, userId: string) {

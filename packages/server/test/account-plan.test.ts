@@ -1,0 +1,197 @@
+import type { Permission } from '@greenlight/contract/permission';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countGuess } from '../src/features/account/code/queries.ts';
+import { sweepCodes } from '../src/features/account/code/service.ts';
+import { findDueAccount, listBegunErasures } from '../src/features/account/erasure/queries.ts';
+import { removeEndedExports } from '../src/features/account/export/service.ts';
+import { sweepTokens } from '../src/features/account/integrity/service.ts';
+import { findAccountByEmail } from '../src/features/account/queries.ts';
+import { listSessions } from '../src/features/account/session/list/service.ts';
+import { findOpenSession } from '../src/features/account/session/queries.ts';
+import { endSessions, openSession, renewSession, sweepSessions } from '../src/features/account/session/service.ts';
+import { findAccountOfIdentity } from '../src/features/account/social/queries.ts';
+import { deleteForgottenDevices, listDevices } from '../src/features/device/queries.ts';
+import { countStreams } from '../src/features/device/stream/queries.ts';
+import { sweepStreams } from '../src/features/device/stream/service.ts';
+import { missingDocuments } from '../src/features/legal/service.ts';
+import { markAllRead, readInbox, sweepInbox } from '../src/features/notification/inbox/service.ts';
+import { sendGathered } from '../src/features/notification/letter/service.ts';
+import { tellFollowers } from '../src/features/notification/telling/service.ts';
+import { readFunnels } from '../src/features/referral/funnel/service.ts';
+import { readAuditLog } from '../src/features/staff/log/service.ts';
+import { readMemberDetail } from '../src/features/staff/member/detail/service.ts';
+import { searchMembers } from '../src/features/staff/member/service.ts';
+import { readRoles } from '../src/features/staff/role/service.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { openPlanReader, type PlanReader } from './plan-reader.ts';
+import { seedAccounts } from './seed-accounts.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const accounts = 10_000;
+/** Tables that grow with the accounts. */
+const bigTables = new Set([
+  'account',
+  'account_identity',
+  'audit_entry',
+  'campaign_visit',
+  'creator_follow',
+  'creator_referral',
+  'device',
+  'legal_acceptance',
+  'mail_choice',
+  'membership_fact',
+  'notification',
+  'notification_choice',
+  'notification_event',
+  'one_time_code',
+  'push_subscription',
+  'referral_attribution',
+  'refresh_token',
+  'session',
+  'spent_token',
+  'stream',
+  'video_letter',
+]);
+const readsMax = 6;
+/** A member's page in the studio shows all that hangs on an account. */
+const detailReadsMax = 12;
+/** A thousand members, of each a browser, its session, and what it takes. */
+const pieceBlocksMax = 12_000;
+
+let server: TestServer;
+let reader: PlanReader;
+let platform: Platform;
+let member: TestAccount;
+let sessionId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const now = server.clock.now();
+  await seedCatalogue(server.platform.db, { media: 1000, now });
+  await seedAccounts(server.platform.db, { accounts, now });
+  // So that a table is read through, or not, as if there were a million of them.
+  const cost = sql.lit(1_000_000 / accounts);
+  await sql`alter database ${sql.id(new URL(server.platform.config.databaseUrl ?? '').pathname.slice(1))} set seq_page_cost = ${cost}`.execute(
+    server.platform.db,
+  );
+  reader = openPlanReader(server, bigTables);
+  platform = reader.platform;
+  member = await signUp(server, { subscribed: true });
+  const { id } = await server.platform.db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', member.userId)
+    .executeTakeFirstOrThrow();
+  sessionId = id;
+}, 240_000);
+afterAll(async () => {
+  await reader?.close();
+  await server?.close();
+});
+
+const first = { page: 1, pageSize: 20 };
+const deep = { page: 300, pageSize: 20 };
+const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+
+function viewer() {
+  const { userId } = member;
+  return { userId, sessionId, deviceIdentifier: userId, permissions: [] as Permission[], actorId: null };
+}
+
+function since() {
+  return new Date(server.clock.now().getTime() - 60_000);
+}
+
+async function renew() {
+  const { userId, email } = await signUp(server);
+  const body = { email, password: 'correct-horse', device };
+  const { refreshToken } = await server.client.account.login({ body });
+  return renewSession(platform, { userId, refreshToken, deviceIdentifier: device.deviceIdentifier });
+}
+
+const calls: [string, () => Promise<unknown>][] = [
+  ['a login by e-mail', () => findAccountByEmail(platform.db, 'member-77@example.com')],
+  ['a login through Google', () => findAccountOfIdentity(platform.db, 'google', '77')],
+  [
+    'a session',
+    () =>
+      openSession(platform, platform.db, { userId: member.userId, origin: { device, ip: '127.0.0.1', userAgent: '' } }),
+  ],
+  ['whose session it is', () => findOpenSession(platform.db, sessionId)],
+  ['a renewal', renew],
+  ['sessions', () => listSessions(platform, viewer())],
+  [
+    'a guessed code',
+    () =>
+      countGuess(platform.db, {
+        email: 'member-77@example.com',
+        purpose: 'verify-email',
+        at: server.clock.now(),
+        attemptsMax: 5,
+      }),
+  ],
+  ['devices', () => listDevices(platform.db, { userId: member.userId, current: member.userId })],
+  ['streams', () => countStreams(platform.db, { userId: member.userId, since: since() })],
+  ['the inbox', () => readInbox(platform, { userId: member.userId, ...first })],
+  ['the inbox, deep', () => readInbox(platform, { userId: member.userId, ...deep })],
+  ['all of the inbox read', () => markAllRead(platform, member.userId)],
+  ['gathered letters', () => sendGathered(platform)],
+  ['the legal wall', () => missingDocuments(platform, member.userId)],
+  ['studio: members', () => searchMembers(platform, first)],
+  ['studio: members, deep', () => searchMembers(platform, deep)],
+  ['studio: one member', () => searchMembers(platform, { search: 'member-777@', ...first })],
+  ['studio: what all members have', () => searchMembers(platform, { search: 'example.com', ...first })],
+  ['studio: what no member has', () => searchMembers(platform, { search: 'zebra crossing', ...first })],
+  ['studio: two letters', () => searchMembers(platform, { search: 'zz', ...first })],
+  ['studio: moderators', () => searchMembers(platform, { role: 'moderator', ...first })],
+  ['studio: suspended members', () => searchMembers(platform, { suspended: true, ...first })],
+  ['studio: a search of the suspended', () => searchMembers(platform, { search: 'abc', suspended: true, ...first })],
+  ['studio: roles', () => readRoles(platform)],
+  ['studio: the log', () => readAuditLog(platform, first)],
+  ['studio: the log, deep', () => readAuditLog(platform, deep)],
+  ['studio: the log of an actor', () => readAuditLog(platform, { actorId: member.userId, ...first })],
+  ['studio: the log of a member', () => readAuditLog(platform, { subject: `account:${member.userId}`, ...first })],
+  ['studio: the log of what is done to members', () => readAuditLog(platform, { action: 'member.', ...first })],
+  ['studio: the log of what nobody does', () => readAuditLog(platform, { action: 'nothing.', ...first })],
+  [
+    'studio: the log of what an actor did to members',
+    () => readAuditLog(platform, { actorId: member.userId, action: 'member.', ...first }),
+  ],
+  ['studio: what became of visits', () => readFunnels(platform, {})],
+  ['accounts to be erased', () => findDueAccount(platform.db, server.clock.now())],
+  ['erasures', () => listBegunErasures(platform.db)],
+  ['the sessions that end', () => endSessions(platform, platform.db, member.userId, 'ended')],
+];
+
+const sweeps: typeof calls = [
+  ['codes', () => sweepCodes(platform)],
+  ['tokens', () => sweepTokens(platform)],
+  ['sessions', () => sweepSessions(platform)],
+  ['devices', () => deleteForgottenDevices(platform.db, member.userId)],
+  ['streams', () => sweepStreams(platform)],
+  ['archives', () => removeEndedExports(platform)],
+];
+
+test.each(calls)('%s: few statements, none of which reads a big table through', async (_, call) => {
+  expect(await reader.excessesOf(call, readsMax)).toEqual([]);
+});
+
+test('a piece of the followers is told without any big table being read through', async () => {
+  const piece = { eventId: 2000, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
+  expect(await reader.excessesOf(() => tellFollowers(platform, piece), readsMax, pieceBlocksMax)).toEqual([]);
+});
+
+test('studio: a member: few statements, none of which reads a big table through', async () => {
+  expect(await reader.excessesOf(() => readMemberDetail(platform, member.userId), detailReadsMax)).toEqual([]);
+});
+
+test.each(sweeps)('old %s go without any big table being read through', async (_, sweep) => {
+  expect(await reader.excessesOf(sweep, readsMax)).toEqual([]);
+});
+
+test('what is old in inboxes goes without any big table being read through', async () => {
+  expect(await reader.excessesOf(() => sweepInbox(platform), 3 + accounts / 1000)).toEqual([]);
+});
