@@ -1,7 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  expectNoViolations,
+  expectPlaying,
+  findViolations,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -77,9 +84,7 @@ async function expectGoodScreens(page: Page, paths: string[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
     expect.soft(await overflowPx(page, path), path).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect.soft(found, path).toEqual([]);
+    expect.soft(await findViolations(new AxeBuilder({ page })), path).toEqual([]);
   }
 }
 

@@ -28,10 +28,16 @@ export async function expectListening(page: Page): Promise<void> {
 
 /** axe finds nothing on the page as it stands; frames in it are pages of their own. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await findViolations(new AxeBuilder({ page }).exclude('iframe'))).toEqual([]);
+}
+
+/** In the page itself: axe would open another one to put its findings together, and describe all that is in order. */
+export async function findViolations(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Resolves once the page's video has shown frames and its clock has moved on from where it was. */
