@@ -1,40 +1,11 @@
 import { z } from 'zod';
 import { couponCode, couponEntity, subscriptionDiscount } from './coupon.ts';
-import { dateTime, id, paged, pageQuery, uuid } from './field.ts';
-import { paymentPageSize } from './limits.ts';
+import { dateTime, paged, pageQuery, uuid } from './field.ts';
+import { pauseMonthsMax, paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
+import { billingAddress, hostedPayment, payment, paymentMethod } from './payment.ts';
+import { cancelOffer, cancelReason, planChange, planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
-
-const planId = z.string().min(1).max(100);
-
-/** A plan as it is offered to the viewer. */
-export const planOption = z
-  .object({
-    planId,
-    name: z.string(),
-    interval: z.enum(['month', 'year']),
-    price: money.describe('of one interval'),
-    discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
-    discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
-    trialDays: z.int().describe('0 for who had a trial already'),
-    points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
-    badge: z.boolean().describe('an exclusive profile badge at sign-up'),
-    perks: z.array(z.string()).describe("in the operator's own words"),
-  })
-  .meta({ id: 'PlanOption' });
-export type PlanOption = z.infer<typeof planOption>;
-
-export const paymentMethod = z
-  .object({
-    id: z.string(),
-    brand: z.string(),
-    last4: z.string(),
-    expiryMonth: z.int(),
-    expiryYear: z.int(),
-    isDefault: z.boolean(),
-  })
-  .meta({ id: 'PaymentMethod' });
-export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** Dates and flags are named as in the user info. */
 export const foundrySubscription = z
@@ -52,34 +23,14 @@ export const foundrySubscription = z
     canUpdatePlan: z.boolean(),
     discount: subscriptionDiscount.nullable(),
     paymentMethod: paymentMethod.nullable(),
+    nextPlanId: planId.nullable().describe('the plan from the next period on, where it changes'),
+    pausedUntil: dateTime.nullable().describe('a pause begins when the paid time ends'),
+    amountDue: money.nullable().describe('what could not be taken yet'),
+    graceEnd: dateTime.nullable().describe('when access ends if it can not be taken'),
+    credit: money.nullable().describe('used up before a card is charged'),
   })
   .meta({ id: 'FoundrySubscription' });
 export type FoundrySubscription = z.infer<typeof foundrySubscription>;
-
-export const payment = z
-  .object({
-    id,
-    date: dateTime,
-    description: z.string(),
-    amount: money.describe('with tax'),
-    tax: money,
-    status: z.enum(['pending', 'paid', 'failed', 'refunded', 'partly_refunded']),
-    invoiceUrl: z.string().nullable(),
-  })
-  .meta({ id: 'Payment' });
-export type Payment = z.infer<typeof payment>;
-
-/** A payment page of the gateway, so that no card number reaches this service. */
-export const hostedPayment = z
-  .object({
-    id: uuid,
-    purpose: z.enum(['pay', 'payment-method']),
-    state: z.enum(['open', 'succeeded', 'failed', 'expired']),
-    url: z.string(),
-    failure: z.string().nullable().describe('a sentence that says why'),
-  })
-  .meta({ id: 'HostedPayment' });
-export type HostedPayment = z.infer<typeof hostedPayment>;
 
 const base = '/v1/foundrysubscription';
 
@@ -111,7 +62,7 @@ export const foundry = group('payment', {
     path: `${base}/payment-methods/:id`,
     access: 'account',
     summary: 'Forget a card; refused for the one that a renewal needs.',
-    params: z.object({ id: z.string().min(1).max(200) }),
+    params: z.object({ id: uuid }),
     response: noContent,
     errors: ['not_found', 'subscription_state'],
   }),
@@ -122,7 +73,7 @@ export const foundry = group('payment', {
     summary: 'End the subscription when its paid time ends.',
     body: z
       .object({
-        reason: z.enum(['price', 'content', 'technical', 'unused', 'other']).optional(),
+        reason: cancelReason.optional(),
         comment: z.string().trim().max(2000).optional(),
       })
       .default({}),
@@ -133,9 +84,118 @@ export const foundry = group('payment', {
     method: 'POST',
     path: `${base}/resume`,
     access: 'account',
-    summary: 'Take a cancellation back before it takes effect.',
+    summary: 'Take a cancellation or a pause back, or end a pause now.',
+    response: foundrySubscription,
+    errors: ['subscription_state', 'payment_failed'],
+  }),
+  pause: route({
+    method: 'POST',
+    path: `${base}/pause`,
+    access: 'account',
+    summary: 'Neither pay nor watch for some months from the end of the paid time on.',
+    body: z.object({ months: z.int().min(1).max(pauseMonthsMax) }),
     response: foundrySubscription,
     errors: ['subscription_state'],
+  }),
+  cancelOffer: route({
+    method: 'GET',
+    path: `${base}/cancel-offer`,
+    access: 'account',
+    summary: 'What is offered to who wants to leave for this reason; null when nothing is.',
+    query: z.object({ reason: cancelReason }),
+    response: z.object({ offer: cancelOffer.nullable() }),
+  }),
+  acceptOffer: route({
+    method: 'POST',
+    path: `${base}/cancel-offer`,
+    access: 'account',
+    summary: 'Stay for what is offered.',
+    body: z.object({ reason: cancelReason }),
+    response: foundrySubscription,
+    errors: ['subscription_state'],
+  }),
+  previewChange: route({
+    method: 'GET',
+    path: `${base}/change`,
+    access: 'account',
+    summary: 'What a change to this plan would cost and when.',
+    query: z.object({ planId }),
+    response: planChange,
+    errors: ['not_found', 'subscription_state'],
+  }),
+  change: route({
+    method: 'POST',
+    path: `${base}/change`,
+    access: 'account',
+    summary:
+      'Change the plan: to a dearer one now, with what is unused taken off; to a cheaper one at the end of the paid time.',
+    body: z.object({ planId }),
+    response: foundrySubscription,
+    errors: ['not_found', 'subscription_state', 'payment_failed'],
+  }),
+  undoChange: route({
+    method: 'DELETE',
+    path: `${base}/change`,
+    access: 'account',
+    summary: 'Keep the plan, where it was to change at the end of the paid time.',
+    response: foundrySubscription,
+    errors: ['subscription_state'],
+  }),
+  billingAddress: route({
+    method: 'GET',
+    path: `${base}/billing-address`,
+    access: 'account',
+    summary: 'Where the account is billed; null before it was said.',
+    response: z.object({ billingAddress: billingAddress.nullable() }),
+  }),
+  saveBillingAddress: route({
+    method: 'PUT',
+    path: `${base}/billing-address`,
+    access: 'account',
+    summary: 'Say where to bill; later charges follow it.',
+    body: billingAddress,
+    response: z.object({ billingAddress }),
+  }),
+  useMethod: route({
+    method: 'PUT',
+    path: `${base}/payment-methods/:id/default`,
+    access: 'account',
+    summary: 'Charge this card from now on.',
+    params: z.object({ id: uuid }),
+    response: z.object({ paymentMethods: z.array(paymentMethod) }),
+    errors: ['not_found'],
+  }),
+  recovery: route({
+    method: 'GET',
+    path: `${base}/recovery`,
+    access: 'guest',
+    summary: 'What the link in a letter about a failed payment is for; it needs no login.',
+    query: z.object({ token: z.string().min(1).max(500) }),
+    response: z.object({
+      plan: z.string(),
+      amountDue: money.nullable(),
+      graceEnd: dateTime.nullable(),
+      last4: z.string().nullable(),
+    }),
+    errors: ['code_invalid', 'rate_limited'],
+  }),
+  recover: route({
+    method: 'POST',
+    path: `${base}/recovery`,
+    access: 'guest',
+    summary: 'Begin to give another card by that link; what is due is taken from it.',
+    body: z.object({ token: z.string().min(1).max(500) }),
+    response: hostedPayment,
+    errors: ['code_invalid', 'subscription_state', 'rate_limited'],
+  }),
+  recoveryPayment: route({
+    method: 'GET',
+    path: `${base}/recovery/payment`,
+    access: 'guest',
+    summary: 'How the payment that was begun by the link stands.',
+    query: z.object({ token: z.string().min(1).max(500), payment: uuid }),
+    response: z.object({ payment: hostedPayment.nullable() }),
+    errors: ['code_invalid'],
   }),
   options: route({
     method: 'GET',
@@ -143,8 +203,17 @@ export const foundry = group('payment', {
     access: 'guest',
     cache: { maxAge: 60, stale: 600 },
     summary: 'The plans on offer, with the prices that a coupon would make.',
-    query: z.object({ coupon: couponCode.optional() }),
-    response: z.object({ options: z.array(planOption), coupon: couponEntity.nullable() }),
+    query: z.object({
+      coupon: couponCode.optional(),
+      country: billingAddress.shape.country.optional(),
+      region: z.string().trim().max(20).optional(),
+    }),
+    response: z.object({
+      options: z.array(planOption),
+      coupon: couponEntity.nullable(),
+      backend: z.enum(['foundry', 'card']).describe('who bills: calls of the payment host, or the card provider'),
+      taxCountries: z.array(z.string()).describe('where tax is taken, so that the country has to be asked'),
+    }),
     errors: ['coupon_invalid', 'coupon_not_applicable', 'rate_limited'],
   }),
   create: route({
@@ -152,7 +221,12 @@ export const foundry = group('payment', {
     path: `${base}/create`,
     access: 'account',
     summary: 'Subscribe; where a card is needed first, payment says where to give it.',
-    body: z.object({ planId, coupon: couponCode.optional() }),
+    body: z.object({
+      planId,
+      coupon: couponCode.optional(),
+      billingAddress: billingAddress.optional(),
+      withoutTrial: z.boolean().default(false).describe('pay at once'),
+    }),
     response: z.object({ subscription: foundrySubscription.nullable(), payment: hostedPayment.nullable() }),
     errors: ['not_found', 'subscription_state', 'payment_failed', 'coupon_invalid', 'coupon_not_applicable'],
   }),
@@ -160,7 +234,9 @@ export const foundry = group('payment', {
     method: 'GET',
     path: `${base}/advanced-pay`,
     access: 'account',
-    summary: 'How the last hosted payment stands.',
+    summary:
+      'How a hosted payment stands, the last one unless it is named; what it was for happens by the first look after it.',
+    query: z.object({ payment: uuid.optional() }),
     response: z.object({ payment: hostedPayment.nullable() }),
   }),
   beginAdvancedPay: route({
@@ -168,7 +244,7 @@ export const foundry = group('payment', {
     path: `${base}/advanced-pay`,
     access: 'account',
     summary: 'Begin a hosted payment: of what is due, or to save a card.',
-    body: z.object({ purpose: hostedPayment.shape.purpose.default('pay') }).default({ purpose: 'pay' }),
+    body: z.object({ purpose: z.enum(['due', 'payment-method']).default('due') }).default({ purpose: 'due' }),
     response: hostedPayment,
     errors: ['subscription_state', 'payment_failed'],
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { displayName, email } from './account.ts';
 import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
-import { hostedPayment } from './foundry.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
+import { hostedPayment } from './payment.ts';
 import { group, route } from './route.ts';
 
 export const giftOption = z.object({ id: z.string(), months: z.int(), price: money });

@@ -29,6 +29,7 @@ export const toastMs = 5000;
 export const reminderMs = 30_000;
 export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
 export const trialDays = 14;
+export const pauseMonthsMax = 3;
 export const merchDiscountPercent = 15;
 export const socketBackoffMinMs = 1000;
 export const socketBackoffMaxMs = 5000;

@@ -3,12 +3,20 @@ import { authRecord, displayName, email, newPassword } from './account.ts';
 import { deviceInput, devicePlatform } from './device.ts';
 import { dateTime, id, paged, pageQuery, pathId, queryFlag, uuid } from './field.ts';
 import { permission, roleName, teamPermission, teamRole } from './permission.ts';
+import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
+/** What staff can give. */
 export const membershipGrant = z.object({
   kind: z.enum(['complimentary', 'trial', 'gift']),
-  plan: z.enum(['monthly', 'annual']),
+  plan: planId,
   until: dateTime.nullable().describe('null does not end'),
+});
+
+/** Any membership, also one that somebody paid for. */
+const membershipHeld = membershipGrant.extend({
+  id: z.int(),
+  kind: z.enum(['complimentary', 'trial', 'paid', 'grace', 'gift', 'referral']),
 });
 
 export const studioMember = z
@@ -19,7 +27,7 @@ export const studioMember = z
     role: roleName,
     userCreated: dateTime,
     suspended: z.boolean(),
-    membership: membershipGrant.extend({ id: z.int() }).nullable(),
+    membership: membershipHeld.nullable(),
   })
   .meta({ id: 'StudioMember' });
 export type StudioMember = z.infer<typeof studioMember>;
@@ -41,7 +49,10 @@ export const auditEntry = z
   .object({
     id,
     at: dateTime,
-    actor: z.object({ userId: uuid, displayName: z.string() }).nullable().describe('null for one that was erased'),
+    actor: z
+      .object({ userId: uuid, displayName: z.string().nullable().describe('null for one that was erased') })
+      .nullable()
+      .describe('null for the service itself'),
     action: z.string(),
     subject: z.string(),
     subjectName: z.string(),
@@ -60,7 +71,7 @@ export const studioMemberDetail = studioMember
     linked: z.array(z.string()),
     authenticator: z.boolean(),
     passkeys: z.int(),
-    memberships: z.array(membershipGrant.extend({ id: z.int(), startsAt: dateTime, revokedAt: dateTime.nullable() })),
+    memberships: z.array(membershipHeld.extend({ startsAt: dateTime, revokedAt: dateTime.nullable() })),
     devices: z.array(
       z.object({ model: z.string(), platform: devicePlatform, isActive: z.boolean(), created: dateTime }),
     ),

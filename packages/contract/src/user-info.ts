@@ -8,6 +8,21 @@ export const preferences = z.object({
   captions: languageTag.nullable(),
 });
 
+export const membershipReasonCode = z.enum([
+  'none',
+  'suspended',
+  'not-begun',
+  'paid',
+  'trial',
+  'grace',
+  'gift',
+  'referral',
+  'complimentary',
+  'ended',
+  'revoked',
+  'paused',
+]);
+
 /** Every field that `select` can ask for (spec point 3); only what was asked is present. */
 export const userInfo = z
   .object({
@@ -43,6 +58,15 @@ export const userInfo = z
     planId: z.string().nullable(),
     canUpdatePlan: z.boolean(),
     isInTrial: z.boolean(),
+    membershipReason: z
+      .object({
+        code: membershipReasonCode,
+        plan: z.string().nullable(),
+        kind: z.string().nullable().describe('of what ended'),
+        why: z.string().nullable().describe('what was taken back was so for this reason'),
+        date: dateTime.nullable().describe('until when, or since when'),
+      })
+      .describe('why the account may watch what is for members, or may not'),
     foundrySubscription: z.boolean(),
     pointsAvailable: z.int(),
     pointsGained: z.int(),
@@ -62,7 +86,13 @@ export const userInfoGroups = {
   points: ['pointsAvailable', 'pointsGained', 'pointsSpent'],
   patreon: ['hasPatreon'],
   subscription: ['hasSubscription', 'plan', 'planId', 'subscriptionType', 'isInTrial'],
-  'subscription-extended': ['subscriptionEndDate', 'subscriptionBillingDate', 'automaticRenewal', 'canUpdatePlan'],
+  'subscription-extended': [
+    'subscriptionEndDate',
+    'subscriptionBillingDate',
+    'automaticRenewal',
+    'canUpdatePlan',
+    'membershipReason',
+  ],
   'subscription-status': ['subscriptionId', 'subscriptionCancelled'],
   'creator-team': ['creatorTeams'],
   'foundry-sub': ['foundrySubscription'],

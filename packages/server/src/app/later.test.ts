@@ -9,7 +9,7 @@ const awaited: Record<string, string> = {
   bingo: 'current mark claim',
   coupon: 'subscription search apply',
   foundry:
-    'subscription history paymentMethods removePaymentMethod cancel resume create advancedPay beginAdvancedPay couponCheck coupon',
+    'subscription history paymentMethods removePaymentMethod cancel resume pause cancelOffer acceptOffer previewChange change undoChange billingAddress saveBillingAddress useMethod recovery recover recoveryPayment create advancedPay beginAdvancedPay couponCheck coupon',
   gift: 'options buy history detail redeem',
   giveaway: 'list enter',
   live: 'media status reportWatch',

@@ -1,4 +1,4 @@
-import type { PlanOption } from '@greenlight/contract/foundry';
+import type { PlanOption } from '@greenlight/contract/plan';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 

@@ -1,28 +1,69 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
-  insertMembershipFact,
-  listMembershipFacts,
-  listMembershipFactsOf,
+  describeReason,
+  type Membership,
   type MembershipFact,
-  updateMembershipRevoked,
+  type MembershipReason,
+  type MembershipStanding,
+  membershipAt,
+} from './policy.ts';
+import {
+  insertFact,
+  insertStanding,
+  listFacts,
+  listFactsOf,
+  listStandings,
+  type NewFact,
+  type NewStanding,
+  updateFactsRevoked,
+  updateGrantRevoked,
+  updateSuspensionLifted,
 } from './queries.ts';
 
 /** Memberships that nobody paid for. */
-export const unpaidKinds = ['complimentary', 'trial', 'gift'] as const;
+export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspended', 'grace'] as const;
 
-/** The fact that makes somebody a member at a moment; of several the one that lasts longest. */
-export function factInForce<F extends MembershipFact>(facts: F[], at: Date): F | null {
-  const inForce = facts.filter(
-    (fact) =>
-      fact.starts_at <= at &&
-      (fact.ends_at === null || fact.ends_at > at) &&
-      (fact.revoked_at === null || fact.revoked_at > at),
-  );
-  const end = (fact: F) => fact.ends_at?.getTime() ?? Number.POSITIVE_INFINITY;
-  return inForce.reduce<F | null>((best, fact) => (!best || end(fact) > end(best) ? fact : best), null);
+/** On the bus: ids of accounts whose facts have changed. */
+const membershipTopic = 'membership';
+/** How long a process that has not heard of a change may decide by what was before. */
+const factsCacheMs = 4000;
+
+interface Known {
+  facts: MembershipFact[];
+  standings: MembershipStanding[];
+}
+
+const known = new WeakMap<Platform, LRUCache<string, Known>>();
+
+function knownFacts(platform: Platform): LRUCache<string, Known> {
+  const cache = known.get(platform);
+  if (cache) return cache;
+  const made = new LRUCache<string, Known>({ max: 100_000, ttl: factsCacheMs });
+  known.set(platform, made);
+  const heard = { onMessage: (userId: string) => void made.delete(userId), onGap: () => made.clear() };
+  platform.bus
+    .subscribe(membershipTopic, heard)
+    .catch((error) => platform.log.warn({ err: error }, 'changes of memberships are heard of late'));
+  return made;
+}
+
+/** The membership of an account at a moment, from facts that are at most some seconds old. */
+export async function readMembership(
+  platform: Platform,
+  userId: string,
+  at = platform.clock.now(),
+): Promise<Membership> {
+  const cache = knownFacts(platform);
+  const cached = cache.get(userId);
+  if (cached) return membershipAt(cached.facts, cached.standings, at);
+  const [facts, standings] = await Promise.all([listFacts(platform.db, userId), listStandings(platform.db, userId)]);
+  cache.set(userId, { facts, standings });
+  return membershipAt(facts, standings, at);
 }
 
 /** A decision and its reason, in words for a log and for support. */
@@ -38,21 +79,8 @@ export async function decideAccess(
 ): Promise<AccessDecision> {
   if (args.access === 'free') return { allowed: true, reason: 'free for everybody' };
   if (args.userId === null) return { allowed: false, reason: 'for members, and nobody is signed in' };
-  const facts = await listMembershipFacts(platform.db, args.userId);
-  const fact = factInForce(facts, args.at);
-  if (fact) return { allowed: true, reason: `${fact.kind} membership, ${fact.plan} plan` };
-  return { allowed: false, reason: reasonOfNone(facts, args.at) };
-}
-
-/** Of several that ended, the last one is told. */
-function reasonOfNone(facts: MembershipFact[], at: Date): string {
-  const ended = facts.flatMap(({ kind, ends_at, revoked_at }) => {
-    const end = revoked_at && (!ends_at || revoked_at < ends_at) ? revoked_at : ends_at;
-    return end && end <= at ? [{ kind, end, how: end === revoked_at ? 'was ended' : 'ended' }] : [];
-  });
-  const last = ended.toSorted((one, other) => other.end.getTime() - one.end.getTime())[0];
-  if (!last) return facts.length > 0 ? 'the membership has not begun' : 'no membership';
-  return `the ${last.kind} membership ${last.how} on ${last.end.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  const { member, reason } = await readMembership(platform, args.userId, args.at);
+  return { allowed: member, reason: describeReason(reason) };
 }
 
 type MembershipInfo = Pick<
@@ -69,55 +97,81 @@ type MembershipInfo = Pick<
   | 'automaticRenewal'
   | 'canUpdatePlan'
   | 'foundrySubscription'
+  | 'membershipReason'
 >;
 
-/** The membership fields of the user info (spec point 3). What was given without payment neither renews nor bills. */
+const living: MembershipStanding['state'][] = ['trialing', 'active', 'past_due', 'grace', 'paused'];
+
+/** The membership fields of the user info (spec point 3), all from the dated facts. */
 export async function membershipOf(platform: Platform, userId: string): Promise<MembershipInfo> {
-  const fact = factInForce(await listMembershipFacts(platform.db, userId), platform.clock.now());
+  return infoOf(await readMembership(platform, userId));
+}
+
+function infoOf({ member, fact, until, reason, standing }: Membership): MembershipInfo {
+  const runs = standing && living.includes(standing.state) ? standing : null;
+  const renews = runs !== null && !runs.cancelled && runs.billingAt !== null;
   return {
-    hasSubscription: fact !== null,
+    hasSubscription: member,
     isInTrial: fact?.kind === 'trial',
-    plan: fact?.plan ?? null,
-    planId: fact?.plan ?? null,
-    subscriptionId: fact ? String(fact.id) : null,
-    subscriptionType: fact ? (fact.kind === 'gift' ? 'gift' : 'complimentary') : null,
-    subscriptionEndDate: fact?.ends_at?.toISOString() ?? null,
-    subscriptionBillingDate: null,
-    subscriptionCancelled: false,
-    automaticRenewal: false,
-    canUpdatePlan: false,
-    foundrySubscription: false,
+    plan: fact?.planName ?? runs?.planName ?? null,
+    planId: fact?.plan ?? runs?.plan ?? null,
+    subscriptionId: runs?.subscriptionId ?? (fact ? String(fact.id) : null),
+    subscriptionType: runs ? (runs.backend === 'foundry' ? 'foundry' : 'card') : typeOf(fact),
+    subscriptionEndDate: until?.toISOString() ?? null,
+    subscriptionBillingDate: renews ? (runs.billingAt?.toISOString() ?? null) : null,
+    subscriptionCancelled: runs?.cancelled ?? false,
+    automaticRenewal: renews,
+    canUpdatePlan: renews && (runs.state === 'active' || runs.state === 'trialing'),
+    foundrySubscription: runs?.backend === 'foundry',
+    membershipReason: toReason(reason),
+  };
+}
+
+function typeOf(fact: MembershipFact | null): MembershipInfo['subscriptionType'] {
+  if (!fact) return null;
+  return fact.kind === 'gift' || fact.kind === 'referral' ? 'gift' : 'complimentary';
+}
+
+function toReason(reason: MembershipReason): NonNullable<MembershipInfo['membershipReason']> {
+  const date = 'until' in reason ? reason.until : 'since' in reason ? reason.since : null;
+  return {
+    code: reason.code,
+    plan: 'plan' in reason ? reason.plan : null,
+    kind: 'kind' in reason ? reason.kind : null,
+    why: 'why' in reason ? reason.why : null,
+    date: date?.toISOString() ?? null,
   };
 }
 
 /** Whether the account has had its trial, however it ended. */
 export async function hadTrial({ db }: Platform, userId: string): Promise<boolean> {
-  return (await listMembershipFacts(db, userId)).some(({ kind }) => kind === 'trial');
+  return (await listFacts(db, userId)).some(({ kind }) => kind === 'trial');
 }
 
 /** All memberships that the account has or had, newest first. */
 export async function listMemberships({ db }: Platform, userId: string) {
-  const facts = await listMembershipFacts(db, userId);
-  return facts.map((fact) => ({
-    ...toGrant(fact),
-    startsAt: fact.starts_at.toISOString(),
-    revokedAt: fact.revoked_at?.toISOString() ?? null,
-  }));
+  const facts = await listFacts(db, userId);
+  return facts.flatMap((fact) => {
+    const grant = toGrant(fact);
+    if (!grant) return [];
+    return [{ ...grant, startsAt: fact.startsAt.toISOString(), revokedAt: fact.revokedAt?.toISOString() ?? null }];
+  });
 }
 
 /** The membership in force of each account that has one. */
 export async function currentMemberships(platform: Platform, userIds: string[]) {
-  const facts = userIds.length > 0 ? await listMembershipFactsOf(platform.db, userIds) : [];
+  const facts = userIds.length > 0 ? await listFactsOf(platform.db, userIds) : [];
   const at = platform.clock.now();
-  const current = [...Map.groupBy(facts, (fact) => fact.account_id)].map(([userId, own]) => {
-    const fact = factInForce(own, at);
+  const current = [...Map.groupBy(facts, (fact) => fact.userId)].map(([userId, own]) => {
+    const { fact } = membershipAt(own, [], at);
     return [userId, fact && toGrant(fact)] as const;
   });
   return new Map(current);
 }
 
-function toGrant({ id, kind, plan, ends_at }: MembershipFact) {
-  return { id, kind, plan, until: ends_at?.toISOString() ?? null };
+/** Null of what gives no access. */
+function toGrant({ id, kind, plan, endsAt }: MembershipFact) {
+  return kind === 'suspended' || plan === null ? null : { id, kind, plan, until: endsAt?.toISOString() ?? null };
 }
 
 /** Gives a membership from now on; `until` null does not end. */
@@ -125,15 +179,53 @@ export async function grantMembership(
   platform: Platform,
   db: Db,
   userId: string,
-  grant: { kind: MembershipFact['kind']; plan: MembershipFact['plan']; until: string | null },
+  grant: { kind: 'complimentary' | 'trial' | 'gift'; plan: string; until: string | null },
 ): Promise<void> {
   const startsAt = platform.clock.now();
   const endsAt = grant.until ? new Date(grant.until) : null;
   if (endsAt && endsAt <= startsAt) throw invalidField('body.until', 'Choose a time to come');
-  await insertMembershipFact(db, { userId, kind: grant.kind, plan: grant.plan, startsAt, endsAt });
+  await addFact(platform, db, { userId, kind: grant.kind, plan: grant.plan, startsAt, endsAt });
 }
 
-/** False when there is no such membership in force. */
-export function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
-  return updateMembershipRevoked(db, userId, id, platform.clock.now());
+/** False when there is no such membership that staff gave and that is in force. */
+export async function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
+  const revoked = await updateGrantRevoked(db, userId, id, platform.clock.now());
+  tellChanged(platform, db, userId);
+  return revoked;
+}
+
+/** Says of an account that something gives it access from then to then; the same event says it once. */
+export async function addFact(platform: Platform, db: Db, fact: NewFact): Promise<void> {
+  await insertFact(db, fact);
+  tellChanged(platform, db, fact.userId);
+}
+
+/** Says how a subscription stands from a moment on; the same event says it once. */
+export async function addStanding(platform: Platform, db: Db, standing: NewStanding): Promise<void> {
+  await insertStanding(db, standing);
+  tellChanged(platform, db, standing.userId);
+}
+
+/** Takes back what a subscription gave beyond a moment: a refund, a cancellation's grace, a change of plan. */
+export async function revokeFacts(
+  platform: Platform,
+  db: Db,
+  args: Parameters<typeof updateFactsRevoked>[1] & { userId: string },
+): Promise<void> {
+  await updateFactsRevoked(db, args);
+  tellChanged(platform, db, args.userId);
+}
+
+/** A suspended account may watch nothing until that is lifted; what it has goes on meanwhile. */
+export async function suspendMembership(platform: Platform, db: Db, userId: string, suspended: boolean): Promise<void> {
+  const at = platform.clock.now();
+  await updateSuspensionLifted(db, userId, at);
+  if (suspended) await insertFact(db, { userId, kind: 'suspended', plan: null, startsAt: at, endsAt: null });
+  tellChanged(platform, db, userId);
+}
+
+/** This process decides by it as soon as it is committed, others when they hear of it or after four seconds. */
+function tellChanged(platform: Platform, db: Db, userId: string): void {
+  afterCommit(db, () => knownFacts(platform).delete(userId));
+  platform.bus.publish(db, membershipTopic, userId);
 }

@@ -153,6 +153,27 @@ export interface BannerImage {
   orientation: string;
 }
 
+export interface BillingAddress {
+  account_id: string;
+  country: string;
+  name: Generated<string>;
+  region: string | null;
+  updated_at: Timestamp;
+}
+
+export interface BillingSetting {
+  backend: Generated<string>;
+  gateway: Generated<string>;
+  grace_days: Generated<number>;
+  id: Generated<number>;
+  seller: Generated<string>;
+  stripe_checked_at: Timestamp | null;
+  stripe_publishable: string | null;
+  stripe_secret: Buffer | null;
+  stripe_webhook_secret: Buffer | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CampaignVisit {
   account_id: string | null;
   campaign_id: string;
@@ -190,6 +211,30 @@ export interface ChannelImage {
   channel_id: number;
   image_id: string;
   type: string;
+}
+
+export interface Charge {
+  account_id: string | null;
+  amount: number;
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  description: string;
+  disputed_at: Timestamp | null;
+  failure: string | null;
+  gateway: string;
+  gateway_ref: string | null;
+  id: string;
+  lines: Generated<Json>;
+  method_id: string;
+  period_end: Timestamp | null;
+  period_start: Timestamp;
+  refunded: Generated<number>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tax: Generated<number>;
+  tax_rate_id: number | null;
 }
 
 export interface Chunk {
@@ -286,6 +331,37 @@ export interface Faq {
   version: Generated<number>;
 }
 
+export interface FoundryEvent {
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  subscription_id: number;
+}
+
+export interface FoundrySubscription {
+  account_id: string | null;
+  anchor: Timestamp;
+  attempts: Generated<number>;
+  cancel_at_end: Generated<boolean>;
+  cancel_comment: string | null;
+  cancel_reason: string | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  grace_end: Timestamp | null;
+  id: Generated<number>;
+  next_plan_id: string | null;
+  next_price_id: number | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  plan_id: string;
+  price_id: number;
+  resume_at: Timestamp | null;
+  started_at: Timestamp;
+  state: string;
+  trial_end: Timestamp | null;
+}
+
 export interface Gallery {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -322,6 +398,22 @@ export interface HeroImage {
   type: string;
 }
 
+export interface HostedPayment {
+  account_id: string | null;
+  charge_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failure: string | null;
+  gateway: string;
+  id: string;
+  intent: Generated<Json>;
+  purpose: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+  url: string;
+}
+
 export interface Image {
   alt: Generated<string>;
   color: string;
@@ -331,6 +423,25 @@ export interface Image {
   id: Generated<string>;
   width: number;
   widths: number[];
+}
+
+export interface Invoice {
+  account_id: string | null;
+  charge_id: string;
+  content: Json;
+  currency: string;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  number: number;
+  refund_id: string | null;
+  total: number;
+}
+
+export interface InvoiceSeries {
+  kind: string;
+  last: Generated<number>;
+  prefix: string;
 }
 
 export interface Language {
@@ -348,6 +459,22 @@ export interface LanguageText {
   language_id: number;
   namespace: string;
   text: string;
+}
+
+export interface LedgerLine {
+  account_id: string | null;
+  amount: number;
+  currency: string;
+  id: Generated<number>;
+  ledger: string;
+  posting_id: number;
+}
+
+export interface LedgerPosting {
+  at: Timestamp;
+  description: string;
+  id: Generated<number>;
+  source: string;
 }
 
 export interface LegalAcceptance {
@@ -474,13 +601,30 @@ export interface MediaTag {
 
 export interface MembershipFact {
   account_id: string;
+  backend: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
-  plan: string;
+  plan: string | null;
   revoked_at: Timestamp | null;
+  revoked_reason: string | null;
+  source: string | null;
   starts_at: Generated<Timestamp>;
+  subscription_id: string | null;
+}
+
+export interface MembershipStanding {
+  account_id: string;
+  backend: string;
+  billing_at: Timestamp | null;
+  cancelled: Generated<boolean>;
+  id: Generated<number>;
+  plan: string;
+  since: Timestamp;
+  source: string;
+  state: string;
+  subscription_id: string;
 }
 
 export interface Notification {
@@ -551,6 +695,23 @@ export interface Passkey {
   transports: Generated<string[]>;
 }
 
+export interface PaymentMethod {
+  account_id: string | null;
+  brand: string;
+  country: string | null;
+  created_at: Timestamp;
+  customer_ref: string;
+  expiry_month: number;
+  expiry_year: number;
+  fingerprint: string | null;
+  gateway: string;
+  gateway_ref: string;
+  id: string;
+  is_default: Generated<boolean>;
+  last4: string;
+  removed_at: Timestamp | null;
+}
+
 export interface Plan {
   badge: Generated<boolean>;
   id: string;
@@ -618,6 +779,20 @@ export interface RefreshToken {
   hash: Buffer;
   session_id: string;
   used_at: Timestamp | null;
+}
+
+export interface Refund {
+  actor_id: string | null;
+  amount: number;
+  charge_id: string;
+  created_at: Timestamp;
+  ends_access: Generated<boolean>;
+  failure: string | null;
+  id: string;
+  reason: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  tax: Generated<number>;
 }
 
 export interface Rendition {
@@ -695,6 +870,17 @@ export interface Stream {
   started_at: Timestamp;
 }
 
+export interface TaxRate {
+  country: string;
+  id: Generated<number>;
+  inclusive: boolean;
+  name: string;
+  rate: number;
+  region: string | null;
+  valid_from: Generated<Timestamp>;
+  valid_until: Timestamp | null;
+}
+
 export interface TeamRole {
   name: string;
   permissions: string[];
@@ -703,6 +889,14 @@ export interface TeamRole {
 export interface ThemeProperty {
   name: string;
   value: string;
+}
+
+export interface TrialUse {
+  account_id: string | null;
+  at: Timestamp;
+  digest: Buffer;
+  id: Generated<number>;
+  kind: string;
 }
 
 export interface Upload {
@@ -750,11 +944,14 @@ export interface DB {
   authenticator: Authenticator;
   banner: Banner;
   banner_image: BannerImage;
+  billing_address: BillingAddress;
+  billing_setting: BillingSetting;
   campaign_visit: CampaignVisit;
   change_image: ChangeImage;
   channel: Channel;
   channel_dismissal: ChannelDismissal;
   channel_image: ChannelImage;
+  charge: Charge;
   chunk: Chunk;
   config_value: ConfigValue;
   creator_follow: CreatorFollow;
@@ -767,13 +964,20 @@ export interface DB {
   device: Device;
   erasure: Erasure;
   faq: Faq;
+  foundry_event: FoundryEvent;
+  foundry_subscription: FoundrySubscription;
   gallery: Gallery;
   gallery_image: GalleryImage;
   hero: Hero;
   hero_image: HeroImage;
+  hosted_payment: HostedPayment;
   image: Image;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
   language: Language;
   language_text: LanguageText;
+  ledger_line: LedgerLine;
+  ledger_posting: LedgerPosting;
   legal_acceptance: LegalAcceptance;
   legal_type: LegalType;
   legal_version: LegalVersion;
@@ -789,6 +993,7 @@ export interface DB {
   media_search_source: MediaSearchSource;
   media_tag: MediaTag;
   membership_fact: MembershipFact;
+  membership_standing: MembershipStanding;
   notification: Notification;
   notification_choice: NotificationChoice;
   notification_event: NotificationEvent;
@@ -797,6 +1002,7 @@ export interface DB {
   page_image: PageImage;
   page_row: PageRow;
   passkey: Passkey;
+  payment_method: PaymentMethod;
   plan: Plan;
   plan_price: PlanPrice;
   push_subscription: PushSubscription;
@@ -805,6 +1011,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   referral_attribution: ReferralAttribution;
   refresh_token: RefreshToken;
+  refund: Refund;
   rendition: Rendition;
   role: Role;
   schema_migration: SchemaMigration;
@@ -814,8 +1021,10 @@ export interface DB {
   setup_token: SetupToken;
   spent_token: SpentToken;
   stream: Stream;
+  tax_rate: TaxRate;
   team_role: TeamRole;
   theme_property: ThemeProperty;
+  trial_use: TrialUse;
   upload: Upload;
   video_announcement: VideoAnnouncement;
   video_letter: VideoLetter;

@@ -1,5 +1,5 @@
 import { query } from '@greenlight/client/query';
-import type { PlanOption } from '@greenlight/contract/foundry';
+import type { PlanOption } from '@greenlight/contract/plan';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';

@@ -9,9 +9,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
-import { createLetterBox } from '../../../../test/letter-box.ts';
+import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeMedia } from '../../media/factory.ts';
+import { eraseDueAccounts } from '../erasure/service.ts';
 import { accountJobs } from '../jobs.ts';
 import { leftOut, parts } from './content/queries.ts';
 import { makeExport, removeEndedExports, removeExportsOf } from './service.ts';
@@ -103,6 +104,37 @@ test('its address opens it for seven days and is no other’s', async () => {
   await removeEndedExports(server.platform);
   expect(await server.platform.storage.size(`export/${row?.id}/archive.zip`)).toBeUndefined();
   expect(await server.platform.db.selectFrom('account_export').selectAll().execute()).toEqual([]);
+});
+
+test.each<[string, (member: TestAccount, operator: TestAccount) => Promise<unknown>]>([
+  [
+    'a forgotten password is set anew',
+    async ({ email }) => {
+      await server.client.account.forgottenPassword({ body: { email } });
+      const code = linkedIn(await box.take(email, 'Set a new password'), 'code');
+      await server.client.account.forgottenPasswordChange({ body: { email, code, passwordNew: 'seven grey herons' } });
+    },
+  ],
+  [
+    'the account is suspended',
+    ({ userId }, operator) =>
+      operator.client.staff.updateMember({ params: { userId }, body: { suspended: true, reason: 'spam' } }),
+  ],
+  ['its owner signs out elsewhere', ({ client }) => client.accountSecurity.endOtherSessions()],
+  [
+    'the account is erased',
+    async ({ client }) => {
+      await client.account.requestDeletion();
+      server.clock.advance(14 * dayMs);
+      await eraseDueAccounts(server.platform);
+    },
+  ],
+])('its address ends when %s', async (_, end) => {
+  const [member, operator] = [await signUp(server), await signUp(server, { role: 'operator' })];
+  const url = await exported(member);
+  expect((await fetch(url)).status).toBe(200);
+  await end(member, operator);
+  expect((await fetch(url)).status).toBe(404);
 });
 
 test('one is made at a time, three a day, and only for a confirmed session', async () => {

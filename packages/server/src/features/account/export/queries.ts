@@ -47,6 +47,12 @@ export async function listExports(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Those that can be downloaded can be no more. */
+export async function updateExportsEnded(db: Db, userId: string, at: Date): Promise<void> {
+  const ofAccount = db.updateTable('account_export').set({ expires_at: at }).where('account_id', '=', userId);
+  await ofAccount.where('expires_at', '>', at).execute();
+}
+
 /** Ready ones whose time is over, and those that nobody finished. */
 export async function listEndedExports(db: Db, ended: { expiredBy: Date; requestedBefore: Date }): Promise<string[]> {
   const rows = await db

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createAccount } from '../../account/service.ts';
 import { endSessions } from '../../account/session/service.ts';
 import { recordAudit } from '../../audit/service.ts';
-import { currentMemberships, grantMembership, revokeMembership } from '../../membership/service.ts';
+import { currentMemberships, grantMembership, revokeMembership, suspendMembership } from '../../membership/service.ts';
 import { decideGrant } from '../policy.ts';
 import { giveRole, requireGivable } from '../role/service.ts';
 import { requireMay } from '../standing/service.ts';
@@ -61,6 +61,7 @@ export async function changeMember(
   await inTransaction(platform.db, async (tx) => {
     await requireMay(tx, { actorId, userId });
     await updateSuspended(tx, userId, suspended ? platform.clock.now() : null);
+    await suspendMembership(platform, tx, userId, suspended);
     if (suspended) await endSessions(platform, tx, userId, 'suspended');
     const action = suspended ? 'member.suspend' : 'member.restore';
     await recordAudit(tx, { actorId, action, subject: `account:${userId}`, detail: { reason: change.reason } });

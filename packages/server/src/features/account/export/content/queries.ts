@@ -26,6 +26,18 @@ export const parts: Part[] = [
   { file: 'passkeys', table: 'passkey', column: 'account_id', omit: ['public_key'] },
   { file: 'authenticator', table: 'authenticator', column: 'account_id', omit: ['secret', 'last_step'] },
   { file: 'memberships', table: 'membership_fact', column: 'account_id' },
+  { file: 'subscription-history', table: 'membership_standing', column: 'account_id' },
+  { file: 'subscriptions', table: 'foundry_subscription', column: 'account_id' },
+  {
+    file: 'cards',
+    table: 'payment_method',
+    column: 'account_id',
+    omit: ['gateway_ref', 'customer_ref', 'fingerprint'],
+  },
+  { file: 'payments', table: 'charge', column: 'account_id' },
+  { file: 'invoices', table: 'invoice', column: 'account_id' },
+  { file: 'credit', table: 'ledger_line', column: 'account_id' },
+  { file: 'billing-address', table: 'billing_address', column: 'account_id' },
   { file: 'watch-history', table: 'watch_progress', column: 'account_id', with: video },
   { file: 'liked-videos', table: 'media_like', column: 'account_id', with: video },
   { file: 'watchlist', table: 'watchlist_item', column: 'account_id', with: video },
@@ -70,6 +82,8 @@ export const parts: Part[] = [
 /** Columns that refer to an account and are in no archive, with the reason. */
 export const leftOut: Record<string, string> = {
   'one_time_code.account_id': 'codes of letters: they open the account, and end within days',
+  'hosted_payment.account_id': 'pages of the gateway that were opened: what came of them is in payments and cards',
+  'trial_use.account_id': 'digests by which a second trial is known, and nothing else',
   'session.actor_id': 'who of the staff looked on, which the audit log keeps',
 };
 

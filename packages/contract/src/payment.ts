@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { dateTime, uuid } from './field.ts';
+import { money } from './money.ts';
+
+/** Why a payment did not go through, as members are told. */
+export const paymentFailures = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+  'processing_error',
+  'trial_used',
+  'cancelled',
+  'expired',
+] as const;
+export type PaymentFailure = (typeof paymentFailures)[number];
+
+export const paymentMethod = z
+  .object({
+    id: uuid,
+    brand: z.string(),
+    last4: z.string(),
+    expiryMonth: z.int(),
+    expiryYear: z.int(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'PaymentMethod' });
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** Where somebody is billed: what the tax follows. */
+export const billingAddress = z.object({
+  name: z.string().trim().max(200).default(''),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
+  region: z.string().trim().min(1).max(20).nullable().default(null).describe('a state, where taxes differ by it'),
+});
+export type BillingAddress = z.infer<typeof billingAddress>;
+
+/** A payment page of the gateway, so that no card number reaches this service. */
+export const hostedPayment = z
+  .object({
+    id: uuid,
+    purpose: z.enum(['subscription', 'due', 'payment-method', 'gift']),
+    state: z.enum(['open', 'succeeded', 'failed', 'expired']),
+    url: z.string(),
+    failure: z.enum(paymentFailures).nullable(),
+  })
+  .meta({ id: 'HostedPayment' });
+export type HostedPayment = z.infer<typeof hostedPayment>;
+
+export const payment = z
+  .object({
+    id: uuid,
+    date: dateTime,
+    description: z.string(),
+    amount: money.describe('with tax'),
+    tax: money,
+    status: z.enum(['pending', 'paid', 'failed', 'refunded', 'partly_refunded']),
+    invoiceUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof payment>;

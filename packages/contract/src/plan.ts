@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { dateTime } from './field.ts';
+import { money } from './money.ts';
+
+export const planId = z.string().min(1).max(100);
+
+/** A plan as it is offered to the viewer. */
+export const planOption = z
+  .object({
+    planId,
+    name: z.string(),
+    interval: z.enum(['month', 'year']),
+    price: money.describe('of one interval'),
+    tax: z
+      .object({ name: z.string(), percent: z.number(), inclusive: z.boolean(), amount: money })
+      .nullable()
+      .describe('contained in the price, or added to it where it is not inclusive; null where none is taken'),
+    discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
+    discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
+    trialDays: z.int().describe('0 for who had a trial already'),
+    points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
+    badge: z.boolean().describe('an exclusive profile badge at sign-up'),
+    perks: z.array(z.string()).describe("in the operator's own words"),
+  })
+  .meta({ id: 'PlanOption' });
+export type PlanOption = z.infer<typeof planOption>;
+
+/** What a change of plan would do now: `due` is taken at once, `credit` is kept for later charges. */
+export const planChange = z
+  .object({
+    planId,
+    plan: z.string(),
+    price: money,
+    when: z.enum(['now', 'period-end']),
+    effectiveAt: dateTime,
+    unused: money.describe('of the time that is paid for already'),
+    due: money.describe('with tax'),
+    credit: money,
+    nextBillingDate: dateTime,
+  })
+  .meta({ id: 'PlanChange' });
+export type PlanChange = z.infer<typeof planChange>;
+
+export const cancelReason = z.enum(['price', 'content', 'technical', 'unused', 'other']);
+export type CancelReason = z.infer<typeof cancelReason>;
+
+/** What is offered to who is about to leave, by the reason; each is made once a year. */
+export const cancelOffer = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('discount'), percentOff: z.int(), months: z.int() }),
+    z.object({ kind: z.literal('pause'), months: z.int() }),
+    z.object({ kind: z.literal('plan'), planId, plan: z.string(), price: money }),
+    z.object({ kind: z.literal('help') }),
+  ])
+  .meta({ id: 'CancelOffer' });
+export type CancelOffer = z.infer<typeof cancelOffer>;

@@ -1,0 +1,158 @@
+/** What somebody said of an account, dated (migration 0085): access follows from these alone. */
+export interface MembershipFact {
+  id: number;
+  kind: 'complimentary' | 'trial' | 'paid' | 'grace' | 'gift' | 'referral' | 'suspended';
+  /** Null of a suspension alone. */
+  plan: string | null;
+  planName: string | null;
+  startsAt: Date;
+  /** Null does not end. */
+  endsAt: Date | null;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+}
+
+export type Backend = 'foundry' | 'stripe';
+
+/** How a subscription stands since a moment. */
+export interface MembershipStanding {
+  backend: Backend;
+  subscriptionId: string;
+  plan: string;
+  planName: string;
+  state: 'trialing' | 'active' | 'past_due' | 'grace' | 'paused' | 'cancelled' | 'expired';
+  cancelled: boolean;
+  billingAt: Date | null;
+  since: Date;
+}
+
+export type MembershipReason =
+  | { code: 'none' }
+  | { code: 'suspended' | 'not-begun'; since: Date }
+  | { code: 'paid' | 'trial' | 'grace' | 'gift' | 'referral' | 'complimentary'; plan: string; until: Date | null }
+  | { code: 'ended' | 'revoked'; kind: MembershipFact['kind']; since: Date; why: string | null }
+  | { code: 'paused'; plan: string };
+
+export interface Membership {
+  member: boolean;
+  reason: MembershipReason;
+  /** What makes them a member. */
+  fact: MembershipFact | null;
+  /** When access ends if nothing more happens, grace not counted; null does not end. */
+  until: Date | null;
+  /** Of the subscription that runs, or of the last one. */
+  standing: MembershipStanding | null;
+}
+
+/**
+ * Whether somebody is a member at a moment, of any time, and why. Of several facts that hold the one that lasts longest
+ * is told, and grace only where nothing else holds.
+ */
+export function membershipAt(facts: MembershipFact[], standings: MembershipStanding[], at: Date): Membership {
+  const standing = latest(standings, at);
+  const inForce = facts.filter((fact) => holds(fact, at));
+  const suspension = inForce.find(({ kind }) => kind === 'suspended');
+  const fact = inForce.filter(({ kind }) => kind !== 'suspended').reduce<MembershipFact | null>(better, null);
+  if (suspension) {
+    return {
+      member: false,
+      reason: { code: 'suspended', since: suspension.startsAt },
+      fact: null,
+      until: null,
+      standing,
+    };
+  }
+  if (!fact) return { member: false, reason: reasonOfNone(facts, standing, at), fact: null, until: null, standing };
+  const until = endOfAccess(facts, fact);
+  return { member: true, reason: reasonOf(fact, until), fact, until, standing };
+}
+
+function holds({ startsAt, endsAt, revokedAt }: MembershipFact, at: Date): boolean {
+  return startsAt <= at && (endsAt === null || endsAt > at) && (revokedAt === null || revokedAt > at);
+}
+
+function better(best: MembershipFact | null, fact: MembershipFact): MembershipFact {
+  if (!best) return fact;
+  if ((best.kind === 'grace') !== (fact.kind === 'grace')) return best.kind === 'grace' ? fact : best;
+  return endOf(fact) > endOf(best) ? fact : best;
+}
+
+/** When a fact ends, in milliseconds; infinite for one that does not. */
+function endOf({ endsAt, revokedAt }: MembershipFact): number {
+  const never = Number.POSITIVE_INFINITY;
+  return Math.min(endsAt?.getTime() ?? never, revokedAt?.getTime() ?? never);
+}
+
+/** Through all that follows without a gap, such as a gift that begins when the paid time ends. */
+function endOfAccess(facts: MembershipFact[], from: MembershipFact): Date | null {
+  let end = endOf(from);
+  for (const fact of facts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {
+    const counts = fact.kind !== 'suspended' && fact.kind !== 'grace' && endOf(fact) > fact.startsAt.getTime();
+    if (counts && fact.startsAt.getTime() <= end) end = Math.max(end, endOf(fact));
+  }
+  return Number.isFinite(end) ? new Date(end) : null;
+}
+
+function latest(standings: MembershipStanding[], at: Date): MembershipStanding | null {
+  const begun = standings.filter(({ since }) => since <= at);
+  return begun.reduce<MembershipStanding | null>((best, one) => (!best || one.since >= best.since ? one : best), null);
+}
+
+function reasonOf({ kind, planName }: MembershipFact, until: Date | null): MembershipReason {
+  return kind === 'suspended' ? { code: 'none' } : { code: kind, plan: planName ?? '', until };
+}
+
+/** Of several that ended, the last one is told. */
+function reasonOfNone(facts: MembershipFact[], standing: MembershipStanding | null, at: Date): MembershipReason {
+  if (standing?.state === 'paused') return { code: 'paused', plan: standing.planName };
+  const told = facts.filter(({ kind }) => kind !== 'suspended');
+  const ended = told.filter((fact) => fact.startsAt <= at && endOf(fact) <= at.getTime());
+  const last = ended.toSorted((one, other) => endOf(other) - endOf(one))[0];
+  if (last) {
+    const code = last.revokedAt?.getTime() === endOf(last) ? 'revoked' : 'ended';
+    return { code, kind: last.kind, since: new Date(endOf(last)), why: code === 'revoked' ? last.revokedReason : null };
+  }
+  const next = told.find((fact) => fact.startsAt > at && endOf(fact) > fact.startsAt.getTime());
+  return next ? { code: 'not-begun', since: next.startsAt } : { code: 'none' };
+}
+
+const kindNames: Record<MembershipFact['kind'], string> = {
+  complimentary: 'complimentary membership',
+  trial: 'trial',
+  paid: 'paid membership',
+  grace: 'time to pay',
+  gift: 'gift',
+  referral: 'month for a referral',
+  suspended: 'suspension',
+};
+const endings: Record<string, string> = {
+  refund: 'was refunded',
+  dispute: 'was charged back by the bank',
+  staff: 'was ended by staff',
+  cancelled: 'was cancelled',
+  replaced: 'was replaced',
+};
+
+/** The reason as a sentence without a subject, for support and logs. */
+export function describeReason(reason: MembershipReason): string {
+  switch (reason.code) {
+    case 'none':
+      return 'no membership';
+    case 'suspended':
+      return `the account is suspended since ${momentOf(reason.since)}`;
+    case 'not-begun':
+      return `the membership begins on ${momentOf(reason.since)}`;
+    case 'paused':
+      return `the subscription to ${reason.plan} is paused`;
+    case 'ended':
+      return `the ${kindNames[reason.kind]} ended on ${momentOf(reason.since)}`;
+    case 'revoked':
+      return `the ${kindNames[reason.kind]} ${endings[reason.why ?? ''] ?? 'was ended'} on ${momentOf(reason.since)}`;
+    default:
+      return `${kindNames[reason.code]}, ${reason.plan} plan${reason.until ? `, until ${momentOf(reason.until)}` : ''}`;
+  }
+}
+
+function momentOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+}
