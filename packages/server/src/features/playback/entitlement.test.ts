@@ -153,7 +153,7 @@ test('the reason of a decision says what it rests on', async () => {
   };
   expect(await reasonFor('anonymous')).toBe('for members, and nobody is signed in');
   expect(await reasonFor('expired')).toMatch(/^the trial ended on \d{4}-\d\d-\d\d at \d\d:\d\d UTC$/);
-  expect(await reasonFor('revoked')).toMatch(/^the complimentary membership was ended on /);
+  expect(await reasonFor('revoked')).toMatch(/^the complimentary membership was ended by staff on /);
   expect(await reasonFor('trial')).toMatch(/^trial, Monthly plan, until /);
   expect(await reasonFor('team mate')).toBe('is in a team that it credits');
   expect(await reasonFor('operator')).toBe('may edit everything');

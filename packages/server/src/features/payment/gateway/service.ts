@@ -1,0 +1,73 @@
+import type { PaymentFailure } from '@greenlight/contract/payment';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** A card as the gateway keeps it. */
+export interface GatewayMethod {
+  ref: string;
+  customerRef: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  fingerprint: string | null;
+  country: string | null;
+}
+
+export interface GatewaySession {
+  state: 'open' | 'succeeded' | 'failed' | 'expired';
+  failure: PaymentFailure | null;
+  /** The card that was given. */
+  method: GatewayMethod | null;
+}
+
+/** What became of an attempt. An outcome that is not known is a rejection: the same key is asked again. */
+export type ChargeOutcome =
+  | { state: 'succeeded'; ref: string }
+  | { state: 'failed'; ref: string | null; failure: PaymentFailure }
+  /** The owner of the card has to let it through on a page of the gateway. */
+  | { state: 'action'; ref: string };
+
+/** What happened to a charge after it had succeeded. */
+export interface GatewayNews {
+  id: string;
+  kind: 'disputed' | 'failed-later' | 'refunded';
+  chargeRef: string;
+  amount: number;
+  at: Date;
+}
+
+/**
+ * A way of taking money. Every call that changes something has a key: the same key again changes nothing more and
+ * answers what it answered before.
+ */
+export interface Gateway {
+  readonly name: 'sandbox' | 'stripe';
+  /** A page that asks for a card; with `chargeRef` one on which its owner lets that charge through. */
+  openSession(args: {
+    key: string;
+    /** Whose card it will be: the same for all cards of an account. */
+    accountId: string;
+    email: string;
+    customerRef: string | null;
+    returnUrl: string;
+    chargeRef?: string;
+    /** Shown on the page: what will be taken and when, in words. */
+    description: string;
+  }): Promise<{ url: string; expiresAt: Date }>;
+  readSession(key: string): Promise<GatewaySession>;
+  charge(args: {
+    key: string;
+    method: { ref: string; customerRef: string };
+    amount: number;
+    currency: string;
+    description: string;
+  }): Promise<ChargeOutcome>;
+  /** How a charge that waited for its owner stands now. */
+  readCharge(chargeRef: string): Promise<ChargeOutcome>;
+  refund(args: { key: string; chargeRef: string; amount: number }): Promise<'succeeded' | 'failed'>;
+  forgetMethod(method: { ref: string; customerRef: string }): Promise<void>;
+  /** What happened since, oldest first. */
+  listNews(after: string | null): Promise<GatewayNews[]>;
+}
+
+export type OpenGateway = (platform: Platform) => Promise<Gateway>;
