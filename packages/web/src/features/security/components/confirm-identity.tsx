@@ -8,14 +8,17 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
-import { isChangeOfMind, startSocial, useProviders } from '../../sign-in/hooks.ts';
+import { SecondFactorForm } from '../../sign-in/components/second-factor-form.tsx';
+import { isChangeOfMind, type SendCode, startSocial, useProviders } from '../../sign-in/hooks.ts';
 import { confirmByPasskey, type Security, useSecurity } from '../hooks.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 
-/** "Confirm that it is you": by the password, a passkey or a linked account. */
-export function ConfirmIdentity(props: { onConfirmed: () => void; onCancelled: () => void }) {
+/**
+ * "Confirm that it is you": by the password, a passkey or a linked account. With `sendCode` a provider has vouched for the
+ * viewer, and the code that the account asks for besides is all that is missing.
+ */
+export function ConfirmIdentity(props: { sendCode?: SendCode; onConfirmed: () => void; onCancelled: () => void }) {
   const t = useTexts('account-settings');
-  const texts = useQueryTexts();
   return (
     <Dialog
       open
@@ -25,15 +28,31 @@ export function ConfirmIdentity(props: { onConfirmed: () => void; onCancelled: (
       closeLabel={t('close')}
       onOpenChange={(open) => !open && props.onCancelled()}
     >
-      <QueryView query={useSecurity()} texts={texts} skeleton={<Skeleton className="h-24" />}>
-        {(security) => (
-          <div className="flex flex-col gap-5">
-            {security.hasPassword && <ConfirmForm onConfirmed={props.onConfirmed} />}
-            <OtherProofs security={security} onConfirmed={props.onConfirmed} />
-          </div>
-        )}
-      </QueryView>
+      {props.sendCode ? (
+        <SecondFactorForm
+          send={props.sendCode}
+          submitLabel={t('confirm.confirm')}
+          backLabel={t('cancel')}
+          onDone={props.onConfirmed}
+          onBack={props.onCancelled}
+        />
+      ) : (
+        <Proofs onConfirmed={props.onConfirmed} />
+      )}
     </Dialog>
+  );
+}
+
+function Proofs({ onConfirmed }: { onConfirmed: () => void }) {
+  return (
+    <QueryView query={useSecurity()} texts={useQueryTexts()} skeleton={<Skeleton className="h-24" />}>
+      {(security) => (
+        <div className="flex flex-col gap-5">
+          {security.hasPassword && <ConfirmForm onConfirmed={onConfirmed} />}
+          <OtherProofs security={security} onConfirmed={onConfirmed} />
+        </div>
+      )}
+    </QueryView>
   );
 }
 

@@ -4,7 +4,6 @@ import type { SendCode } from '../../sign-in/hooks.ts';
 import { useProviderProof } from './use-provider-proof.tsx';
 
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./confirm-identity.tsx')).ConfirmIdentity }));
-const ConfirmCode = lazy(async () => ({ default: (await import('./confirm-code.tsx')).ConfirmCode }));
 
 /** Once on every screen whose changes may want a confirmation: asks for it when one does. */
 export function ConfirmPlace() {
@@ -15,8 +14,8 @@ export function ConfirmPlace() {
   return (
     <Suspense>
       {sendCode && (
-        <ConfirmCode
-          send={sendCode}
+        <ConfirmIdentity
+          sendCode={sendCode}
           onConfirmed={() => {
             setSendCode(undefined);
             proof.done();
