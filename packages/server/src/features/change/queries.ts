@@ -89,7 +89,7 @@ export async function findLaterActor(
 /** Who made a subject; null if that is not written down, or the account is gone. */
 export async function findMaker(db: Db, subject: string): Promise<string | null> {
   const { rows } = await sql<{ actorId: string | null }>`
-    select actor_id as "actorId" from audit_entry
+    select (select id from account where id = actor_id) as "actorId" from audit_entry
     where subject = ${subject} and changes is not null and action like '%.create' order by id limit 1`.execute(db);
   return rows[0]?.actorId ?? null;
 }

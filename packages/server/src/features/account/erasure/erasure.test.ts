@@ -91,7 +91,7 @@ test('an account is erased when its days of grace are over, with what belongs to
     .orderBy('id')
     .execute();
   expect(audited).toEqual([
-    { actor_id: null, action: 'account.request-deletion', detail: { reason: 'too many shows' } },
+    { actor_id: member.userId, action: 'account.request-deletion', detail: { reason: 'too many shows' } },
     { actor_id: null, action: 'account.erased', detail: {} },
   ]);
 });

@@ -23,7 +23,7 @@ async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntr
   return rows.map(({ id, at, actorId, actorName, action, subject, detail, fields }) => ({
     id,
     at: at.toISOString(),
-    actor: actorId === null ? null : { userId: actorId, displayName: actorName ?? '' },
+    actor: actorId === null ? null : { userId: actorId, displayName: actorName },
     action,
     subject,
     subjectName: names.get(subject) ?? '',

@@ -29,12 +29,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 py-4">
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
-          {actor ? (
+          {actor && actor.displayName !== null ? (
             <Link href={`/members/${actor.userId}`} className="font-semibold underline-offset-4 hover:underline">
               {actor.displayName || t('noName')}
             </Link>
           ) : (
-            <span className="font-semibold">{t('erased')}</span>
+            <span className="font-semibold">{actor ? t('erased', { id: actor.userId.slice(-8) }) : t('service')}</span>
           )}{' '}
           <span className="text-ink-muted">
             {t(`action.${actionKey(action)}`, { defaultValue: `${verb} ${kindName}` })}
