@@ -11,6 +11,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDevice, type DeviceInput } from '../../device/service.ts';
+import { updateExportsEnded } from '../export/queries.ts';
 import {
   deleteExpiredRefreshTokens,
   type EndReason,
@@ -145,7 +146,9 @@ export async function endSession(platform: Platform, sessionId: string, reason: 
   tellEnded(platform, platform.db, [sessionId]);
 }
 
+/** All of an account but one. Whoever was in one of them may have taken along the address of an archive: it ends, too. */
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
+  await updateExportsEnded(db, userId, platform.clock.now());
   tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
 }
 
