@@ -193,12 +193,55 @@ test.each(screens)('on %s: the link of the letter confirms the address, once', a
   page = await openPage(browser, width);
   const link = linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify');
   await page.goto(link);
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByText('Enter the password of the account', { exact: false }).waitFor();
   expect(path()).toBe('/verify');
+  await expectNoViolations(page);
+  await submit('Confirm address', { Password: 'not this one' });
+  await page.getByText('Invalid Email or Password.').waitFor();
+  await submit('Confirm address', { Password: password });
+  await page.getByText('Your e-mail address is confirmed.').waitFor();
   await expectNoViolations(page);
   await page.goto(link);
   await page.getByText('This link has been used already, or has expired.', { exact: false }).waitFor();
   await expectNoViolations(page);
+  await page.context().close();
+});
+
+test('where its account is signed in, the link confirms at once; whose account it is not is led to a new password', async () => {
+  const email = await service.addAccount('member');
+  const client = await service.signIn(email);
+  await query('update account set verified_at = null where email = $1', email);
+  await client.account.sendVerification();
+  const link = linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify');
+  page = await openPage(browser);
+  await page.goto(link);
+  await page.getByRole('link', { name: 'This is not my account' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+  await signIn(page, service, email);
+  await page.goto(link);
+  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  await page.context().close();
+});
+
+test.each(screens)('on %s: the letter to the earlier address takes the account back', async (_, width) => {
+  const email = await service.addAccount('member');
+  const thief = await service.signIn(email);
+  const newEmail = `${randomUUID()}@example.com`;
+  await thief.account.changeEmail({ body: { newEmail } });
+  const code = codeIn(await readLetter(service, newEmail, 'Confirm your new e-mail address'));
+  await thief.account.changeEmailComplete({ body: { code } });
+  page = await openPage(browser, width);
+  await page.goto(linkIn(await readLetter(service, email, 'Your e-mail address was changed'), '/undo-email'));
+  await page.getByRole('heading', { name: 'Get your account back' }).waitFor();
+  expect(path()).toBe('/undo-email');
+  await expectNoViolations(page);
+  await submit('Take my account back', { 'New password': 'password1' });
+  await page.getByText('This password is known from data breaches').waitFor();
+  await submit('Take my account back', { 'New password': 'seven grey herons' });
+  await page.getByText('Your account is yours again.', { exact: false }).waitFor();
+  await expect(thief.account.userInfo()).rejects.toMatchObject({ status: 401 });
+  await signIn(page, service, email, 'seven grey herons');
   await page.context().close();
 });
 

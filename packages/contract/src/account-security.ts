@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authRecord, secondFactorCode, socialProvider } from './account.ts';
+import { authRecord, newPassword, secondFactorCode, socialProvider } from './account.ts';
 import { deviceInput, devicePlatform } from './device.ts';
 import { dateTime, uuid } from './field.ts';
 import { passwordMaxLength } from './limits.ts';
@@ -148,6 +148,15 @@ export const accountSecurity = group('user', {
     response: noContent,
     errors: ['code_invalid'],
   }),
+  undoEmail: route({
+    method: 'POST',
+    path: '/v2/account/change/email/undo',
+    access: 'guest',
+    summary: 'Go back to the earlier address by the link that was sent to it, with a new password; all else ends.',
+    body: z.object({ token: z.string().max(500), passwordNew: newPassword }),
+    response: noContent,
+    errors: ['code_invalid', 'weak_password', 'breached_password', 'email_in_use'],
+  }),
   confirm: route({
     method: 'POST',
     path: '/v2/account/confirm',
@@ -156,11 +165,7 @@ export const accountSecurity = group('user', {
     body: z.union([
       z.object({ password: z.string().min(1).max(passwordMaxLength), secondFactor: secondFactorCode.optional() }),
       z.object({ passkey: passkeyAnswer }),
-      z.object({
-        provider: socialProvider,
-        token: z.string().max(10_000),
-        secondFactor: secondFactorCode.optional(),
-      }),
+      z.object({ provider: socialProvider, token: z.string().max(10_000), secondFactor: secondFactorCode.optional() }),
     ]),
     response: z.object({ confirmedUntil: dateTime }),
     errors: [

@@ -224,10 +224,10 @@ export const account = group('user', {
     method: 'POST',
     path: '/v1/emailverify',
     access: 'guest',
-    summary: 'Confirm an e-mail address.',
-    body: z.object({ token: z.string().max(4000) }),
+    summary: 'Confirm an e-mail address: as its account, or with its password.',
+    body: z.object({ token: z.string().max(4000), password: password.optional() }),
     response: noContent,
-    errors: ['code_invalid'],
+    errors: ['code_invalid', 'confirmation_required', 'invalid_credentials', 'too_many_attempts', 'rate_limited'],
   }),
   sendVerification: route({
     method: 'POST',

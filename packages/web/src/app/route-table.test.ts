@@ -83,6 +83,7 @@ test.each([
   ['/forgotten-password', 'forgotten-password open'],
   ['/verify', 'verify open'],
   ['/not-me', 'not-me open'],
+  ['/undo-email', 'undo-email open'],
   ['/account', 'account auth'],
   ['/account/profile', 'profile auth'],
   ['/account/security', 'security auth'],

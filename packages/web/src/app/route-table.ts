@@ -46,6 +46,7 @@ export type ScreenName =
   | 'signup'
   | 'special'
   | 'store-code'
+  | 'undo-email'
   | 'unsubscribe'
   | 'verify'
   | 'video'
@@ -104,6 +105,7 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...rows('open', 'forgotten-password', '/forgotten-password'),
     ...rows('open', 'verify', '/verify'),
     ...rows('open', 'not-me', '/not-me'),
+    ...rows('open', 'undo-email', '/undo-email'),
     ...rows('auth', 'account', '/account'),
     ...rows('auth', 'profile', '/account/profile'),
     ...rows('auth', 'security', '/account/security'),

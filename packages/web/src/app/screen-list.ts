@@ -136,6 +136,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     texts: ['account'],
     page: async () => (await import('../features/sign-in/not-me-page.tsx')).NotMePage,
   },
+  'undo-email': {
+    shell: 'bare',
+    texts: ['account'],
+    page: async () => (await import('../features/sign-in/undo-email-page.tsx')).UndoEmailPage,
+  },
   page: {
     texts: cards,
     prefetch: async (_, path) => (await import('../features/page/hooks.ts')).prefetchPage(path),

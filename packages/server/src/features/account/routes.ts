@@ -38,7 +38,7 @@ export function accountRoutes(platform: Platform): Handlers<typeof account> {
     changeEmail: ({ viewer, body }) => changeEmail(platform, viewer.userId, body.newEmail),
     changeEmailComplete: ({ viewer, body }) => completeEmailChange(platform, { ...viewer, code: body.code }),
     setEmail: ({ viewer, body }) => changeEmail(platform, viewer.userId, body.email),
-    verifyEmail: ({ body }) => verifyEmail(platform, body.token),
+    verifyEmail: ({ viewer, body, ip }) => verifyEmail(platform, { ...body, viewerId: viewer?.userId ?? null, ip }),
     sendVerification: ({ viewer }) => sendVerification(platform, viewer.userId),
     forgottenPassword: ({ body, ip }) => forgotPassword(platform, { ...body, ip }),
     forgottenPasswordChange: ({ body, ip }) => resetPassword(platform, { ...body, password: body.passwordNew, ip }),

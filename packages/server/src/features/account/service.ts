@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireSecondFactor } from './authenticator/service.ts';
+import { isHeld } from './code/service.ts';
 import { queueVerification } from './email/service.ts';
 import { noteRisk, requireCaptcha } from './integrity/captcha/service.ts';
 import { checkPassword, requireAttemptsLeft } from './password/service.ts';
@@ -20,10 +21,10 @@ const registerLimit = { name: 'register', points: 5, perSeconds };
 /** Tries at e-mails that have an account: who may register can't list who is here. */
 const knownLimit = { name: 'register-known', points: 10, perSeconds };
 
-/** Makes an account of the given role; throws `account_exists`. */
+/** Makes an account of the given role; throws `account_exists`, also where one may still go back to this address. */
 export async function createAccount(db: Db, args: NewAccount): Promise<string> {
   const made = await insertAccount(db, args);
-  if (!made) throw new ProblemError('account_exists');
+  if (!made || (await isHeld(db, args.email))) throw new ProblemError('account_exists');
   return made.id;
 }
 

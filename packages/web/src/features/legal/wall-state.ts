@@ -1,6 +1,6 @@
 /** Where documents are read, accounts opened or left, and other sites' pages: nothing stands in the way there. */
 const without =
-  /^\/(?:legaldocuments|login|signup|verify|forgotten-password|not-me|unsubscribe|payment|complete-payment|subscribe|embed|preview|impersonate)(?:[/-]|$)/;
+  /^\/(?:legaldocuments|login|signup|verify|forgotten-password|not-me|undo-email|unsubscribe|payment|complete-payment|subscribe|embed|preview|impersonate)(?:[/-]|$)/;
 
 /** Whether the wall of missing acceptances stands before this address. */
 export function standsBefore(pathname: string): boolean {

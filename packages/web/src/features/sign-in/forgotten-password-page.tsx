@@ -5,12 +5,14 @@ import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { NewPasswordForm } from './components/new-password-form.tsx';
 import { SendResetForm } from './components/send-reset-form.tsx';
+import { useSetPassword } from './hooks.ts';
 
 /** First the address, then the code that was sent to it and a new password. The letter's link brings both. */
 export function ForgottenPasswordPage() {
   const t = useTexts('account');
   const navigate = useNavigate();
   const { search } = useLocation();
+  const setPassword = useSetPassword();
   const [brought] = useState(() => new URLSearchParams(search));
   const [email, setEmail] = useState(brought.get('email') ?? '');
   const [isSent, setIsSent] = useState(brought.has('code'));
@@ -29,7 +31,14 @@ export function ForgottenPasswordPage() {
       }
     >
       {isSent ? (
-        <NewPasswordForm email={email} code={brought.get('code') ?? ''} onAgain={() => setIsSent(false)} />
+        <NewPasswordForm
+          email={email}
+          code={brought.get('code') ?? ''}
+          setPassword={setPassword}
+          label={t('setPassword')}
+          done={t('passwordSet')}
+          onAgain={() => setIsSent(false)}
+        />
       ) : (
         <SendResetForm
           email={email}

@@ -111,7 +111,16 @@ function signOutHere(): void {
   forgetAnswers();
 }
 
-/** Confirms the e-mail address by the link's token, once. */
+/** The same by the link in the letter to an earlier address, which brings that back. */
+export function useUndoEmail() {
+  return useMutation({
+    mutationFn: ({ code, passwordNew }: NewPassword) =>
+      client.accountSecurity.undoEmail({ body: { token: code, passwordNew } }),
+    onSuccess: signOutHere,
+  });
+}
+
+/** Confirms the e-mail address by the link's token, once, where its account is signed in. */
 export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify', token],
@@ -121,6 +130,13 @@ export function useVerifyEmail(token: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  });
+}
+
+/** The same anywhere else, for who knows the account's password. */
+export function useVerifyByPassword(token: string) {
+  return useMutation({
+    mutationFn: (password: string) => client.account.verifyEmail({ body: { token, password } }),
   });
 }
 

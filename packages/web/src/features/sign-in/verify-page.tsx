@@ -13,7 +13,8 @@ export function VerifyPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const info = useUserInfo();
-  const [token] = useState(() => new URLSearchParams(search).get('token'));
+  const [brought] = useState(() => new URLSearchParams(search));
+  const token = brought.get('token');
   const [next] = useState(() => (state as { next?: string } | null)?.next ?? '/');
   const isNameless = token === null && info?.displayName === '';
   // The token counts once, and is in no history entry.
@@ -26,7 +27,7 @@ export function VerifyPage() {
       description={isNameless && t('nameText')}
       footer={null}
     >
-      {token !== null && <EmailVerified token={token} />}
+      {token !== null && <EmailVerified token={token} email={brought.get('email') ?? ''} />}
       {token === null && (isNameless ? <ChooseNameForm next={next} /> : <VerificationWanted />)}
     </AccountScreen>
   );

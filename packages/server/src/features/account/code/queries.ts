@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type Purpose = 'verify-email' | 'change-email' | 'reset-password' | 'report-session';
+export type Purpose = 'verify-email' | 'change-email' | 'undo-email' | 'reset-password' | 'report-session';
 export type Detail = Record<string, string>;
 
 export async function insertCode(
@@ -29,6 +29,20 @@ export async function lockAccount(tx: Db, userId: string): Promise<void> {
 
 export async function deleteCodes(db: Db, userId: string, purposes: Purpose[]): Promise<void> {
   await db.deleteFrom('one_time_code').where('account_id', '=', userId).where('purpose', 'in', purposes).execute();
+}
+
+/** Those that were issued before `id` stay. */
+export async function deleteLaterCodes(db: Db, code: { id: string; userId: string; purpose: Purpose }): Promise<void> {
+  const ofAccount = db.deleteFrom('one_time_code').where('account_id', '=', code.userId);
+  await ofAccount.where('purpose', '=', code.purpose).where('id', '>', code.id).execute();
+}
+
+/** Whether the owner of another account may still want this address back. */
+export async function hasHeldEmail(db: Db, email: string, userId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from one_time_code where purpose = 'undo-email' and detail ->> 'email' = ${email}
+      and used_at is null and account_id is distinct from ${userId}) as held`.execute(db);
+  return rows[0]?.held === true;
 }
 
 /** Counts a guess at the open code of the account with this e-mail; the code's id while it has guesses left. */

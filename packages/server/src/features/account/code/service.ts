@@ -7,7 +7,9 @@ import {
   type Detail,
   deleteCodes,
   deleteExpiredCodes,
+  deleteLaterCodes,
   findCode,
+  hasHeldEmail,
   insertCode,
   lockAccount,
   type Purpose,
@@ -19,20 +21,23 @@ const dayMs = 24 * 60 * minuteMs;
 const lifeMs: Record<Purpose, number> = {
   'verify-email': 7 * dayMs,
   'change-email': 60 * minuteMs,
+  'undo-email': 7 * dayMs,
   'reset-password': 60 * minuteMs,
   'report-session': 30 * dayMs,
 };
+/** Each device is reported, and each earlier address taken back, by a letter of its own. */
+const several: Purpose[] = ['report-session', 'undo-email'];
 const attemptsMax = 5;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A code for a letter, by its id (`codeId`). An earlier one of the same purpose ends; reports of several devices stay. */
+/** A code for a letter, by its id (`codeId`). An earlier one of the same purpose ends, but for the {@link several}. */
 export async function issueCode(
   { clock }: Platform,
   tx: Db,
   { userId, purpose, detail = {} }: { userId: string; purpose: Purpose; detail?: Detail },
 ): Promise<string> {
   const at = clock.now();
-  if (purpose !== 'report-session') {
+  if (!several.includes(purpose)) {
     await lockAccount(tx, userId);
     await deleteCodes(tx, userId, [purpose]);
   }
@@ -60,7 +65,7 @@ export async function recogniseCode(
 export async function takeCode({ clock }: Platform, tx: Db, { id, purpose }: { id: string; purpose: Purpose }) {
   const taken = await updateCodeUsed(tx, id, purpose, clock.now());
   if (!taken) throw new ProblemError('code_invalid');
-  return taken;
+  return { id, ...taken };
 }
 
 /** The same for the token of a link. */
@@ -75,6 +80,23 @@ export async function ownerOfCode({ db, clock }: Platform, { id, purpose }: { id
   const userId = await findCode(db, id, purpose, clock.now());
   if (userId === null) throw new ProblemError('code_invalid');
   return userId;
+}
+
+/** The same for the token of a link. */
+export function ownerOfToken(platform: Platform, { token, purpose }: { token: string; purpose: Purpose }) {
+  const id = codeIdOf(platform.config.secrets.token, token);
+  if (id === null) throw new ProblemError('code_invalid');
+  return ownerOfCode(platform, { id, purpose });
+}
+
+/** Those that were issued after this one end with it. */
+export function endLaterCodes(tx: Db, code: { id: string; userId: string; purpose: Purpose }): Promise<void> {
+  return deleteLaterCodes(tx, code);
+}
+
+/** Whether an account other than this one may still go back to the address. */
+export function isHeld(db: Db, email: string, userId: string | null = null): Promise<boolean> {
+  return hasHeldEmail(db, email, userId);
 }
 
 /** What was sent to an address that is no longer the account's, or for a password that is no longer its, ends. */

@@ -6,11 +6,12 @@ import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
+import { accountJobs } from '../jobs.ts';
 
 const box = createLetterBox();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: mailJobs, mail: box.mail, env: { TRUST_PROXY: 'on' } });
+  server = await startTestServer({ jobs: [...mailJobs, ...accountJobs], mail: box.mail, env: { TRUST_PROXY: 'on' } });
 });
 afterAll(() => server.close());
 
@@ -37,7 +38,9 @@ async function registered() {
   const email = address();
   const body = { displayName: 'Ada', email, password: 'kiln-and-clay', device };
   const record = await visitorAt(server, undefined, { 'accept-language': 'es' }).account.register({ body });
-  return { email, client: server.as(record) };
+  const client = server.as(record);
+  const { userId } = await client.account.userInfo({ query: { select: 'userId' } });
+  return { email, client, userId: userId ?? '' };
 }
 
 test('who registers gets a letter in their language, whose link confirms the address once', async () => {
@@ -46,13 +49,47 @@ test('who registers gets a letter in their language, whose link confirms the add
   expect(letter.text).not.toContain('Ada');
   expect((await infoOf({ client })).verified).toBe(false);
   const token = linkedIn(letter, 'token');
-  expect(await codeOf(server.client.account.verifyEmail({ body: { token: `${token}x` } }))).toBe('code_invalid');
+  expect(await codeOf(client.account.verifyEmail({ body: { token: `${token}x` } }))).toBe('code_invalid');
   const outcomes = await Promise.all(
-    Array.from({ length: 5 }, () => codeOf(server.client.account.verifyEmail({ body: { token } }))),
+    Array.from({ length: 5 }, () => codeOf(client.account.verifyEmail({ body: { token } }))),
   );
   expect(outcomes.filter((code) => code === null)).toHaveLength(1);
   expect((await infoOf({ client })).verified).toBe(true);
   await expect(client.account.sendVerification()).resolves.toBeUndefined();
+});
+
+test('where nobody is signed in, the link wants the password; it ends no session', async () => {
+  const { email, client } = await registered();
+  const token = linkedIn(await box.take(email, 'Confirma'), 'token');
+  const stranger = await signUp(server);
+  for (const visitor of [visitorAt(server), stranger.client]) {
+    const confirm = (password?: string) => codeOf(visitor.account.verifyEmail({ body: { token, password } }));
+    expect(await confirm()).toBe('confirmation_required');
+    expect(await confirm('not this one')).toBe('invalid_credentials');
+    expect(await confirm(testPassword)).toBe('invalid_credentials');
+  }
+  expect((await infoOf({ client })).verified).toBe(false);
+  await visitorAt(server).account.verifyEmail({ body: { token, password: 'kiln-and-clay' } });
+  expect((await infoOf({ client })).verified).toBe(true);
+});
+
+test('who has the address of an account that a stranger made takes it over whole, by a new password', async () => {
+  const { email, client, userId } = await registered();
+  const token = linkedIn(await box.take(email, 'Confirma'), 'token');
+  const at = server.clock.now();
+  const identity = { provider: 'google', subject: randomUUID(), account_id: userId, email, created_at: at };
+  await server.platform.db.insertInto('account_identity').values(identity).execute();
+  const owner = visitorAt(server);
+  expect(await codeOf(owner.account.verifyEmail({ body: { token } }))).toBe('confirmation_required');
+  await owner.account.forgottenPassword({ body: { email } });
+  const code = linkedIn(await box.take(email, 'nueva'), 'code');
+  await owner.account.forgottenPasswordChange({ body: { email, code, passwordNew: 'the owner’s own words' } });
+  expect(await codeOf(client.account.userInfo())).toBe('unauthorized');
+  const login = (password: string) => visitorAt(server).account.login({ body: { email, password, device } });
+  expect(await codeOf(login('kiln-and-clay'))).toBe('invalid_credentials');
+  const back = server.as(await login('the owner’s own words'));
+  expect((await infoOf({ client: back })).verified).toBe(true);
+  expect(await back.accountSecurity.state()).toMatchObject({ linked: [], passkeys: [] });
 });
 
 test('the link can be sent again five times an hour, and the earlier one ends', async () => {
@@ -60,14 +97,18 @@ test('the link can be sent again five times an hour, and the earlier one ends', 
   const first = linkedIn(await box.take(email, 'Confirma'), 'token');
   for (let n = 0; n < 5; n++) await client.account.sendVerification();
   expect(await codeOf(client.account.sendVerification())).toBe('rate_limited');
-  expect(await codeOf(server.client.account.verifyEmail({ body: { token: first } }))).toBe('code_invalid');
+  expect(await codeOf(server.client.account.verifyEmail({ body: { token: first, password: 'kiln-and-clay' } }))).toBe(
+    'code_invalid',
+  );
 });
 
 test('a link ends after a week', async () => {
   const { email } = await registered();
   const token = linkedIn(await box.take(email, 'Confirma'), 'token');
   server.clock.advance(7 * 24 * hourMs);
-  expect(await codeOf(server.client.account.verifyEmail({ body: { token } }))).toBe('code_invalid');
+  expect(await codeOf(server.client.account.verifyEmail({ body: { token, password: 'kiln-and-clay' } }))).toBe(
+    'code_invalid',
+  );
 });
 
 test('a new address is taken by its code, told to the old one, and ends every other session', async () => {

@@ -5,11 +5,13 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { queueLetter } from '../../mail/service.ts';
-import { endCodes, issueCode, recogniseCode, takeCode, takeToken } from '../code/service.ts';
+import { endCodes, isHeld, issueCode, ownerOfToken, recogniseCode, takeCode, takeToken } from '../code/service.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../letter/service.ts';
+import { checkPassword } from '../password/service.ts';
 import { noteSecurityChange } from '../security/notice/service.ts';
 import { endSessions } from '../session/service.ts';
 import { hasAccount, updateEmail, updateVerified } from './queries.ts';
+import { offerUndo } from './undo/service.ts';
 
 const changeLimit = { name: 'change-email', points: 10, perSeconds: 3600 };
 const guessLimit = { name: 'change-email-code', points: 20, perSeconds: 3600 };
@@ -22,7 +24,7 @@ export async function queueVerification(platform: Platform, tx: Db, userId: stri
   await writeToMember(platform, tx, userId, {
     template: 'account.verify',
     values,
-    link: '/verify?token={token}',
+    link: `/verify?token={token}&email=${encodeURIComponent(email)}`,
     codeId,
   });
 }
@@ -35,8 +37,21 @@ export async function sendVerification(platform: Platform, userId: string): Prom
   await inTransaction(platform.db, (tx) => queueVerification(platform, tx, userId, address.email));
 }
 
-/** Throws `code_invalid`, also for an address that is no longer the account's. */
-export async function verifyEmail(platform: Platform, token: string): Promise<void> {
+/**
+ * Confirms the address for who is in the account, or knows its password: who merely has the letter may be somebody whose
+ * address a stranger typed, and who made the account would keep the ways in that they set up. Throws `code_invalid`, also
+ * for an address that is no longer the account's, `confirmation_required`, or what {@link checkPassword} throws.
+ */
+export async function verifyEmail(
+  platform: Platform,
+  { token, password, viewerId, ip }: { token: string; password?: string; viewerId: string | null; ip: string },
+): Promise<void> {
+  const ownerId = await ownerOfToken(platform, { token, purpose: 'verify-email' });
+  if (viewerId !== ownerId) {
+    if (password === undefined) throw new ProblemError('confirmation_required');
+    const email = (await addressOf(platform.db, ownerId))?.email ?? '';
+    await checkPassword(platform, { email, password, ip });
+  }
   await inTransaction(platform.db, async (tx) => {
     const { userId, detail } = await takeToken(platform, tx, { token, purpose: 'verify-email' });
     const isOwn = await updateVerified(tx, userId, detail.email ?? '', platform.clock.now());
@@ -47,7 +62,9 @@ export async function verifyEmail(platform: Platform, token: string): Promise<vo
 /** Sends a code to the new address, and word of it to the present one. Throws `email_in_use` or `rate_limited`. */
 export async function changeEmail(platform: Platform, userId: string, newEmail: string): Promise<void> {
   if (!(await rateLimit(platform.db, changeLimit).take(userId))) throw new ProblemError('rate_limited');
-  if (await hasAccount(platform.db, newEmail)) throw new ProblemError('email_in_use');
+  if ((await hasAccount(platform.db, newEmail)) || (await isHeld(platform.db, newEmail, userId))) {
+    throw new ProblemError('email_in_use');
+  }
   if (!(await mayWriteTo(platform, newEmail))) throw new ProblemError('rate_limited');
   await inTransaction(platform.db, async (tx) => {
     const address = await addressOf(tx, userId);
@@ -85,9 +102,14 @@ export async function completeEmailChange(
     if (taken.userId !== userId) throw new ProblemError('code_invalid');
     const newEmail = taken.detail.email ?? '';
     // Before the change: it goes to the address that was the account's.
-    const change = { userId, action: 'account.email', template: 'account.email-changed' } as const;
-    await noteSecurityChange(platform, tx, change);
+    await noteSecurityChange(platform, tx, {
+      userId,
+      action: 'account.email',
+      template: 'account.email-changed',
+      ...(await offerUndo(platform, tx, userId)),
+    });
     await unlessTaken(updateEmail(tx, userId, newEmail, platform.clock.now()), new ProblemError('email_in_use'));
+    if (await isHeld(tx, newEmail, userId)) throw new ProblemError('email_in_use');
     await endCodes(tx, userId, ['verify-email', 'reset-password']);
     await endSessions(platform, tx, userId, 'email', sessionId);
   });

@@ -53,7 +53,7 @@ test('by letters alone: confirm, forget, set anew, sign in', async () => {
   const record = await account.register({ body: { displayName: 'Ada', email, password: 'kiln-and-clay', device } });
   const welcome = await letter(email, 'Confirm your e-mail address');
   expect(welcome.from).toBe('crew@example.com');
-  await account.verifyEmail({ body: { token: linkedIn(welcome, 'token') } });
+  await account.verifyEmail({ body: { token: linkedIn(welcome, 'token'), password: 'kiln-and-clay' } });
 
   await account.forgottenPassword({ body: { email } });
   const reset = await letter(email, 'Set a new password');

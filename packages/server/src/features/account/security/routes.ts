@@ -8,6 +8,7 @@ import {
   removeAuthenticator,
 } from '../authenticator/service.ts';
 import { confirmSession } from '../confirm/service.ts';
+import { undoEmailChange } from '../email/undo/service.ts';
 import { readExportState, requestExport } from '../export/service.ts';
 import { beginPasskeyLogin, loginWithPasskey } from '../passkey/login/service.ts';
 import { addPasskey, beginPasskey, removePasskey } from '../passkey/service.ts';
@@ -24,6 +25,7 @@ export function accountSecurityRoutes(platform: Platform): Handlers<typeof accou
     endSession: ({ viewer, params }) => endOwnSession(platform, viewer, params.id),
     endOtherSessions: ({ viewer }) => endOtherSessions(platform, viewer),
     reportSession: ({ body }) => reportSession(platform, body.token),
+    undoEmail: ({ body }) => undoEmailChange(platform, { token: body.token, password: body.passwordNew }),
     confirm: async ({ viewer, body, ip }) => {
       const until = await confirmSession(platform, { viewer, proof: body, ip });
       return { confirmedUntil: until.toISOString() };

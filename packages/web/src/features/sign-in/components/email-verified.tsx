@@ -2,6 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
@@ -9,24 +10,30 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useVerifyEmail } from '../hooks.ts';
 import { Choices } from './choices.tsx';
 import { FormError } from './form-error.tsx';
+import { VerifyForm } from './verify-form.tsx';
 
-/** Spends the token, and says what came of it. */
-export function EmailVerified({ token }: { token: string }) {
-  return useIsLive() ? <Outcome token={token} /> : <Waiting />;
+/** Spends the token, with the password where it is wanted, and says what came of it. */
+export function EmailVerified(props: { token: string; email: string }) {
+  return useIsLive() ? <Outcome {...props} /> : <Waiting />;
 }
 
-function Outcome({ token }: { token: string }) {
+function Outcome({ token, email }: { token: string; email: string }) {
   const t = useTexts('account');
   const { describeError } = useQueryTexts();
   const isSignedIn = useIsSignedIn();
-  const { data, error } = useVerifyEmail(token);
-  const isOver = error instanceof ApiError && error.code === 'code_invalid';
-  if (!data && !error) return <Waiting />;
+  const [isVerified, setIsVerified] = useState(false);
+  const answer = useVerifyEmail(token);
+  const error = isVerified ? null : answer.error;
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (!answer.data && !answer.error) return <Waiting />;
+  if (code === 'confirmation_required') {
+    return <VerifyForm token={token} email={email} onVerified={() => setIsVerified(true)} />;
+  }
   return (
     <div className="flex flex-col gap-7">
       {error ? (
         <>
-          <FormError message={isOver ? t('linkOver') : describeError(error)} />
+          <FormError message={code === 'code_invalid' ? t('linkOver') : describeError(error)} />
           <p className="text-ink-muted">{t(isSignedIn ? 'verifyAgain' : 'verifyAgainLogin')}</p>
         </>
       ) : (

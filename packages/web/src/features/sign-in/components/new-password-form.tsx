@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useSetPassword } from '../hooks.ts';
+import type { useSetPassword } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -18,12 +18,20 @@ const schema = z.object({ code: z.string().trim().min(1).max(200), passwordNew: 
 
 /**
  * The second step: then every session has ended, and the viewer signs in by the new password. The letter's link brings
- * a `code` that nobody could type.
+ * a `code` that nobody could type, and who has it need not ask `onAgain`.
  */
-export function NewPasswordForm(props: { email: string; code: string; onAgain: () => void }) {
+export function NewPasswordForm(props: {
+  email: string;
+  code: string;
+  setPassword: Pick<ReturnType<typeof useSetPassword>, 'mutateAsync' | 'error'>;
+  label: string;
+  /** What is said in the end. */
+  done: string;
+  onAgain?: () => void;
+}) {
   const t = useTexts('account');
   const navigate = useNavigate();
-  const setPassword = useSetPassword();
+  const { setPassword } = props;
   const errors = useFormErrors<'code' | 'passwordNew'>(
     props.code ? { passwordNew: 'newPassword' } : { code: 'code', passwordNew: 'newPassword' },
   );
@@ -41,7 +49,7 @@ export function NewPasswordForm(props: { email: string; code: string; onAgain: (
       }
       return;
     }
-    showToast({ title: t('passwordSet'), tone: 'success' });
+    showToast({ title: props.done, tone: 'success' });
     await navigate('/login', { replace: true });
   });
   return (
@@ -67,10 +75,12 @@ export function NewPasswordForm(props: { email: string; code: string; onAgain: (
         label={t('newPassword')}
         error={errors.ofField('passwordNew', invalid.passwordNew)}
       />
-      <SubmitButton label={t('setPassword')} pending={isSubmitting} />
-      <Button variant="ghost" size="sm" onClick={props.onAgain}>
-        {t('resetAgain')}
-      </Button>
+      <SubmitButton label={props.label} pending={isSubmitting} />
+      {props.onAgain && (
+        <Button variant="ghost" size="sm" onClick={props.onAgain}>
+          {t('resetAgain')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -17,9 +17,12 @@ export async function noteSecurityChange(
     template: LetterName;
     /** Places of the letter's texts; kept with the audit entry, too, so never a secret. */
     values?: Record<string, string>;
+    /** Where the letter leads; else to the settings. */
+    link?: string;
+    codeId?: string;
   },
 ): Promise<void> {
-  const { userId, actorId = userId, action, template, values = {} } = change;
+  const { userId, actorId = userId, action, template, values = {}, link = '/account/security', codeId } = change;
   await recordAudit(tx, { actorId, action, subject: `account:${userId}`, detail: values });
-  await writeToMember(platform, tx, userId, { template, values, link: '/account/security' });
+  await writeToMember(platform, tx, userId, { template, values, link, codeId });
 }

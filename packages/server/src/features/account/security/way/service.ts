@@ -11,8 +11,8 @@ export async function removeWayIn<T>(tx: Db, userId: string, remove: () => Promi
 }
 
 /**
- * For the moment when somebody shows that an address is theirs that nobody had confirmed: whoever made the account with
- * it may be somebody else, and keeps no way in.
+ * For the moment when somebody shows that an address is theirs that nobody had confirmed, or takes their account back:
+ * whoever made the account, or had it meanwhile, may be somebody else and keeps no way in.
  */
 export function closeOtherWays(tx: Db, userId: string): Promise<void> {
   return deleteOtherWays(tx, userId);

@@ -1,0 +1,40 @@
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useVerifyByPassword } from '../hooks.ts';
+import { FormError } from './form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useFormErrors } from './use-form-errors.tsx';
+
+const schema = z.object({ password: z.string().min(1) });
+
+/** For a letter that is opened where its account is not signed in: the password tells its maker from who has the letter. */
+export function VerifyForm(props: { token: string; email: string; onVerified: () => void }) {
+  const t = useTexts('account');
+  const verify = useVerifyByPassword(props.token);
+  const errors = useFormErrors({ password: 'password' });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '' } });
+  const submit = form.handleSubmit(({ password }) =>
+    verify.mutateAsync(password).then(props.onVerified, () => form.setFocus('password', { shouldSelect: true })),
+  );
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <p className="text-ink-muted">{t('verifyText')}</p>
+      <FormError message={errors.ofForm(verify.error)} />
+      <input readOnly hidden type="email" autoComplete="username" value={props.email} />
+      <PasswordField
+        registered={form.register('password')}
+        autoComplete="current-password"
+        error={errors.ofField('password', form.formState.errors.password)}
+      />
+      <SubmitButton label={t('confirmAddress')} pending={verify.isPending} />
+      <div className="flex flex-col gap-3 border-line border-t pt-5">
+        <p className="text-ink-muted text-sm">{t('notMineText')}</p>
+        <LinkButton href={`/forgotten-password?email=${encodeURIComponent(props.email)}`}>{t('notMine')}</LinkButton>
+      </div>
+    </form>
+  );
+}
