@@ -11,50 +11,19 @@ import { eraseJob } from '../src/features/account/erasure/jobs.ts';
 import { createAccount } from '../src/features/account/service.ts';
 import { makeImageRow } from '../src/features/image/factory.ts';
 import { hashPassword, verifyPassword } from '../src/platform/auth/password.ts';
-import { loadConfig } from '../src/platform/config/config.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { findPostmaster } from '../src/platform/db/embedded/postmaster-file.ts';
-import { createPlatform, type Platform } from '../src/platform/platform.ts';
-import { addLane, type Host, nextSerial } from './crash-lane.ts';
-import { makeDataFolder } from './data-folder.ts';
-import { freePort } from './free-port.ts';
-import { type Program, startProgram } from './program.ts';
+import { type CrashHost, makeCrashHost } from './crash-host.ts';
+import { addLane, nextSerial } from './crash-lane.ts';
 
-const main = join(import.meta.dirname, '../src/app/main.ts');
 const rounds = 4;
 const erasures = 40;
 const devicesMax = 2;
 const testTimeoutMs = 120_000;
 
-const folder = makeDataFolder();
-let env: Record<string, string>;
-let program: Program;
-let platform: Platform;
-const host: Host = { url: '', db: undefined as never, isKilled: false, lanes: [] };
-
-async function start(role: 'web' | 'all') {
-  program = startProgram(main, { ...env, GREENLIGHT_ROLE: role });
-  await program.says(/Greenlight serves/);
-  host.isKilled = false;
-  platform = await createPlatform(loadConfig({ ...env, GREENLIGHT_ROLE: 'web', LOG_LEVEL: 'silent' }));
-  host.db = platform.db;
-}
-
-async function killAll(round: number) {
-  await platform.close();
-  host.isKilled = true;
-  const postmaster = findPostmaster(join(folder.path, 'postgres/data'))?.pid ?? 0;
-  const tree = [program.child.pid ?? 0, postmaster];
-  for (const pid of round % 2 === 0 ? tree : tree.toReversed()) process.kill(pid, 'SIGKILL');
-}
+let host: CrashHost;
 
 beforeAll(async () => {
-  const port = await freePort();
-  host.url = `http://127.0.0.1:${port}`;
-  // With few connections each client waits for one: were a write two transactions, most kills would find it in between.
-  const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
-  env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: host.url, ...settings };
-  await start('web');
+  host = await makeCrashHost();
+  await host.start('web');
   await sql`insert into config_value (key, value) values ('device_management_limit', ${devicesMax}::jsonb)`.execute(
     host.db,
   );
@@ -64,21 +33,10 @@ beforeAll(async () => {
   await addDeletions();
   await Promise.all(host.lanes.map((lane) => lane.load()));
 });
-afterAll(async () => {
-  await platform?.close();
-  if (program?.child.exitCode === null) await program.end('SIGKILL');
-  await (await openEmbeddedPostgres(folder.path)).close();
-  await folder.remove();
-});
+afterAll(() => host?.close());
 
-/** Each call as from another address, since one may not do much of this in an hour. */
 async function post(path: string, body: object): Promise<AuthRecord> {
-  const from = nextSerial();
-  const ip = `10.${from >> 16}.${(from >> 8) & 255}.${from & 255}`;
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
-  const answer = await fetch(`${host.url}/api/user${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as AuthRecord;
+  return (await (await host.post(path, body)).json()) as AuthRecord;
 }
 
 function newDevice() {
@@ -194,28 +152,18 @@ async function addDeletions() {
 
 test(
   `what ${rounds} kills found under way is whole, and what was acknowledged is there`,
-  async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const writing = Promise.all(host.lanes.map((lane) => lane.writeUntilGone()));
-      await Promise.race([writing, sleep(randomInt(300, 900))]);
-      await killAll(round);
-      await writing;
-      await start('web');
-      for (const lane of host.lanes) await lane.check();
-    }
-    for (const { name, acknowledged } of host.lanes) expect(acknowledged, `of ${name}`).toBeGreaterThan(0);
-  },
+  () => host.survive(rounds),
   testTimeoutMs,
 );
 
 function hasPicture(imageId: string): boolean {
-  return existsSync(join(folder.path, 'storage/i', imageId, '640.webp'));
+  return existsSync(join(host.folder, 'storage/i', imageId, '640.webp'));
 }
 
 /** As the next hour would: without waiting until a job of the killed worker is taken for dead. */
 async function beginErasing() {
   await sql`delete from pgboss.job where name = ${eraseJob.name}`.execute(host.db);
-  await platform.jobs.enqueue(host.db, eraseJob, {});
+  await host.platform.jobs.enqueue(host.db, eraseJob, {});
 }
 
 /** Accounts that are due, each with a picture of its own and likes. */
@@ -228,7 +176,7 @@ async function makeDueAccounts() {
   const made: { userId: string; imageId: string }[] = [];
   for (let count = 0; count < erasures; count += 1) {
     const imageId = await makeImageRow(host.db);
-    await platform.storage.putBytes(`i/${imageId}/640.webp`, 'a face');
+    await host.platform.storage.putBytes(`i/${imageId}/640.webp`, 'a face');
     const { rows } = await sql<{ id: string }>`
       insert into account (email, display_name, avatar_image_id, deletion_requested_at, deletion_due_at)
       values (${`due-${count}@example.com`}, 'Due', ${imageId}, now() - interval '14 days', now()) returning id`.execute(
@@ -248,9 +196,8 @@ async function makeDueAccounts() {
 test(
   'an erasure that was killed goes on until nothing is left, and no account is half there for long',
   async () => {
-    await program.end('SIGTERM');
-    await platform.close();
-    await start('all');
+    await host.stop();
+    await host.start('all');
     const due = await makeDueAccounts();
     const idsLeft = async () => {
       const { rows } = await sql<{ id: string }>`select id from account where email like 'due-%'`.execute(host.db);
@@ -260,8 +207,8 @@ test(
     for (let round = 0; round < 2; round += 1) {
       await beginErasing();
       while ((await idsLeft()).length > erasures - 12 * (round + 1)) await sleep(5);
-      await killAll(round);
-      await start('all');
+      await host.kill(round);
+      await host.start('all');
       const { rows } = await sql`select from erasure where done_at is null`.execute(host.db);
       interrupted += rows.length;
       const left = new Set(await idsLeft());

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { loadConfig } from '../src/platform/config/config.ts';
+import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { findPostmaster } from '../src/platform/db/embedded/postmaster-file.ts';
+import { createPlatform, type Platform } from '../src/platform/platform.ts';
+import { type Host, nextSerial } from './crash-lane.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
+import { type Program, startProgram } from './program.ts';
+
+const main = join(import.meta.dirname, '../src/app/main.ts');
+
+export interface CrashHost extends Host {
+  folder: string;
+  /** On the same database, of this process. */
+  platform: Platform;
+  start(role: 'web' | 'all'): Promise<void>;
+  /** Lets it end by itself. */
+  stop(): Promise<void>;
+  /** By turns the program is killed before its database and after it. */
+  kill(round: number): Promise<void>;
+  /** Kills it so many times while the lanes write, and checks each lane after every kill. */
+  survive(rounds: number, check?: () => Promise<void>): Promise<void>;
+  /** Answers what the program answered: each call as from another address, since one may not do much of this in an hour. */
+  post(path: string, body: unknown): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The program with its own database in a folder of its own; not started yet. */
+export async function makeCrashHost(): Promise<CrashHost> {
+  const folder = makeDataFolder();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  // With few connections each client waits for one: were a write two transactions, most kills would find it in between.
+  const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
+  const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings };
+  let program: Program | undefined;
+  const host: CrashHost = {
+    url,
+    db: undefined as never,
+    platform: undefined as never,
+    isKilled: false,
+    lanes: [],
+    folder: folder.path,
+    async start(role) {
+      program = startProgram(main, { ...env, GREENLIGHT_ROLE: role });
+      await program.says(/Greenlight serves/);
+      host.isKilled = false;
+      host.platform = await createPlatform(loadConfig({ ...env, GREENLIGHT_ROLE: 'web', LOG_LEVEL: 'silent' }));
+      host.db = host.platform.db;
+    },
+    async stop() {
+      await program?.end('SIGTERM');
+      await host.platform.close();
+    },
+    async kill(round) {
+      await host.platform.close();
+      host.isKilled = true;
+      const postmaster = findPostmaster(join(folder.path, 'postgres/data'))?.pid ?? 0;
+      const tree = [program?.child.pid ?? 0, postmaster];
+      for (const pid of round % 2 === 0 ? tree : tree.toReversed()) process.kill(pid, 'SIGKILL');
+    },
+    async survive(rounds, check) {
+      for (let round = 0; round < rounds; round += 1) {
+        const writing = Promise.all(host.lanes.map((lane) => lane.writeUntilGone()));
+        await Promise.race([writing, sleep(randomInt(300, 900))]);
+        await host.kill(round);
+        await writing;
+        await host.start('web');
+        for (const lane of host.lanes) await lane.check();
+        await check?.();
+      }
+      for (const { name, acknowledged } of host.lanes) expect(acknowledged, `of ${name}`).toBeGreaterThan(0);
+    },
+    async post(path, body) {
+      const from = nextSerial();
+      const ip = `10.${from >> 16}.${(from >> 8) & 255}.${from & 255}`;
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+      const answer = await fetch(`${url}/api/user${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer;
+    },
+    async close() {
+      await host.platform?.close();
+      if (program?.child.exitCode === null) await program.end('SIGKILL');
+      await (await openEmbeddedPostgres(folder.path)).close();
+      await folder.remove();
+    },
+  };
+  return host;
+}
