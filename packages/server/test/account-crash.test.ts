@@ -152,7 +152,10 @@ async function addDeletions() {
 
 test(
   `what ${rounds} kills found under way is whole, and what was acknowledged is there`,
-  () => host.survive(rounds),
+  async () => {
+    await host.survive(rounds);
+    for (const { name, acknowledged } of host.lanes) expect(acknowledged, `of ${name}`).toBeGreaterThan(0);
+  },
   testTimeoutMs,
 );
 

@@ -116,13 +116,15 @@ function addReports() {
 
 test(
   `what ${rounds} kills found under way is whole, and what was acknowledged is there`,
-  () =>
-    host.survive(rounds, async () => {
+  async () => {
+    await host.survive(rounds, async () => {
       const { rows } = await sql`
         select id from media where like_count <> (select count(*) from media_like where media_id = media.id)`.execute(
         host.db,
       );
       expect(rows).toEqual([]);
-    }),
+    });
+    for (const { name, acknowledged } of host.lanes) expect(acknowledged, `of ${name}`).toBeGreaterThan(0);
+  },
   testTimeoutMs,
 );
