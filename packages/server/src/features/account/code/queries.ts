@@ -37,12 +37,13 @@ export async function deleteLaterCodes(db: Db, code: { id: string; userId: strin
   await ofAccount.where('purpose', '=', code.purpose).where('id', '>', code.id).execute();
 }
 
-/** Whether the owner of another account may still want this address back. */
-export async function hasHeldEmail(db: Db, email: string, userId: string | null): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from one_time_code where purpose = 'undo-email' and detail ->> 'email' = ${email}
-      and used_at is null and account_id is distinct from ${userId}) as held`.execute(db);
-  return rows[0]?.held === true;
+/** The first code by which an account may still go back to this address. */
+export async function findUndo(db: Db, email: string): Promise<{ id: string; userId: string } | undefined> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select id, account_id as "userId" from one_time_code
+    where purpose = 'undo-email' and detail ->> 'email' = ${email} and used_at is null
+    order by id limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Counts a guess at the open code of the account with this e-mail; the code's id while it has guesses left. */

@@ -9,7 +9,7 @@ import {
   deleteExpiredCodes,
   deleteLaterCodes,
   findCode,
-  hasHeldEmail,
+  findUndo,
   insertCode,
   lockAccount,
   type Purpose,
@@ -94,9 +94,15 @@ export function endLaterCodes(tx: Db, code: { id: string; userId: string; purpos
   return deleteLaterCodes(tx, code);
 }
 
+/** The code by which an account may still go back to this address, and whose it is. */
+export function undoOf(db: Db, email: string) {
+  return findUndo(db, email);
+}
+
 /** Whether an account other than this one may still go back to the address. */
-export function isHeld(db: Db, email: string, userId: string | null = null): Promise<boolean> {
-  return hasHeldEmail(db, email, userId);
+export async function isHeld(db: Db, email: string, userId: string | null = null): Promise<boolean> {
+  const undo = await findUndo(db, email);
+  return undo !== undefined && undo.userId !== userId;
 }
 
 /** What was sent to an address that is no longer the account's, or for a password that is no longer its, ends. */

@@ -7,6 +7,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endCodes, issueCode, ownerOfCode, recogniseCode, takeCode } from '../code/service.ts';
 import { updateVerified } from '../email/queries.ts';
+import { offerUndoAgain } from '../email/undo/service.ts';
 import { forgetRisk, noteRisk, requireCaptcha } from '../integrity/captcha/service.ts';
 import { sendResetJob } from '../jobs.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../letter/service.ts';
@@ -75,7 +76,8 @@ export async function sendPasswordReset(platform: Platform, email: string): Prom
 export async function sendReset(platform: Platform, { email }: { email: string }): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    if (!account || account.suspended_at) return;
+    if (!account) return offerUndoAgain(platform, tx, email);
+    if (account.suspended_at) return;
     const codeId = await issueCode(platform, tx, { userId: account.id, purpose: 'reset-password', detail: { email } });
     await writeToMember(platform, tx, account.id, {
       template: 'account.reset-password',

@@ -5,7 +5,8 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../../platform/db/violation.ts';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { endCodes, endLaterCodes, issueCode, ownerOfToken, takeToken } from '../../code/service.ts';
+import { queueLetter } from '../../../mail/service.ts';
+import { endCodes, endLaterCodes, issueCode, ownerOfToken, takeToken, undoOf } from '../../code/service.ts';
 import { addressOf, writeToMember } from '../../letter/service.ts';
 import { updatePassword } from '../../password/queries.ts';
 import { noteSecurityChange } from '../../security/notice/service.ts';
@@ -15,11 +16,30 @@ import { updateEmail } from '../queries.ts';
 
 const purpose = 'undo-email';
 
+function linkTo(email: string): string {
+  return `/undo-email?token={token}&email=${encodeURIComponent(email)}`;
+}
+
 /** What the letter to the present address holds, by which its owner comes back to it after a change. */
 export async function offerUndo(platform: Platform, tx: Db, userId: string): Promise<{ link: string; codeId: string }> {
   const email = (await addressOf(tx, userId))?.email ?? '';
   const codeId = await issueCode(platform, tx, { userId, purpose, detail: { email } });
-  return { codeId, link: `/undo-email?token={token}&email=${encodeURIComponent(email)}` };
+  return { codeId, link: linkTo(email) };
+}
+
+/** For who forgot the password of an account that has left this address: the letter about that once more. */
+export async function offerUndoAgain(platform: Platform, tx: Db, email: string): Promise<void> {
+  const undo = await undoOf(tx, email);
+  if (!undo) return;
+  const { language = null } = (await addressOf(tx, undo.userId)) ?? {};
+  const letter = {
+    template: 'account.email-changed',
+    to: email,
+    language,
+    link: linkTo(email),
+    codeId: undo.id,
+  } as const;
+  await queueLetter(platform, tx, letter);
 }
 
 /**

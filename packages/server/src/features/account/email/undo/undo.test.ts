@@ -107,6 +107,8 @@ test('nobody else takes the earlier address while its owner may come back, for s
   const other = await signUp(server);
   const taking = other.client.account.changeEmail({ body: { newEmail: member.email } });
   expect(await codeOf(taking)).toBe('email_in_use');
+  await visitorAt(server).account.forgottenPassword({ body: { email: member.email } });
+  expect(linkedIn(await box.take(member.email, 'Your e-mail address was changed'), 'token')).toBe(token);
   await move(member, newEmail, member.email);
   await expect(login(member.email, testPassword)).resolves.toHaveProperty('token');
   server.clock.advance(7 * dayMs);
