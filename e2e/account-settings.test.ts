@@ -201,6 +201,8 @@ test('on a phone: the second factor, from the QR code over a login to a recovery
   const dialog = page.getByRole('dialog', { name: 'Set up the app' });
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const opened = dialog.getByRole('link', { name: 'Open in authenticator app' });
+  expect(await opened.getAttribute('href'), 'a phone can not scan its own screen').toContain(`secret=${secret}`);
   await expectNoViolations(page);
   await dialog.getByLabel('Code of the app').fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
