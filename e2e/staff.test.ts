@@ -53,7 +53,9 @@ test('an operator makes a role by keyboard and gives it; that person sees only t
   await page.keyboard.press('Enter');
   await page.getByLabel('Title').fill('Front desk');
   await page.keyboard.press('Enter');
-  const box = page.getByRole('table', { name: 'Roles', exact: true }).getByLabel('Front desk: See members');
+  const roles = page.getByRole('table', { name: 'Roles', exact: true });
+  await roles.getByRole('row', { name: 'Read kept letters' }).getByText('As good as an operator').waitFor();
+  const box = roles.getByLabel('Front desk: See members');
   await box.focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
