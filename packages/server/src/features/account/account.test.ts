@@ -218,7 +218,7 @@ describe('userInfo', () => {
     const info = await member.client.account.userInfo({ query: { select: 'subscription,userid' } });
     expect(info).toEqual({
       hasSubscription: true,
-      plan: 'annual',
+      plan: 'Annual',
       planId: 'annual',
       subscriptionType: 'complimentary',
       isInTrial: false,

@@ -11,7 +11,7 @@ export function PlanSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const language = useLanguage();
   const { state, date } = planState(account);
-  const name = account.plan ? (t.find(`plan.names.${account.plan}`) ?? account.plan) : '';
+  const name = account.plan ? (t.find(`plan.names.${account.planId}`) ?? account.plan) : '';
   const isMember = state !== 'none';
   const isCancelled = account.subscriptionCancelled;
   return (
