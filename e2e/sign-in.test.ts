@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../packages/server/test/openid-issuer.ts';
@@ -102,6 +104,43 @@ test('a stranger with the address of an account is not let in; its owner links t
   await page.getByRole('heading', { name: 'Sign-in and security' }).waitFor();
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByText('Google is not linked any more.').waitFor();
+  await page.context().close();
+});
+
+test('who has an authenticator app and confirms by Google is asked for a code as well', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  await open({}, widths.phone);
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/account/security`);
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await page.getByText('Google is linked.').waitFor();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code of the app').fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  const recovery = await codes.getByRole('listitem').first().innerText();
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  await client.query("update session set confirmed_at = now() - interval '1 hour'");
+  await client.end();
+
+  await page.goto(`${service.url}/account/data`);
+  await page.getByRole('button', { name: 'See whether one is ready' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', { name: 'Use Google' }).click();
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  expect(page.url()).toBe(`${service.url}/account/data`);
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('This code is not right. Please try again.').waitFor();
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+  await dialog.getByLabel('Recovery code').fill(recovery);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Thank you. You can go on now.').waitFor();
+  await page.getByRole('button', { name: 'See whether one is ready' }).click();
+  await page.getByRole('button', { name: 'Prepare the archive' }).waitFor();
   await page.context().close();
 });
 
