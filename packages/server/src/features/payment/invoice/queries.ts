@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { InvoiceContent } from './policy.ts';
+
+export interface ChargeToPrint {
+  userId: string | null;
+  description: string;
+  lines: { description: string; amount: number }[];
+  periodStart: Date;
+  periodEnd: Date | null;
+  amount: number;
+  tax: number;
+  currency: string;
+  at: Date;
+  taxName: string | null;
+  /** In thousandths of a percent. */
+  taxRate: number | null;
+  taxInclusive: boolean | null;
+  brand: string;
+  last4: string;
+  seller: string;
+  language: string | null;
+  email: string | null;
+  name: string | null;
+  country: string | null;
+  region: string | null;
+}
+
+/** All that an invoice says, as it is now. */
+export async function findChargeToPrint(db: Db, chargeId: string): Promise<ChargeToPrint | undefined> {
+  const { rows } = await sql<ChargeToPrint>`
+    select c.account_id as "userId", c.description, c.lines, c.period_start as "periodStart",
+      c.period_end as "periodEnd", c.amount, c.tax, c.currency, coalesce(c.settled_at, c.created_at) as at,
+      t.name as "taxName", t.rate as "taxRate", t.inclusive as "taxInclusive", m.brand, m.last4, s.seller,
+      a.language, a.email, coalesce(nullif(b.name, ''), a.display_name) as name, b.country, b.region
+    from charge c join payment_method m on m.id = c.method_id cross join billing_setting s
+      left join tax_rate t on t.id = c.tax_rate_id left join account a on a.id = c.account_id
+      left join billing_address b on b.account_id = c.account_id
+    where c.id = ${chargeId}`.execute(db);
+  return rows[0];
+}
+
+export interface InvoiceRow {
+  id: string;
+  kind: 'invoice' | 'credit';
+  number: string;
+  chargeId: string;
+  issuedAt: Date;
+  content: InvoiceContent;
+}
+
+const fields = sql`i.id, i.kind, i.content ->> 'number' as number, i.charge_id as "chargeId", i.issued_at as "issuedAt",
+  i.content`;
+
+export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`select ${fields} from invoice i where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findInvoiceOfCharge(db: Db, chargeId: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${fields} from invoice i where i.charge_id = ${chargeId} and i.kind = 'invoice'`.execute(db);
+  return rows[0];
+}
+
+/** Invoices and credit notes, in the order in which they were issued. */
+export async function listInvoicesOf(db: Db, chargeIds: string[]): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${fields} from invoice i where i.charge_id = any(${chargeIds}::uuid[]) order by i.issued_at, i.number`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Takes the next number of its kind: whoever comes next waits until this transaction ends, so that none is left out. */
+export async function insertInvoice(
+  db: Db,
+  invoice: {
+    id: string;
+    kind: 'invoice' | 'credit';
+    userId: string | null;
+    chargeId: string;
+    refundId: string | null;
+    issuedAt: Date;
+    content: Omit<InvoiceContent, 'number'>;
+  },
+): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    with series as (
+      update invoice_series set last = last + 1 where kind = ${invoice.kind}
+      returning last, prefix || lpad(last::text, greatest(6, length(last::text)), '0') as number)
+    insert into invoice (id, kind, number, account_id, charge_id, refund_id, issued_at, content, total, currency)
+    select ${invoice.id}, ${invoice.kind}, last, ${invoice.userId}, ${invoice.chargeId}, ${invoice.refundId},
+      ${invoice.issuedAt}, ${JSON.stringify(invoice.content)}::jsonb
+        || jsonb_build_object('number', number),
+      ${invoice.content.total}, ${invoice.content.currency}
+    from series returning content ->> 'number' as number`.execute(db);
+  return rows[0]?.number ?? '';
+}

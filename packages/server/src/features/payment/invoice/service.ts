@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { creditNoteOf, invoiceOf } from './policy.ts';
+import {
+  findChargeToPrint,
+  findInvoice,
+  findInvoiceOfCharge,
+  type InvoiceRow,
+  insertInvoice,
+  listInvoicesOf,
+} from './queries.ts';
+
+/** How long an address of an invoice opens it, in milliseconds: lists are read anew more often than that. */
+const addressMs = 24 * 60 * 60 * 1000;
+
+/**
+ * In the transaction that settles the charge, after its row says so, and late in it: the next invoice waits for its end.
+ * A second call for the charge answers the first one's.
+ */
+export async function issueInvoice(
+  _platform: Platform,
+  tx: Db,
+  charge: { id: string },
+): Promise<{ id: string; number: string }> {
+  const known = await findInvoiceOfCharge(tx, charge.id);
+  if (known) return known;
+  const found = await findChargeToPrint(tx, charge.id);
+  if (!found) throw new Error(`there is no charge ${charge.id}`);
+  const id = randomUUID();
+  const number = await insertInvoice(tx, {
+    id,
+    kind: 'invoice',
+    userId: found.userId,
+    chargeId: charge.id,
+    refundId: null,
+    issuedAt: found.at,
+    content: invoiceOf(found),
+  });
+  return { id, number };
+}
+
+/** In the transaction in which the money went back; null where the charge had no invoice. */
+export async function issueCreditNote(
+  tx: Db,
+  back: {
+    chargeId: string;
+    refundId: string | null;
+    amount: number;
+    tax: number;
+    reason: 'refund' | 'dispute';
+    at: Date;
+  },
+): Promise<{ id: string; number: string } | null> {
+  const [invoice, charge] = [await findInvoiceOfCharge(tx, back.chargeId), await findChargeToPrint(tx, back.chargeId)];
+  if (!invoice || !charge) return null;
+  const id = randomUUID();
+  const number = await insertInvoice(tx, {
+    id,
+    kind: 'credit',
+    userId: charge.userId,
+    chargeId: back.chargeId,
+    refundId: back.refundId,
+    issuedAt: back.at,
+    content: creditNoteOf(invoice, { ...back, seller: charge.seller }),
+  });
+  return { id, number };
+}
+
+/** Where an invoice or a credit note can be read for a day, by whoever holds the address. */
+export function invoiceUrl({ config, clock }: Platform, invoiceId: string): string {
+  const expiry = Math.floor((clock.now().getTime() + addressMs) / 1000);
+  const token = tokenOf(config.secrets.token, `invoice:${invoiceId}:${expiry}`);
+  return `${config.hosts.payment}/v1/foundrysubscription/invoices/${token}`;
+}
+
+/** What is printed behind the token of an address. Throws `not_found`, also when its time is over. */
+export async function openInvoice({ db, config, clock }: Platform, token: string): Promise<InvoiceRow> {
+  const [kind, id = '', expiry] = idOfToken(config.secrets.token, token)?.split(':') ?? [];
+  const isOpen = kind === 'invoice' && Number(expiry) * 1000 > clock.now().getTime();
+  const invoice = isOpen ? await findInvoice(db, id) : undefined;
+  if (!invoice) throw new ProblemError('not_found');
+  return invoice;
+}
+
+interface ChargeDocuments {
+  invoiceUrl: string | null;
+  creditNotes: { number: string; date: string; amount: number; url: string }[];
+}
+
+/** The addresses of the invoices and credit notes of these charges, for who may read them. */
+export async function documentsOf(platform: Platform, chargeIds: string[]): Promise<Map<string, ChargeDocuments>> {
+  const rows = chargeIds.length > 0 ? await listInvoicesOf(platform.db, chargeIds) : [];
+  const documents = [...Map.groupBy(rows, ({ chargeId }) => chargeId)].map(([chargeId, own]) => {
+    const invoice = own.find(({ kind }) => kind === 'invoice');
+    const creditNotes = own
+      .filter(({ kind }) => kind === 'credit')
+      .map(({ id, number, issuedAt, content }) => ({
+        number,
+        date: issuedAt.toISOString(),
+        amount: content.total,
+        url: invoiceUrl(platform, id),
+      }));
+    return [chargeId, { invoiceUrl: invoice ? invoiceUrl(platform, invoice.id) : null, creditNotes }] as const;
+  });
+  return new Map(documents);
+}

@@ -1,0 +1,82 @@
+import type { Money } from '@greenlight/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { LedgerLine } from './policy.ts';
+
+interface NewPosting {
+  source: string;
+  description: string;
+  at: Date;
+  currency: string;
+  lines: LedgerLine[];
+}
+
+/** Once for its source. */
+export async function insertPosting(db: Db, { source, description, at, currency, lines }: NewPosting): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    with posting as (
+      insert into ledger_posting (source, description, at) values (${source}, ${description}, ${at})
+      on conflict (source) do nothing returning id)
+    insert into ledger_line (posting_id, ledger, account_id, amount, currency)
+    select posting.id, line.ledger, line."accountId", line.amount, ${currency}
+    from posting, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line(ledger text, "accountId" uuid, amount bigint)`.execute(db);
+}
+
+interface TakenRow {
+  gateway: string;
+  amount: number;
+  tax: number;
+  taxRateId: number | null;
+  currency: string;
+  description: string;
+  at: Date;
+}
+
+/** Throws where there is no such charge. */
+export async function findChargeTaken(db: Db, chargeId: string): Promise<TakenRow> {
+  const { rows } = await sql<TakenRow>`
+    select gateway, amount, tax, tax_rate_id as "taxRateId", currency, description,
+      coalesce(settled_at, created_at) as at
+    from charge where id = ${chargeId}`.execute(db);
+  return rows[0] ?? missing(`charge ${chargeId}`);
+}
+
+export async function findRefundTaken(db: Db, refundId: string): Promise<TakenRow> {
+  const { rows } = await sql<TakenRow>`
+    select c.gateway, r.amount, r.tax, c.tax_rate_id as "taxRateId", c.currency, c.description,
+      coalesce(r.settled_at, r.created_at) as at
+    from refund r join charge c on c.id = r.charge_id where r.id = ${refundId}`.execute(db);
+  return rows[0] ?? missing(`refund ${refundId}`);
+}
+
+function missing(what: string): never {
+  throw new Error(`there is no ${what}`);
+}
+
+/** Until the transaction ends nobody else uses the account's credit. */
+export async function lockCredit(db: Db, userId: string): Promise<void> {
+  await sql`select from account where id = ${userId} for no key update`.execute(db);
+}
+
+/** The currency with the most, unless one is named. */
+export async function findCredit(db: Db, userId: string, currency?: string): Promise<Money | null> {
+  const { rows } = await sql<Money>`
+    select (-sum(amount))::bigint as amount, currency from ledger_line
+    where account_id = ${userId} and ledger = 'credit' and currency = coalesce(${currency ?? null}, currency)
+    group by currency having sum(amount) < 0 order by sum(amount) limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How much credit a posting moved, whichever way. */
+export async function findPostedCredit(
+  db: Db,
+  source: string,
+): Promise<{ userId: string; amount: number; currency: string; description: string } | undefined> {
+  const { rows } = await sql<{ userId: string; amount: number; currency: string; description: string }>`
+    select l.account_id as "userId", abs(l.amount) as amount, l.currency, p.description
+    from ledger_posting p join ledger_line l on l.posting_id = p.id and l.ledger = 'credit'
+    where p.source = ${source}`.execute(db);
+  return rows[0];
+}
