@@ -148,6 +148,11 @@ export async function hadTrial({ db }: Platform, userId: string): Promise<boolea
   return (await listFacts(db, userId)).some(({ kind }) => kind === 'trial');
 }
 
+/** Whether the account ever paid for a membership, whatever became of it. */
+export async function hasPaid(db: Db, userId: string): Promise<boolean> {
+  return (await listFacts(db, userId)).some(({ kind }) => kind === 'paid');
+}
+
 /** All memberships that the account has or had, newest first. */
 export async function listMemberships({ db }: Platform, userId: string) {
   const facts = await listFacts(db, userId);

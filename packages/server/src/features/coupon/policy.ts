@@ -1,0 +1,57 @@
+/** Why a code that there is can't be used by this member now. */
+export type CouponRefusal = 'not-begun' | 'ended' | 'used-up' | 'plan' | 'new-members' | 'redeemed' | 'better';
+
+/** What members are told (spec point 5: the text of a check that answers 400). */
+export const refusalTexts: Record<CouponRefusal, string> = {
+  'not-begun': 'This discount code can not be used yet.',
+  ended: 'This discount code has expired.',
+  'used-up': 'This discount code has been used up.',
+  plan: 'This discount code can not be used with your plan.',
+  'new-members': 'This discount code is for new members.',
+  redeemed: 'You have already used this discount code.',
+  better: 'You already have a discount that is at least as good.',
+};
+
+export interface CouponTerms {
+  percentOff: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxRedemptions: number | null;
+  redeemed: number;
+  /** Of the code itself; null where the coupon alone says how often. */
+  usesMax: number | null;
+  uses: number;
+  plans: string[];
+  newMembers: boolean;
+}
+
+export interface CouponCase {
+  at: Date;
+  /** Undefined while no plan is chosen. */
+  planId: string | undefined;
+  hasPaid: boolean;
+  /** This member has used this coupon. */
+  hasRedeemed: boolean;
+  /** Off the subscription's charges already; 0 for none. */
+  percentOffNow: number;
+}
+
+/** Null where the code can be used. The reason that says most to the member comes first. */
+export function refusalOf(terms: CouponTerms, one: CouponCase): CouponRefusal | null {
+  if (one.hasRedeemed) return 'redeemed';
+  if (terms.startsAt && terms.startsAt > one.at) return 'not-begun';
+  if (terms.endsAt && terms.endsAt <= one.at) return 'ended';
+  if (isUsedUp(terms.redeemed, terms.maxRedemptions) || isUsedUp(terms.uses, terms.usesMax)) return 'used-up';
+  if (one.planId !== undefined && terms.plans.length > 0 && !terms.plans.includes(one.planId)) return 'plan';
+  if (terms.newMembers && one.hasPaid) return 'new-members';
+  return one.percentOffNow >= terms.percentOff ? 'better' : null;
+}
+
+function isUsedUp(uses: number, max: number | null): boolean {
+  return max !== null && uses >= max;
+}
+
+/** A code as it is compared: people change its letters' case and leave its hyphens out. */
+export function keyOfCode(code: string): string {
+  return code.replace(/[\s_-]/g, '').toUpperCase();
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Backend } from '../membership/policy.ts';
+import type { CouponTerms } from './policy.ts';
+
+export interface CodeRow extends CouponTerms {
+  couponId: number;
+  codeId: number;
+  code: string;
+  durationInMonths: number | null;
+}
+
+const codeFields = sql`c.id as "couponId", k.id as "codeId", k.code, c.percent_off as "percentOff",
+  c.duration_months as "durationInMonths", c.starts_at as "startsAt", c.ends_at as "endsAt",
+  c.max_redemptions as "maxRedemptions", c.redeemed, k.uses_max as "usesMax", k.uses, c.plans,
+  c.new_members as "newMembers"`;
+
+/** Not of a coupon that is archived. */
+export async function findCode(db: Db, key: string): Promise<CodeRow | undefined> {
+  const { rows } = await sql<CodeRow>`
+    select ${codeFields} from coupon_code k join coupon c on c.id = k.coupon_id
+    where k.key = ${key} and c.archived_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The same; nobody else redeems a code of its coupon before the transaction ends. */
+export async function lockCode(db: Db, key: string): Promise<CodeRow | undefined> {
+  await sql`select from coupon where id = (select coupon_id from coupon_code where key = ${key}) for no key update`.execute(
+    db,
+  );
+  return findCode(db, key);
+}
+
+/** One more redemption of the code and of its coupon. */
+export async function updateUses(db: Db, { couponId, codeId }: Pick<CodeRow, 'couponId' | 'codeId'>): Promise<void> {
+  await sql`update coupon set redeemed = redeemed + 1 where id = ${couponId}`.execute(db);
+  await sql`update coupon_code set uses = uses + 1 where id = ${codeId}`.execute(db);
+}
+
+export async function findHasRedeemed(db: Db, args: { couponId: number; userId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from coupon_redemption where coupon_id = ${args.couponId} and account_id = ${args.userId}`.execute(db);
+  return rows.length > 0;
+}
+
+export interface Redemption {
+  subscriptionId: string;
+  code: string;
+  percentOff: number;
+  durationInMonths: number | null;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+export interface SubscriptionRef {
+  backend: Backend;
+  subscriptionId: string;
+}
+
+const redemptionFields = sql`subscription_id as "subscriptionId", code, percent_off as "percentOff",
+  duration_months as "durationInMonths", starts_at as "startsAt", ends_at as "endsAt"`;
+
+/** The discount that takes off most at that moment. */
+export async function findDiscount(db: Db, of: SubscriptionRef, at: Date): Promise<Redemption | undefined> {
+  const { rows } = await sql<Redemption>`
+    select ${redemptionFields} from coupon_redemption
+    where backend = ${of.backend} and subscription_id = ${of.subscriptionId}
+      and starts_at <= ${at} and (ends_at is null or ends_at > ${at})
+    order by percent_off desc, id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface NewRedemption extends SubscriptionRef {
+  couponId: number | null;
+  codeId: number | null;
+  userId: string;
+  code: string;
+  percentOff: number;
+  durationInMonths: number | null;
+  at: Date;
+  /** From when on the months are counted: the next charge. */
+  countFrom: Date;
+}
+
+/** A month is the calendar's, of UTC. */
+export async function insertRedemption(db: Db, row: NewRedemption): Promise<Redemption> {
+  const { rows } = await sql<Redemption>`
+    insert into coupon_redemption (coupon_id, code_id, account_id, backend, subscription_id, code, percent_off,
+      duration_months, starts_at, ends_at, redeemed_at)
+    values (${row.couponId}, ${row.codeId}, ${row.userId}, ${row.backend}, ${row.subscriptionId}, ${row.code},
+      ${row.percentOff}, ${row.durationInMonths}, ${row.at},
+      (${row.countFrom}::timestamptz at time zone 'UTC' + make_interval(months => ${row.durationInMonths}::int))
+        at time zone 'UTC', ${row.at})
+    returning ${redemptionFields}`.execute(db);
+  return rows[0] as Redemption;
+}
+
+/** Another one takes the place of those that the subscription has. */
+export async function updateDiscountsEnded(db: Db, of: SubscriptionRef, at: Date): Promise<void> {
+  await sql`
+    update coupon_redemption set ends_at = greatest(starts_at, ${at}::timestamptz)
+    where backend = ${of.backend} and subscription_id = ${of.subscriptionId}
+      and (ends_at is null or ends_at > ${at})`.execute(db);
+}

@@ -1,0 +1,145 @@
+import type { Coupon, SubscriptionDiscount } from '@greenlight/contract/coupon';
+import { networkOf } from '../../platform/auth/network-of.ts';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hasPaid } from '../membership/service.ts';
+import { type CouponRefusal, keyOfCode, refusalOf, refusalTexts } from './policy.ts';
+import {
+  type CodeRow,
+  findCode,
+  findDiscount,
+  findHasRedeemed,
+  insertRedemption,
+  lockCode,
+  type Redemption,
+  type SubscriptionRef,
+  updateDiscountsEnded,
+  updateUses,
+} from './queries.ts';
+
+/** Only codes that there are not count. */
+const missesOfAccount = { name: 'coupon-miss', points: 30, perSeconds: 10 * 60 };
+const missesOfNetwork = { name: 'coupon-miss-network', points: 120, perSeconds: 10 * 60 };
+
+export interface CouponQuestion {
+  code: string;
+  /** Null for who is not signed in. */
+  userId: string | null;
+  /** Undefined while none is chosen. */
+  planId?: string;
+  /** The subscription that it is to be used on. */
+  subscription?: SubscriptionRef;
+  at: Date;
+}
+
+/** `coupon` is null for a code that is not there, `refusal` for one that can be used. Counts no guesses. */
+export async function findCoupon(
+  db: Db,
+  question: CouponQuestion,
+): Promise<{ coupon: Coupon | null; refusal: CouponRefusal | null }> {
+  const row = await findCode(db, keyOfCode(question.code));
+  if (!row) return { coupon: null, refusal: null };
+  return { coupon: toCoupon(row), refusal: await judge(db, row, question) };
+}
+
+/**
+ * The same for who may be guessing. Null where there is none; throws `coupon_not_applicable` with the reason's text, and
+ * `rate_limited` after too many codes that are not there.
+ */
+export async function lookUpCoupon(
+  platform: Platform,
+  { ip, ...question }: Omit<CouponQuestion, 'at'> & { ip: string },
+): Promise<Coupon | null> {
+  const giveBack = await countMiss(platform, question.userId, ip);
+  const { coupon, refusal } = await findCoupon(platform.db, { ...question, at: platform.clock.now() });
+  if (coupon) await giveBack();
+  if (refusal) throw notApplicable(refusal);
+  return coupon;
+}
+
+/** Throws `rate_limited`; what it answers takes the count back, for a code that is there. */
+async function countMiss({ db }: Platform, userId: string | null, ip: string): Promise<() => Promise<unknown>> {
+  const counts = [{ limit: rateLimit(db, missesOfNetwork), key: networkOf(ip) }];
+  if (userId !== null) counts.push({ limit: rateLimit(db, missesOfAccount), key: userId });
+  const taken = await Promise.all(counts.map(({ limit, key }) => limit.take(key)));
+  if (taken.includes(false)) throw new ProblemError('rate_limited');
+  return () => Promise.all(counts.map(({ limit, key }) => limit.giveBack(key)));
+}
+
+function notApplicable(refusal: CouponRefusal): ProblemError {
+  return new ProblemError('coupon_not_applicable', { detail: refusalTexts[refusal], values: { reason: refusal } });
+}
+
+async function judge(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
+  const [paid, hasRedeemed, now] = await Promise.all([
+    userId !== null && row.newMembers && hasPaid(db, userId),
+    userId !== null && findHasRedeemed(db, { couponId: row.couponId, userId }),
+    subscription && findDiscount(db, subscription, at),
+  ]);
+  return refusalOf(row, { at, planId, hasPaid: paid, hasRedeemed, percentOffNow: now?.percentOff ?? 0 });
+}
+
+export interface CouponUse extends SubscriptionRef {
+  code: string;
+  userId: string;
+  planId: string;
+  at: Date;
+  /** When the subscription is charged next, from when on the months are counted; `at` unless it is named. */
+  nextChargeAt?: Date;
+}
+
+/**
+ * Takes one of the redemptions that are left and puts the discount on the subscription, in place of a smaller one. What
+ * it takes off holds for charges of periods that begin from `at` on, for as many months from the next charge on as the
+ * coupon has. Throws `coupon_invalid`, or `coupon_not_applicable` with the reason's text. Counts no guesses.
+ */
+export async function redeemCoupon(_platform: Platform, tx: Db, use: CouponUse): Promise<SubscriptionDiscount> {
+  const row = await lockCode(tx, keyOfCode(use.code));
+  if (!row) throw new ProblemError('coupon_invalid');
+  const refusal = await judge(tx, row, { ...use, subscription: use });
+  if (refusal) throw notApplicable(refusal);
+  await updateUses(tx, row);
+  return discount(tx, { ...use, ...row });
+}
+
+/** A discount without a code, for who stays instead of leaving. It takes the place of any other that is smaller. */
+export async function redeemOffer(
+  _platform: Platform,
+  tx: Db,
+  offer: Omit<CouponUse, 'code' | 'planId'> & { percentOff: number; months: number },
+): Promise<SubscriptionDiscount> {
+  const now = await findDiscount(tx, offer, offer.at);
+  if (now && now.percentOff >= offer.percentOff) throw notApplicable('better');
+  return discount(tx, { ...offer, couponId: null, codeId: null, code: offerCode, durationInMonths: offer.months });
+}
+
+/** Shown where the code of a discount is. */
+const offerCode = 'THANK-YOU';
+
+async function discount(
+  tx: Db,
+  row: Omit<CouponUse, 'planId'> &
+    Pick<CodeRow, 'percentOff' | 'durationInMonths'> & { couponId: number | null; codeId: number | null },
+): Promise<SubscriptionDiscount> {
+  await updateDiscountsEnded(tx, row, row.at);
+  return toDiscount(await insertRedemption(tx, { ...row, countFrom: row.nextChargeAt ?? row.at }));
+}
+
+/** The discount that is in force for a charge of a period that begins at that moment; null for none. */
+export async function discountOf(
+  db: Db,
+  { at, ...of }: SubscriptionRef & { at: Date },
+): Promise<SubscriptionDiscount | null> {
+  const found = await findDiscount(db, of, at);
+  return found ? toDiscount(found) : null;
+}
+
+function toCoupon({ code, percentOff, durationInMonths, endsAt }: CodeRow): Coupon {
+  return { code, percentOff, durationInMonths, endDate: endsAt?.toISOString() ?? null };
+}
+
+function toDiscount({ startsAt, endsAt, ...rest }: Redemption): SubscriptionDiscount {
+  return { ...rest, startDate: startsAt.toISOString(), endDate: endsAt?.toISOString() ?? null };
+}
