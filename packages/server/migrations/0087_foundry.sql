@@ -5,7 +5,9 @@ create table foundry_subscription (
   plan_id text not null references plan,
   -- The version of the price that the member agreed to, and keeps.
   price_id bigint not null references plan_price,
-  state text not null check (state in ('trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired')),
+  -- One whose first payment is under way is incomplete, and is removed if that fails.
+  state text not null
+    check (state in ('incomplete', 'trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired')),
   started_at timestamptz not null,
   -- The time that is paid for, or the trial.
   period_start timestamptz not null,
@@ -23,7 +25,7 @@ create table foundry_subscription (
   next_price_id bigint references plan_price,
   -- Failed attempts in a row at the charge that is due, and when access ends if none succeeds.
   attempts integer not null default 0,
-  grace_end timestamptz,
+  grace_end timestamptz not null,
   -- When something has to be done; null when it has ended.
   due_at timestamptz,
   ended_at timestamptz,
@@ -34,6 +36,7 @@ create unique index foundry_subscription_living on foundry_subscription (account
   where state not in ('cancelled', 'expired');
 create index foundry_subscription_account on foundry_subscription (account_id, started_at desc);
 create index foundry_subscription_due on foundry_subscription (due_at) where due_at is not null;
+create index foundry_subscription_erased on foundry_subscription (id) where account_id is null and due_at is not null;
 create index foundry_subscription_plan on foundry_subscription (plan_id, state);
 
 create table foundry_event (

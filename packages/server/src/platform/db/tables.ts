@@ -348,7 +348,7 @@ export interface FoundrySubscription {
   cancel_reason: string | null;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
-  grace_end: Timestamp | null;
+  grace_end: Timestamp;
   id: Generated<number>;
   next_plan_id: string | null;
   next_price_id: number | null;
