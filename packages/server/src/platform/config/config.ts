@@ -36,6 +36,8 @@ export interface Config {
   /** From one address, on one process; 0 is no bound. */
   callsPerMinute: number;
   uploadMaxBytes: number;
+  /** Play money for test cards; `latencyMs` is how long it takes to answer a charge, for measurements. */
+  sandbox: { on: boolean; latencyMs: number };
   /** For tests: push messages may go to private addresses, in plain HTTP. */
   pushTestHosts: boolean;
   ffmpegPath: string;
@@ -84,6 +86,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     callsPerMinute: variables.CALLS_PER_MINUTE,
     uploadMaxBytes: variables.UPLOAD_MAX_BYTES,
+    sandbox: {
+      on: variables.SANDBOX_PAYMENTS === undefined ? !production : variables.SANDBOX_PAYMENTS === 'on',
+      latencyMs: variables.SANDBOX_LATENCY_MS,
+    },
     pushTestHosts: variables.PUSH_TEST_HOSTS === 'on',
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,

@@ -72,6 +72,8 @@ const environmentSchema = z
     GREENLIGHT_DEMO: choice(['on', 'off']).optional(),
     CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
     UPLOAD_MAX_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 3),
+    SANDBOX_PAYMENTS: choice(['on', 'off']).optional(),
+    SANDBOX_LATENCY_MS: wholeNumber(0, 60_000).default(0),
     PUSH_TEST_HOSTS: choice(['on', 'off']).default('off'),
     FFMPEG_PATH: z.string().default('ffmpeg'),
     FFPROBE_PATH: z.string().default('ffprobe'),

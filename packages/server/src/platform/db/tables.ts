@@ -220,6 +220,7 @@ export interface Charge {
   created_at: Timestamp;
   currency: string;
   description: string;
+  disputed: Generated<number>;
   disputed_at: Timestamp | null;
   failure: string | null;
   gateway: string;
@@ -257,6 +258,46 @@ export interface ConfigValue {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Coupon {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  duration_months: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  max_redemptions: number | null;
+  name: string;
+  new_members: Generated<boolean>;
+  percent_off: number;
+  plans: Generated<string[]>;
+  redeemed: Generated<number>;
+  starts_at: Timestamp | null;
+}
+
+export interface CouponCode {
+  code: string;
+  coupon_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  uses: Generated<number>;
+  uses_max: number | null;
+}
+
+export interface CouponRedemption {
+  account_id: string | null;
+  backend: string;
+  code: string;
+  code_id: number | null;
+  coupon_id: number | null;
+  duration_months: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  percent_off: number;
+  redeemed_at: Timestamp;
+  starts_at: Timestamp;
+  subscription_id: string;
 }
 
 export interface CreatorFollow {
@@ -374,6 +415,12 @@ export interface GalleryImage {
   gallery_id: number;
   image_id: string;
   position: number;
+}
+
+export interface GatewayNews {
+  gateway: string;
+  last_id: string;
+  read_at: Timestamp;
 }
 
 export interface Hero {
@@ -817,6 +864,69 @@ export interface Role {
   title: string;
 }
 
+export interface SandboxCard {
+  behaviour: string;
+  brand: string;
+  country: string;
+  customer_id: string;
+  expiry_month: number;
+  expiry_year: number;
+  fingerprint: string;
+  forgotten: Generated<boolean>;
+  id: string;
+  last4: string;
+}
+
+export interface SandboxCharge {
+  amount: number;
+  card_id: string;
+  created_at: Timestamp;
+  currency: string;
+  description: string;
+  failure: string | null;
+  id: string;
+  key: string;
+  state: string;
+}
+
+export interface SandboxCustomer {
+  account_key: string;
+  id: string;
+}
+
+export interface SandboxNews {
+  amount: number;
+  at: Timestamp;
+  charge_id: string;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface SandboxRefund {
+  amount: number;
+  charge_id: string;
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  state: string;
+}
+
+export interface SandboxSession {
+  card_id: string | null;
+  charge_id: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  description: string;
+  expires_at: Timestamp;
+  failure: string | null;
+  form_token: string;
+  key: string;
+  refusals: Generated<number>;
+  return_url: string;
+  state: Generated<string>;
+  token: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -954,6 +1064,9 @@ export interface DB {
   charge: Charge;
   chunk: Chunk;
   config_value: ConfigValue;
+  coupon: Coupon;
+  coupon_code: CouponCode;
+  coupon_redemption: CouponRedemption;
   creator_follow: CreatorFollow;
   creator_referral: CreatorReferral;
   creator_tab: CreatorTab;
@@ -968,6 +1081,7 @@ export interface DB {
   foundry_subscription: FoundrySubscription;
   gallery: Gallery;
   gallery_image: GalleryImage;
+  gateway_news: GatewayNews;
   hero: Hero;
   hero_image: HeroImage;
   hosted_payment: HostedPayment;
@@ -1014,6 +1128,12 @@ export interface DB {
   refund: Refund;
   rendition: Rendition;
   role: Role;
+  sandbox_card: SandboxCard;
+  sandbox_charge: SandboxCharge;
+  sandbox_customer: SandboxCustomer;
+  sandbox_news: SandboxNews;
+  sandbox_refund: SandboxRefund;
+  sandbox_session: SandboxSession;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   season: Season;
