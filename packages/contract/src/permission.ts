@@ -19,6 +19,12 @@ export const permission = z.enum([
   'audit.read',
   'mail.read',
   'numbers.read',
+  'billing.edit',
+  'billing.refund',
+  'billing.read',
+  'billing.read',
+  'billing.edit',
+  'billing.refund',
 ]);
 export type Permission = z.infer<typeof permission>;
 

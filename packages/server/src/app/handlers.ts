@@ -3,11 +3,13 @@ import type { Routes } from '@greenlight/contract/route';
 import { accountRoutes } from '../features/account/routes.ts';
 import { accountSecurityRoutes } from '../features/account/security/routes.ts';
 import { endSessionsOfDevice } from '../features/account/session/service.ts';
+import { badgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes } from '../features/channel/routes.ts';
 import { studioChannelRoutes } from '../features/channel/studio/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
+import { couponRoutes, studioCouponRoutes } from '../features/coupon/routes.ts';
 import { creatorRoutes } from '../features/creator/routes.ts';
 import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
@@ -28,6 +30,7 @@ import { studioAnnouncementRoutes } from '../features/notification/announcement/
 import { notificationRoutes } from '../features/notification/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
+import { pointsRoutes } from '../features/points/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
 import { referralRoutes, studioReferralRoutes } from '../features/referral/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
@@ -42,11 +45,11 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
   return {
     account: accountRoutes(platform),
     accountSecurity: accountSecurityRoutes(platform),
-    badge: allLater(api.badge),
+    badge: badgeRoutes(platform),
     bingo: allLater(api.bingo),
     channel: channelRoutes(platform),
     config: configRoutes(platform),
-    coupon: allLater(api.coupon),
+    coupon: couponRoutes(platform),
     creator: creatorRoutes(platform),
     device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
     faq: faqRoutes(platform),
@@ -63,7 +66,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     media: { ...mediaRoutes(platform), playback: playbackHandler(platform) },
     notification: notificationRoutes(platform),
     pages: pageRoutes(platform),
-    points: allLater(api.points),
+    points: { ...allLater(api.points), ...pointsRoutes(platform) },
     recommendation: recommendationRoutes(platform),
     referral: referralRoutes(platform),
     search: searchRoutes(platform),
@@ -75,6 +78,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioReferral: studioReferralRoutes(platform),
     studioChannels: studioChannelRoutes(platform),
     studioConfig: studioConfigRoutes(platform),
+    studioCoupons: studioCouponRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),
     studioBanners: studioBannerRoutes(platform),

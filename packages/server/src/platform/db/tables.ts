@@ -134,6 +134,21 @@ export interface Authenticator {
   secret: Buffer;
 }
 
+export interface Badge {
+  description: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface BadgeEarned {
+  account_id: string;
+  at: Timestamp;
+  badge_id: string;
+  event: string;
+  selected: Generated<boolean>;
+}
+
 export interface Banner {
   channel_id: number | null;
   creator_team_id: number | null;
@@ -780,6 +795,15 @@ export interface PlanPrice {
   valid_from: Generated<Timestamp>;
 }
 
+export interface PointsEntry {
+  account_id: string;
+  at: Timestamp;
+  event: string;
+  id: Generated<number>;
+  points: number;
+  reason: string;
+}
+
 export interface PushSubscription {
   account_id: string;
   auth: string;
@@ -980,6 +1004,62 @@ export interface Stream {
   started_at: Timestamp;
 }
 
+export interface StripeCheck {
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  looked: Generated<number>;
+  mended: Generated<number>;
+  problem: string | null;
+  started_at: Timestamp;
+}
+
+export interface StripeCustomer {
+  account_id: string | null;
+  checkout_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  synced_at: Timestamp | null;
+  trial_refused_at: Timestamp | null;
+}
+
+export interface StripeEvent {
+  created_at: Timestamp;
+  customer_id: string | null;
+  deliveries: Generated<number>;
+  done_at: Timestamp | null;
+  id: string;
+  object_id: string;
+  problem: string | null;
+  received_at: Timestamp;
+  state: Generated<string>;
+  type: string;
+}
+
+export interface StripePage {
+  created_at: Timestamp;
+  id: string;
+  ref: string;
+}
+
+export interface StripeSubscription {
+  amount: number;
+  billing_at: Timestamp | null;
+  cancels: Generated<boolean>;
+  card: Json | null;
+  currency: string;
+  customer_id: string;
+  digest: string;
+  discount: Json | null;
+  ended_at: Timestamp | null;
+  id: string;
+  interval: string;
+  paid_until: Timestamp | null;
+  plan_id: string;
+  started_at: Timestamp;
+  state: string;
+  trial_end: Timestamp | null;
+}
+
 export interface TaxRate {
   country: string;
   id: Generated<number>;
@@ -1052,6 +1132,8 @@ export interface DB {
   asset: Asset;
   audit_entry: AuditEntry;
   authenticator: Authenticator;
+  badge: Badge;
+  badge_earned: BadgeEarned;
   banner: Banner;
   banner_image: BannerImage;
   billing_address: BillingAddress;
@@ -1119,6 +1201,7 @@ export interface DB {
   payment_method: PaymentMethod;
   plan: Plan;
   plan_price: PlanPrice;
+  points_entry: PointsEntry;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   recommendation_ranking: RecommendationRanking;
@@ -1141,6 +1224,11 @@ export interface DB {
   setup_token: SetupToken;
   spent_token: SpentToken;
   stream: Stream;
+  stripe_check: StripeCheck;
+  stripe_customer: StripeCustomer;
+  stripe_event: StripeEvent;
+  stripe_page: StripePage;
+  stripe_subscription: StripeSubscription;
   tax_rate: TaxRate;
   team_role: TeamRole;
   theme_property: ThemeProperty;

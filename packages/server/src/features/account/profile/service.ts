@@ -3,9 +3,11 @@ import { type UserInfo, userInfo, userInfoGroups } from '@greenlight/contract/us
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { badgesOf } from '../../badge/service.ts';
 import { streamsOf } from '../../device/stream/service.ts';
 import { membershipOf } from '../../membership/service.ts';
 import { takesPush } from '../../notification/push/service.ts';
+import { readBalance } from '../../points/service.ts';
 import { avatarUrl } from '../avatar/service.ts';
 import { findProfile, listTeamIds } from './queries.ts';
 
@@ -35,12 +37,14 @@ export async function readUserInfo(
 ): Promise<UserInfo> {
   const fields = selectedFields(select);
   const { userId } = viewer;
-  const [profile, teams, membership, actor, streams] = await Promise.all([
+  const [profile, teams, membership, actor, streams, badges, points] = await Promise.all([
     findProfile(platform.db, userId),
     fields.includes('creatorTeams') ? listTeamIds(platform.db, userId) : [],
     membershipOf(platform, userId),
     viewer.actorId === null ? undefined : findProfile(platform.db, viewer.actorId),
     fields.some((field) => field.startsWith('stream')) ? streamsOf(platform, userId) : {},
+    fields.some((field) => field.startsWith('badge')) ? badgesOf(platform, userId) : {},
+    fields.some((field) => field.startsWith('points')) ? readBalance(platform, userId) : {},
   ]);
   if (!profile) throw new ProblemError('unauthorized');
   const all: UserInfo = {
@@ -50,8 +54,6 @@ export async function readUserInfo(
     email: profile.email,
     displayName: profile.display_name,
     avatarUrl: profile.image_id ? avatarUrl(platform, profile.image_id, profile.image_widths ?? []) : null,
-    badgeUrl: null,
-    badges: [],
     userCreated: profile.created_at.toISOString(),
     verified: profile.verified_at !== null,
     nameRequired: profile.display_name === '',
@@ -69,11 +71,10 @@ export async function readUserInfo(
     notificationsEnabled: fields.includes('notificationsEnabled') && (await takesPush(platform, userId)),
     deleteRequest: profile.deletion_due_at?.toISOString() ?? null,
     hasPatreon: false,
-    pointsAvailable: 0,
-    pointsGained: 0,
-    pointsSpent: 0,
     ...membership,
     ...streams,
+    ...badges,
+    ...points,
     queryList: fields,
   };
   return Object.fromEntries(fields.filter((field) => field in all).map((field) => [field, all[field]]));
