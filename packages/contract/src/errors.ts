@@ -49,6 +49,7 @@ export const errors = {
   legal_acceptance: { status: 403, detail: 'Please accept the current terms first.' },
   coupon_invalid: { status: 400, detail: 'No Discount Code Found' },
   coupon_not_applicable: { status: 400, detail: 'This discount code can not be used with your subscription.' },
+  code_taken: { status: 409, detail: 'This code is already in use.' },
   points_short: { status: 409, detail: 'You do not have enough Producer Points.' },
   ended: { status: 409, detail: 'This has ended.' },
   gallery_password: { status: 403, detail: 'Invalid password.' },

@@ -31,6 +31,8 @@ export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
 export const trialDays = 14;
 export const pauseMonthsMax = 3;
 export const merchDiscountPercent = 15;
+/** Codes of a coupon that are made at once. */
+export const couponCodesMax = 10_000;
 export const socketBackoffMinMs = 1000;
 export const socketBackoffMaxMs = 5000;
 export const socketConnectTimeoutMs = 20_000;

@@ -50,8 +50,3 @@ export function refusalOf(terms: CouponTerms, one: CouponCase): CouponRefusal | 
 function isUsedUp(uses: number, max: number | null): boolean {
   return max !== null && uses >= max;
 }
-
-/** A code as it is compared: people change its letters' case and leave its hyphens out. */
-export function keyOfCode(code: string): string {
-  return code.replace(/[\s_-]/g, '').toUpperCase();
-}

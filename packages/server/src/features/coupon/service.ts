@@ -1,11 +1,13 @@
 import type { Coupon, SubscriptionDiscount } from '@greenlight/contract/coupon';
 import { networkOf } from '../../platform/auth/network-of.ts';
+import { keyOfCode } from '../../platform/auth/random-code.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hasPaid } from '../membership/service.ts';
-import { type CouponRefusal, keyOfCode, refusalOf, refusalTexts } from './policy.ts';
+import { hasPaid, readMembership } from '../membership/service.ts';
+import { type CouponRefusal, refusalOf, refusalTexts } from './policy.ts';
 import {
   type CodeRow,
   findCode,
@@ -134,6 +136,69 @@ export async function discountOf(
 ): Promise<SubscriptionDiscount | null> {
   const found = await findDiscount(db, of, at);
   return found ? toDiscount(found) : null;
+}
+
+/** The subscription that a code would be used on now; null for none. */
+async function runningSubscription(platform: Platform, userId: string) {
+  const { standing } = await readMembership(platform, userId);
+  return standing && standing.state !== 'cancelled' && standing.state !== 'expired' ? standing : null;
+}
+
+/** Spec point 2: the discount that is shown to a member. */
+export async function readDiscount(
+  platform: Platform,
+  userId: string,
+): Promise<{ subscriptionId: string | null; discount: SubscriptionDiscount | null }> {
+  const running = await runningSubscription(platform, userId);
+  if (!running) return { subscriptionId: null, discount: null };
+  return {
+    subscriptionId: running.subscriptionId,
+    discount: await discountOf(platform.db, { ...running, at: platform.clock.now() }),
+  };
+}
+
+/** As {@link lookUpCoupon} for the subscription that the member has. */
+export async function checkCoupon(
+  platform: Platform,
+  question: { code: string; userId: string; ip: string },
+): Promise<Coupon | null> {
+  const running = await runningSubscription(platform, question.userId);
+  return lookUpCoupon(platform, { ...question, ...(running && { planId: running.plan, subscription: running }) });
+}
+
+/** Puts a code on a subscription with the card provider, here and there. */
+export type RedeemWithProvider = (
+  platform: Platform,
+  use: { userId: string; subscriptionId: string; code: string },
+) => Promise<SubscriptionDiscount>;
+
+/**
+ * Redeems a code on the subscription that the member has; `subscriptionId` is what they believe it to be. Throws
+ * `coupon_invalid`, `coupon_not_applicable`, `subscription_state` where none runs, `not_found` where it is another one,
+ * and `rate_limited`.
+ */
+export async function applyCoupon(
+  platform: Platform,
+  use: { code: string; userId: string; ip: string; subscriptionId?: string },
+  redeemWithProvider?: RedeemWithProvider,
+): Promise<SubscriptionDiscount> {
+  const running = await runningSubscription(platform, use.userId);
+  if (!running) throw new ProblemError('subscription_state');
+  const { backend, subscriptionId, plan: planId } = running;
+  if (use.subscriptionId !== undefined && use.subscriptionId !== subscriptionId) throw new ProblemError('not_found');
+  const { code, userId, ip } = use;
+  const subscription = { backend, subscriptionId };
+  if (!(await lookUpCoupon(platform, { code, userId, ip, planId, subscription })))
+    throw new ProblemError('coupon_invalid');
+  if (backend === 'stripe') {
+    if (!redeemWithProvider) throw new ProblemError('subscription_state');
+    return redeemWithProvider(platform, { userId, subscriptionId, code });
+  }
+  const at = platform.clock.now();
+  const nextChargeAt = running.billingAt ?? at;
+  return inTransaction(platform.db, (tx) =>
+    redeemCoupon(platform, tx, { code, userId, ...subscription, planId, at, nextChargeAt }),
+  );
 }
 
 function toCoupon({ code, percentOff, durationInMonths, endsAt }: CodeRow): Coupon {
