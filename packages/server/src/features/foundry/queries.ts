@@ -11,18 +11,42 @@ export interface PlanRow {
   pointsGranted: PlanOption['points']['granted'];
   badge: boolean;
   perks: string[];
+  priceId: number;
   amount: number;
   currency: string;
 }
 
+const planFields = sql`p.id, p.name, p.interval, p.trial_days as "trialDays", p.points,
+  p.points_granted as "pointsGranted", p.badge, p.perks`;
+
 /** With the price that who subscribes at this moment would agree to. */
 export async function listOfferedPlans(db: Db, at: Date): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select p.id, p.name, p.interval, p.trial_days as "trialDays", p.points, p.points_granted as "pointsGranted",
-      p.badge, p.perks, price.amount, price.currency
+    select ${planFields}, price.id as "priceId", price.amount, price.currency
     from plan p cross join lateral (
-      select amount, currency from plan_price where plan_id = p.id and valid_from <= ${at}
+      select id, amount, currency from plan_price where plan_id = p.id and valid_from <= ${at}
       order by valid_from desc, id desc limit 1) price
     where p.offered order by p.position, p.id`.execute(db);
   return rows;
+}
+
+/** A plan, offered or not, with the price that was agreed to. */
+export async function findPlanAtPrice(db: Db, priceId: number): Promise<PlanRow> {
+  const { rows } = await sql<PlanRow>`
+    select ${planFields}, price.id as "priceId", price.amount, price.currency
+    from plan_price price join plan p on p.id = price.plan_id where price.id = ${priceId}`.execute(db);
+  const [plan] = rows;
+  if (!plan) throw new Error(`there is no price ${priceId}`);
+  return plan;
+}
+
+/** For how long access goes on while a renewal is not paid. */
+export async function readBillingRules(db: Db): Promise<{ graceDays: number }> {
+  const { rows } = await sql<{ graceDays: number }>`select grace_days as "graceDays" from billing_setting`.execute(db);
+  return rows[0] ?? { graceDays: 0 };
+}
+
+export async function findBackend(db: Db): Promise<'foundry' | 'stripe'> {
+  const { rows } = await sql<{ backend: 'foundry' | 'stripe' }>`select backend from billing_setting`.execute(db);
+  return rows[0]?.backend ?? 'foundry';
 }
