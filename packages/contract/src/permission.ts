@@ -22,9 +22,6 @@ export const permission = z.enum([
   'billing.edit',
   'billing.refund',
   'billing.read',
-  'billing.read',
-  'billing.edit',
-  'billing.refund',
 ]);
 export type Permission = z.infer<typeof permission>;
 
