@@ -29,6 +29,7 @@ import { studioMediaRoutes } from '../features/media/studio/routes.ts';
 import { studioAnnouncementRoutes } from '../features/notification/announcement/routes.ts';
 import { notificationRoutes } from '../features/notification/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
+import { paymentRoutes } from '../features/payment/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { pointsRoutes } from '../features/points/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
@@ -53,7 +54,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     creator: creatorRoutes(platform),
     device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
     faq: faqRoutes(platform),
-    foundry: { ...allLater(api.foundry), ...foundryRoutes(platform) },
+    foundry: { ...allLater(api.foundry), ...foundryRoutes(platform), ...paymentRoutes(platform) },
     gallery: galleryRoutes(platform),
     gift: allLater(api.gift),
     giveaway: allLater(api.giveaway),

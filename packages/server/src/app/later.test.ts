@@ -7,7 +7,7 @@ import { apiHandlers } from './handlers.ts';
 const awaited: Record<string, string> = {
   bingo: 'current mark claim',
   foundry:
-    'subscription history paymentMethods removePaymentMethod cancel resume pause cancelOffer acceptOffer previewChange change undoChange billingAddress saveBillingAddress useMethod recovery recover recoveryPayment create advancedPay beginAdvancedPay couponCheck coupon',
+    'subscription cancel resume pause cancelOffer acceptOffer previewChange change undoChange billingAddress saveBillingAddress recovery recover recoveryPayment create advancedPay beginAdvancedPay couponCheck coupon',
   gift: 'options buy history detail redeem',
   giveaway: 'list enter',
   live: 'media status reportWatch',

@@ -5,6 +5,7 @@ import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { notificationRawRoutes } from '../features/notification/routes.ts';
+import { sandboxRawRoutes } from '../features/payment/gateway/sandbox/page/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
@@ -19,6 +20,7 @@ export async function rawRoutes(app: FastifyInstance, platform: Platform, authen
   configRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
   notificationRawRoutes(app, platform);
+  sandboxRawRoutes(app, platform);
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
   deliverMedia(app, platform);

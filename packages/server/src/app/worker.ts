@@ -4,6 +4,7 @@ import { streamJobs } from '../features/device/stream/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
+import { paymentJobs } from '../features/payment/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
@@ -17,6 +18,7 @@ export const jobs: Job[] = [
   ...imageJobs,
   ...mailJobs,
   ...notificationJobs,
+  ...paymentJobs,
   ...recommendationJobs,
   ...transcodeJobs,
   ...uploadJobs,

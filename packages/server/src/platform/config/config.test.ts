@@ -56,6 +56,9 @@ test('production has no demo, and sends to nobody within', () => {
   expect(problemsOf({ NODE_ENV: 'production', PUSH_TEST_HOSTS: 'on' })).toEqual([
     'PUSH_TEST_HOSTS must be off in production.',
   ]);
+  expect(problemsOf({ NODE_ENV: 'production', STRIPE_API_URL: 'http://localhost:1' })).toEqual([
+    'STRIPE_API_URL must be unset in production.',
+  ]);
 });
 
 test('an empty variable is an unset one', () => {

@@ -40,6 +40,8 @@ export interface Config {
   sandbox: { on: boolean; latencyMs: number };
   /** For tests: push messages may go to private addresses, in plain HTTP. */
   pushTestHosts: boolean;
+  /** For tests: a stand-in of the card provider, in place of its own address. */
+  stripeApiUrl: string | undefined;
   ffmpegPath: string;
   ffprobePath: string;
   /** Jobs of one queue that this process runs at once, at most. */
@@ -91,6 +93,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       latencyMs: variables.SANDBOX_LATENCY_MS,
     },
     pushTestHosts: variables.PUSH_TEST_HOSTS === 'on',
+    stripeApiUrl: variables.STRIPE_API_URL,
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,
     workerConcurrency: variables.WORKER_CONCURRENCY,

@@ -75,6 +75,7 @@ const environmentSchema = z
     SANDBOX_PAYMENTS: choice(['on', 'off']).optional(),
     SANDBOX_LATENCY_MS: wholeNumber(0, 60_000).default(0),
     PUSH_TEST_HOSTS: choice(['on', 'off']).default('off'),
+    STRIPE_API_URL: webUrl.optional(),
     FFMPEG_PATH: z.string().default('ffmpeg'),
     FFPROBE_PATH: z.string().default('ffprobe'),
     WORKER_CONCURRENCY: wholeNumber(1, 256).default(availableParallelism()),
@@ -89,6 +90,10 @@ const environmentSchema = z
   .refine(({ NODE_ENV, PUSH_TEST_HOSTS }) => NODE_ENV !== 'production' || PUSH_TEST_HOSTS === 'off', {
     path: ['PUSH_TEST_HOSTS'],
     message: 'must be off in production',
+  })
+  .refine(({ NODE_ENV, STRIPE_API_URL }) => NODE_ENV !== 'production' || STRIPE_API_URL === undefined, {
+    path: ['STRIPE_API_URL'],
+    message: 'must be unset in production',
   });
 
 /** An empty variable counts as unset. */

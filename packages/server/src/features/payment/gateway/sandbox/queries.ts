@@ -134,25 +134,17 @@ export async function findSession(db: Db, by: { key: string } | { token: string 
   return rows[0] ?? null;
 }
 
-/** A form that is sent takes its token: false when that was taken, or a newer form was shown. */
-export async function updateFormToken(
-  db: Db,
-  { token, from, to }: { token: string; from: string; to: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sandbox_session set form_token = ${to} where token = ${token} and form_token = ${from}`.execute(db);
-  return numAffectedRows === 1n;
+/** Forms of one session are taken one after another. */
+export async function lockSession(db: Db, token: string): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select ${sessionFields} from sandbox_session where token = ${token} for update`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** Only a session that waits for somebody changes. */
-export async function updateSession(
-  db: Db,
-  token: string,
-  to: Pick<SessionRow, 'state' | 'failure' | 'cardId' | 'refusals'>,
-): Promise<void> {
-  await sql`update sandbox_session set state = ${to.state}, failure = ${to.failure}, card_id = ${to.cardId},
-      refusals = ${to.refusals}
-    where token = ${token} and state in ('open', 'approval')`.execute(db);
+export async function updateSession(db: Db, session: SessionRow): Promise<void> {
+  await sql`update sandbox_session set state = ${session.state}, failure = ${session.failure},
+      card_id = ${session.cardId}, refusals = ${session.refusals}, form_token = ${session.formToken}
+    where key = ${session.key}`.execute(db);
 }
 
 export async function deleteSessions(db: Db, { before }: { before: Date }): Promise<void> {
