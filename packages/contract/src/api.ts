@@ -2,12 +2,14 @@ import { account } from './account.ts';
 import { accountSecurity } from './account-security.ts';
 import { badge } from './badge.ts';
 import { studioBanners } from './banner-studio.ts';
+import { studioBilling } from './billing-studio.ts';
 import { bingo } from './bingo.ts';
 import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
 import { config, studioConfig } from './config.ts';
 import { coupon } from './coupon.ts';
+import { studioCoupons } from './coupon-studio.ts';
 import { creator } from './creator.ts';
 import { studioCreators } from './creator-studio.ts';
 import { device } from './device.ts';
@@ -33,6 +35,8 @@ import { notification } from './notification.ts';
 import { studioAnnouncements } from './notification-studio.ts';
 import { pages } from './page.ts';
 import { studioPages } from './page-studio.ts';
+import { studioPayments } from './payment-studio.ts';
+import { studioPlans } from './plan-studio.ts';
 import { points } from './points.ts';
 import { recommendation } from './recommendation.ts';
 import { referral } from './referral.ts';
@@ -40,6 +44,7 @@ import { studioReferral } from './referral-studio.ts';
 import { search } from './search.ts';
 import { staff } from './staff-studio.ts';
 import { store } from './store.ts';
+import { card } from './stripe.ts';
 import { userChannel } from './user-channel.ts';
 import { watchlist } from './watchlist.ts';
 
@@ -49,6 +54,7 @@ export const api = {
   accountSecurity,
   badge,
   bingo,
+  card,
   channel,
   config,
   coupon,
@@ -76,9 +82,11 @@ export const api = {
   store,
   studioAnnouncements,
   studioBanners,
+  studioBilling,
   studioChanges,
   studioChannels,
   studioConfig,
+  studioCoupons,
   studioCreators,
   studioFaq,
   studioGalleries,
@@ -88,6 +96,8 @@ export const api = {
   studioMail,
   studioMedia,
   studioPages,
+  studioPayments,
+  studioPlans,
   studioReferral,
   userChannel,
   watchlist,

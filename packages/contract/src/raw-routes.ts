@@ -130,6 +130,19 @@ export const oneClickUnsubscribe = raw({
   errors: ['code_invalid'],
 });
 
+/** The body is read as it came: its signature is of the very bytes. */
+export const stripeWebhook = raw({
+  host: 'payment',
+  method: 'POST',
+  path: '/v1/stripe/webhook',
+  access: 'anyone',
+  summary: 'What the card provider tells, signed with the secret that the studio was given.',
+  takes: ['application/json'],
+  answers: 'application/json',
+  response: z.object({ received: z.literal(true) }),
+  errors: ['code_invalid', 'payload_too_large', 'unavailable'],
+});
+
 /** The signature is of expiry (unix seconds) and asset: relative addresses in playlists inherit it. */
 export const protectedMedia = raw({
   host: 'media',
@@ -164,6 +177,29 @@ export const storyboardFile = raw({
   errors: ['not_found'],
 });
 
+/** A PDF; the address is the key to it, as `invoiceUrl` of the payments gives it. */
+export const invoiceFile = raw({
+  host: 'payment',
+  method: 'GET',
+  path: '/v1/foundrysubscription/invoices/:token',
+  access: 'anyone',
+  summary: 'An invoice or a credit note, at the address that the history of payments gave.',
+  params: z.object({ token: z.string().max(500) }),
+  answers: 'application/pdf',
+  errors: ['not_found'],
+});
+
+export const paymentExportFile = raw({
+  host: 'studio',
+  method: 'GET',
+  path: '/v1/payment-exports/:token',
+  access: 'anyone',
+  summary: 'Payments, invoices or the ledger as CSV, at the address that was asked for.',
+  params: z.object({ token: z.string().max(500) }),
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});
+
 export const rawRoutes = {
   remoteConfigCss,
   videoUpload,
@@ -171,7 +207,10 @@ export const rawRoutes = {
   avatarUpload,
   appleReturn,
   exportFile,
+  invoiceFile,
+  paymentExportFile,
   oneClickUnsubscribe,
+  stripeWebhook,
   protectedMedia,
   imageFile,
   storyboardFile,

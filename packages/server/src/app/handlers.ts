@@ -15,6 +15,7 @@ import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
 import { foundryRoutes } from '../features/foundry/routes.ts';
+import { refundPayment } from '../features/foundry/refund/service.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { studioGalleryRoutes } from '../features/gallery/studio/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
@@ -26,10 +27,12 @@ import { studioLegalRoutes } from '../features/legal/studio/routes.ts';
 import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
+import { studioPlanRoutes } from '../features/membership/plan/routes.ts';
 import { studioAnnouncementRoutes } from '../features/notification/announcement/routes.ts';
 import { notificationRoutes } from '../features/notification/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
+import { studioPaymentRoutes } from '../features/payment/studio/routes.ts';
 import { playbackHandler } from '../features/playback/routes.ts';
 import { pointsRoutes } from '../features/points/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
@@ -89,6 +92,8 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioHeroes: studioHeroRoutes(platform),
     studioLanguages: studioLanguageRoutes(platform),
     studioPages: studioPageRoutes(platform),
+    studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),
+    studioPlans: studioPlanRoutes(platform),
     userChannel: userChannelRoutes(platform),
     watchlist: watchlistRoutes(platform),
   };

@@ -6,6 +6,8 @@ import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { notificationRawRoutes } from '../features/notification/routes.ts';
 import { sandboxRawRoutes } from '../features/payment/gateway/sandbox/page/routes.ts';
+import { paymentExportRawRoutes } from '../features/payment/export/routes.ts';
+import { invoiceRawRoutes } from '../features/payment/invoice/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
@@ -23,5 +25,7 @@ export async function rawRoutes(app: FastifyInstance, platform: Platform, authen
   sandboxRawRoutes(app, platform);
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
+  invoiceRawRoutes(app, platform);
+  paymentExportRawRoutes(app, platform);
   deliverMedia(app, platform);
 }

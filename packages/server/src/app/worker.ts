@@ -1,6 +1,7 @@
 import { accountJobs } from '../features/account/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
+import { refundJobs } from '../features/foundry/refund/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   ...accountJobs,
   ...changeJobs,
   ...streamJobs,
+  ...refundJobs,
   ...imageJobs,
   ...mailJobs,
   ...notificationJobs,

@@ -438,6 +438,38 @@ export interface GatewayNews {
   read_at: Timestamp;
 }
 
+export interface Gift {
+  amount: number;
+  buyer_id: string | null;
+  charge_id: string | null;
+  code: string | null;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<number>;
+  message: Generated<string>;
+  months: number;
+  option_id: string;
+  paid_at: Timestamp | null;
+  payment_id: string | null;
+  plan_id: string;
+  recipient_email: string | null;
+  recipient_name: string;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+  send_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  voided_at: Timestamp | null;
+}
+
+export interface GiftOption {
+  amount: number;
+  currency: string;
+  id: string;
+  months: number;
+  offered: Generated<boolean>;
+  plan_id: string;
+}
+
 export interface Hero {
   audience: Generated<string>;
   button_text: Generated<string>;
@@ -994,6 +1026,17 @@ export interface SpentToken {
   hash: Buffer;
 }
 
+export interface StoreCode {
+  account_id: string | null;
+  code: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  percent_off: number;
+  taken_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
 export interface Stream {
   account_id: string;
   device_identifier: string;
@@ -1164,6 +1207,8 @@ export interface DB {
   gallery: Gallery;
   gallery_image: GalleryImage;
   gateway_news: GatewayNews;
+  gift: Gift;
+  gift_option: GiftOption;
   hero: Hero;
   hero_image: HeroImage;
   hosted_payment: HostedPayment;
@@ -1223,6 +1268,7 @@ export interface DB {
   session: Session;
   setup_token: SetupToken;
   spent_token: SpentToken;
+  store_code: StoreCode;
   stream: Stream;
   stripe_check: StripeCheck;
   stripe_customer: StripeCustomer;

@@ -3,6 +3,7 @@ import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readRemoteConfig } from '../../config/service.ts';
 import { creditNoteOf, invoiceOf } from './policy.ts';
 import {
   findChargeToPrint,
@@ -21,7 +22,7 @@ const addressMs = 24 * 60 * 60 * 1000;
  * A second call for the charge answers the first one's.
  */
 export async function issueInvoice(
-  _platform: Platform,
+  platform: Platform,
   tx: Db,
   charge: { id: string },
 ): Promise<{ id: string; number: string }> {
@@ -37,7 +38,8 @@ export async function issueInvoice(
     chargeId: charge.id,
     refundId: null,
     issuedAt: found.at,
-    content: invoiceOf(found),
+    // Who has not said yet who sells is known by the name of the site.
+    content: invoiceOf({ ...found, seller: found.seller || (await readRemoteConfig(platform)).project }),
   });
   return { id, number };
 }
@@ -64,7 +66,7 @@ export async function issueCreditNote(
     chargeId: back.chargeId,
     refundId: back.refundId,
     issuedAt: back.at,
-    content: creditNoteOf(invoice, { ...back, seller: charge.seller }),
+    content: creditNoteOf(invoice, { ...back, seller: charge.seller || invoice.content.seller }),
   });
   return { id, number };
 }
@@ -85,25 +87,33 @@ export async function openInvoice({ db, config, clock }: Platform, token: string
   return invoice;
 }
 
-interface ChargeDocuments {
-  invoiceUrl: string | null;
-  creditNotes: { number: string; date: string; amount: number; url: string }[];
+interface PrintedDocument {
+  number: string;
+  date: string;
+  /** In minor units of the charge's currency. */
+  total: number;
+  url: string;
 }
 
-/** The addresses of the invoices and credit notes of these charges, for who may read them. */
+interface ChargeDocuments {
+  invoice: PrintedDocument | null;
+  creditNotes: PrintedDocument[];
+}
+
+/** The invoices and credit notes of these charges, with their addresses, for who may read them. */
 export async function documentsOf(platform: Platform, chargeIds: string[]): Promise<Map<string, ChargeDocuments>> {
   const rows = chargeIds.length > 0 ? await listInvoicesOf(platform.db, chargeIds) : [];
   const documents = [...Map.groupBy(rows, ({ chargeId }) => chargeId)].map(([chargeId, own]) => {
-    const invoice = own.find(({ kind }) => kind === 'invoice');
-    const creditNotes = own
-      .filter(({ kind }) => kind === 'credit')
-      .map(({ id, number, issuedAt, content }) => ({
-        number,
-        date: issuedAt.toISOString(),
-        amount: content.total,
-        url: invoiceUrl(platform, id),
-      }));
-    return [chargeId, { invoiceUrl: invoice ? invoiceUrl(platform, invoice.id) : null, creditNotes }] as const;
+    const printed = (kind: InvoiceRow['kind']) =>
+      own
+        .filter((row) => row.kind === kind)
+        .map(({ id, number, issuedAt, content }) => ({
+          number,
+          date: issuedAt.toISOString(),
+          total: content.total,
+          url: invoiceUrl(platform, id),
+        }));
+    return [chargeId, { invoice: printed('invoice')[0] ?? null, creditNotes: printed('credit') }] as const;
   });
   return new Map(documents);
 }

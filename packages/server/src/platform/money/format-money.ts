@@ -1,0 +1,22 @@
+import type { Money } from '@greenlight/contract/money';
+
+/** As people of that language write it, such as $3.99 or 3,99 €. */
+export function formatMoney({ amount, currency }: Money, language: string): string {
+  return formatOf(currency, language).format(amount / 10 ** minorDigits(currency));
+}
+
+/** How many digits of an amount are after the point: 2 of a dollar, none of a yen (ISO 4217). */
+export function minorDigits(currency: string): number {
+  return formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, language: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat([language, 'en'], { style: 'currency', currency });
+  formats.set(key, made);
+  return made;
+}
