@@ -27,7 +27,9 @@ export async function fillPage(
   const { number = '4242424242424242', expiry = '12/45', cvc = '123', name = 'A Member', approve = true } = form;
   const page = await (await fetch(url)).text();
   const asks = page.includes('value="approve"');
-  const fields = asks ? { action: approve ? 'approve' : 'refuse' } : { number, expiry, cvc, name, action: 'pay' };
+  const fields: Record<string, string> = asks
+    ? { action: approve ? 'approve' : 'refuse' }
+    : { number, expiry, cvc, name, action: 'pay' };
   const answer = await sendFields(url, { form: formTokenIn(page), ...fields });
   const asksNow = !asks && answer.html.includes('value="approve"');
   return asksNow ? fillPage(url, form) : answer;
