@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createAccount } from '../../account/service.ts';
 import { endSessions } from '../../account/session/service.ts';
 import { recordAudit } from '../../audit/service.ts';
+import { requirePlan } from '../../membership/plan/service.ts';
 import { currentMemberships, grantMembership, revokeMembership, suspendMembership } from '../../membership/service.ts';
 import { decideGrant } from '../policy.ts';
 import { giveRole, requireGivable } from '../role/service.ts';
@@ -89,6 +90,7 @@ export async function giveMembership(
 ): Promise<StudioMember> {
   await inTransaction(platform.db, async (tx) => {
     await requireMay(tx, { actorId, userId }, decideGrant);
+    await requirePlan(tx, grant.plan, 'body.plan');
     await grantMembership(platform, tx, userId, grant);
     await recordAudit(tx, { actorId, action: 'membership.grant', subject: `account:${userId}`, detail: grant });
   });

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { dateTime, pathId } from './field.ts';
+import { money } from './money.ts';
+import { planId, planOption } from './plan.ts';
+import { group, noContent, route } from './route.ts';
+
+/** What a plan has cost since when, for who subscribed then. */
+const planPrice = z.object({
+  id: z.int(),
+  price: money,
+  validFrom: dateTime.nullable().describe('null: from the beginning'),
+  state: z.enum(['past', 'current', 'coming']),
+  members: z.int().describe('who pay this, or will after their trial'),
+});
+
+const newPlanId = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens')
+  .max(40, 'Use at most 40 letters');
+
+const newPrice = z.object({
+  amount: z.int('Enter a price').positive('Enter a price above zero').max(100_000_000, 'This is too much'),
+  currency: money.shape.currency.describe('ISO 4217'),
+});
+
+const settings = z.object({
+  name: z.string().trim().min(1, 'Enter a name').max(60),
+  interval: z.enum(['month', 'year']),
+  trialDays: z.int().min(0, 'Use a number from 0 to 365').max(365, 'Use a number from 0 to 365'),
+  points: z.object({
+    amount: z.int().min(0, 'Use a number from 0 on').max(1_000_000),
+    granted: planOption.shape.points.shape.granted,
+  }),
+  badge: z.boolean(),
+  perks: z.array(z.string().trim().min(1, 'Write something, or remove the line').max(200)).max(20),
+  offered: z.boolean().describe('who has a plan that is offered no longer keeps it'),
+});
+
+export const studioPlan = settings
+  .extend({
+    planId,
+    price: money.nullable().describe('that who subscribes now agrees to'),
+    prices: z.array(planPrice).describe('newest first'),
+    members: z.int().describe('with a subscription that runs, at whichever price'),
+    intervalFixed: z.boolean().describe('somebody has or had it'),
+  })
+  .meta({ id: 'StudioPlan' });
+export type StudioPlan = z.infer<typeof studioPlan>;
+
+/** Spec point 1: the two sets of plans that the specification reads as. */
+export const planReading = z.enum(['a', 'b']);
+
+const plans = z.object({
+  plans: z.array(studioPlan).describe('in the order in which they are offered'),
+  reading: planReading.nullable().describe('null where other plans are on offer'),
+});
+
+const params = z.object({ planId });
+
+export const studioPlans = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/plans',
+    access: 'billing.edit',
+    summary: 'All plans with every price that they had, have and will have.',
+    response: plans,
+  }),
+  names: route({
+    method: 'GET',
+    path: '/v1/plan-names',
+    access: 'member.read',
+    summary: 'What plans are called, those that are offered no longer too.',
+    response: z.object({ plans: z.array(z.object({ planId, name: z.string(), offered: z.boolean() })) }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/v1/plans',
+    access: 'billing.edit',
+    summary: 'Make a plan; it comes last.',
+    body: settings.extend({ planId: newPlanId, price: newPrice }),
+    response: studioPlan,
+    errors: ['conflict'],
+  }),
+  edit: route({
+    method: 'PATCH',
+    path: '/v1/plans/:planId',
+    access: 'billing.edit',
+    summary: 'Change what is named; the interval only while nobody ever had the plan.',
+    params,
+    body: settings.partial(),
+    response: studioPlan,
+    errors: ['not_found'],
+  }),
+  addPrice: route({
+    method: 'POST',
+    path: '/v1/plans/:planId/prices',
+    access: 'billing.edit',
+    summary: 'A price for who subscribes from a moment on, now unless it is said; who has the plan keeps theirs.',
+    params,
+    body: newPrice.extend({ validFrom: dateTime.optional() }),
+    response: studioPlan,
+    errors: ['not_found'],
+  }),
+  removePrice: route({
+    method: 'DELETE',
+    path: '/v1/plans/:planId/prices/:id',
+    access: 'billing.edit',
+    summary: 'Take back a price that is yet to come.',
+    params: params.extend({ id: pathId }),
+    response: studioPlan,
+    errors: ['not_found'],
+  }),
+  order: route({
+    method: 'PUT',
+    path: '/v1/plan-order',
+    access: 'billing.edit',
+    summary: 'The order in which plans are offered: all of them.',
+    body: z.object({ planIds: z.array(planId).min(1).max(200) }),
+    response: noContent,
+    errors: ['conflict'],
+  }),
+  read: route({
+    method: 'PUT',
+    path: '/v1/plan-reading',
+    access: 'billing.edit',
+    summary: 'Offer the plans of reading A (monthly and annual) or B (one monthly plan) instead of the other.',
+    body: z.object({ reading: planReading }),
+    response: plans,
+  }),
+});

@@ -1,0 +1,139 @@
+import type { StudioPlan } from '@greenlight/contract/plan-studio';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export interface PlanRow {
+  id: string;
+  name: string;
+  interval: StudioPlan['interval'];
+  trialDays: number;
+  points: number;
+  pointsGranted: StudioPlan['points']['granted'];
+  badge: boolean;
+  perks: string[];
+  offered: boolean;
+}
+
+export interface PriceRow {
+  id: number;
+  planId: string;
+  amount: number;
+  currency: string;
+  /** Null of one that holds from the beginning. */
+  validFrom: Date | null;
+  isComing: boolean;
+}
+
+/** In the order in which they are offered. */
+export async function listPlans(db: Db): Promise<PlanRow[]> {
+  const { rows } = await sql<PlanRow>`
+    select id, name, interval, trial_days as "trialDays", points, points_granted as "pointsGranted", badge, perks, offered
+    from plan order by position, id`.execute(db);
+  return rows;
+}
+
+/** Newest first: the first that is not to come is in force. */
+export async function listPrices(db: Db, at: Date): Promise<PriceRow[]> {
+  const { rows } = await sql<PriceRow>`
+    select id, plan_id as "planId", amount, currency, nullif(valid_from, '-infinity') as "validFrom",
+      valid_from > ${at} as "isComing"
+    from plan_price order by plan_id, valid_from desc, id desc`.execute(db);
+  return rows;
+}
+
+/** Who has a subscription that runs, by the version of the price; the card provider knows prices by their amount. */
+export async function countMembers(db: Db): Promise<{ planId: string; priceId: number | null; members: number }[]> {
+  const { rows } = await sql<{ planId: string; priceId: number | null; members: number }>`
+    select plan_id as "planId", price_id as "priceId", count(*)::int as members from foundry_subscription
+    where state in ('trialing', 'active', 'past_due', 'grace', 'paused') group by plan_id, price_id
+    union all
+    select s.plan_id, p.id, s.members from (
+      select plan_id, amount, currency, count(*)::int as members from stripe_subscription
+      where ended_at is null group by plan_id, amount, currency) s
+    left join lateral (
+      select id from plan_price where plan_id = s.plan_id and amount = s.amount and currency = s.currency
+      order by valid_from desc limit 1) p on true`.execute(db);
+  return rows;
+}
+
+/** The plans that somebody has or had, by whatever. */
+export async function listUsedPlans(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from plan where exists (select from membership_fact where plan = plan.id)
+      or exists (select from foundry_subscription where plan_id = plan.id)
+      or exists (select from stripe_subscription where plan_id = plan.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The plan, which nobody else changes until the transaction ends. */
+export async function lockPlan(tx: Db, planId: string): Promise<PlanRow | undefined> {
+  const { rows } = await sql<PlanRow>`
+    select id, name, interval, trial_days as "trialDays", points, points_granted as "pointsGranted", badge, perks, offered
+    from plan where id = ${planId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+interface PlanColumns {
+  name: string;
+  interval: string;
+  trial_days: number;
+  points: number;
+  points_granted: string;
+  badge: boolean;
+  perks: string[];
+  offered: boolean;
+}
+
+/** Behind all others; false when there is one of this id. */
+export async function insertPlan(db: Db, id: string, columns: PlanColumns): Promise<boolean> {
+  const { name, interval, perks, badge, offered } = columns;
+  const { rows } = await sql`
+    insert into plan (id, name, interval, trial_days, points, points_granted, badge, perks, offered, position)
+    select ${id}, ${name}, ${interval}, ${columns.trial_days}::int, ${columns.points}::int, ${columns.points_granted},
+      ${badge}::boolean, ${perks}::text[], ${offered}::boolean, coalesce(max(position), 0) + 1
+    from plan on conflict (id) do nothing returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function updatePlan(db: Db, id: string, columns: Partial<PlanColumns>): Promise<void> {
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await db.updateTable('plan').set(columns).where('id', '=', id).execute();
+}
+
+export async function insertPrice(
+  db: Db,
+  price: { planId: string; amount: number; currency: string; validFrom: Date },
+): Promise<void> {
+  const { planId, amount, currency, validFrom } = price;
+  await db.insertInto('plan_price').values({ plan_id: planId, amount, currency, valid_from: validFrom }).execute();
+}
+
+/** False for one that has begun, or that somebody agreed to already. */
+export async function deletePrice(
+  db: Db,
+  { planId, id, at }: { planId: string; id: number; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('plan_price')
+    .where('id', '=', id)
+    .where('plan_id', '=', planId)
+    .where('valid_from', '>', at)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function updateOrder(db: Db, planIds: string[]): Promise<void> {
+  await sql`
+    update plan set position = o.place from unnest(${planIds}::text[]) with ordinality o (id, place)
+    where plan.id = o.id`.execute(db);
+}
+
+/** Offers the first ones and withdraws the others. */
+export async function updateOffered(
+  db: Db,
+  { offer, withdraw }: { offer: string[]; withdraw: string[] },
+): Promise<void> {
+  await sql`
+    update plan set offered = id = any(${offer}::text[])
+    where id = any(${[...offer, ...withdraw]}::text[])`.execute(db);
+}
