@@ -16,8 +16,10 @@ interface Page {
 /** The sandbox's own pages, as an outside gateway has them: no script, no login; who has the address may. */
 export function sandboxRawRoutes(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
-  if (!config.sandbox.on) return;
   app.register(async (scope) => {
+    scope.addHook('onRequest', async () => {
+      if (!config.sandbox.on) throw new ProblemError('not_found');
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

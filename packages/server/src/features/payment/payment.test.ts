@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { addStanding } from '../membership/service.ts';
+import { fillPage, makeCard } from './factory.ts';
+import { manyCardNumber } from './gateway/sandbox/policy.ts';
+import {
+  defaultMethod,
+  gatewayOf,
+  openHostedPayment,
+  readHostedPayment,
+  saveMethod,
+  settleHostedPayment,
+} from './service.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+function begin(userId: string) {
+  return openHostedPayment(server.platform, {
+    userId,
+    email: 'somebody@example.com',
+    purpose: 'payment-method',
+    intent: {},
+    description: 'Save a card',
+  });
+}
+
+/** What the engine does when it first looks at a payment whose page was left. */
+async function finish(id: string) {
+  const { platform } = server;
+  const found = await readHostedPayment(platform, { id });
+  if (!found || found.session.state !== 'succeeded') return found?.session;
+  const { row, session } = found;
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await settleHostedPayment(tx, id, { state: 'succeeded', at: platform.clock.now() }))) return;
+    if (session.method)
+      await saveMethod(platform, tx, { userId: row.userId, gateway: row.gateway, method: session.method });
+  });
+  return session;
+}
+
+test('a card that was given is saved once, however often it is looked at, and is the one in use', async () => {
+  const { userId, client } = await signUp(server);
+  await makeCard(server.platform, userId, '5555555555554444');
+  const row = await begin(userId);
+  expect(row).toMatchObject({ state: 'open', purpose: 'payment-method', userId });
+  expect(await finish(row.id)).toMatchObject({ state: 'open' });
+  const { location } = await fillPage(row.url);
+  expect(location).toBe(`${server.url}/complete-payment?payment=${row.id}`);
+  await Promise.all([finish(row.id), finish(row.id), finish(row.id)]);
+  const { paymentMethods } = await client.foundry.paymentMethods();
+  expect(paymentMethods.map(({ last4, isDefault }) => [last4, isDefault])).toEqual([
+    ['4242', true],
+    ['4444', false],
+  ]);
+  expect((await readHostedPayment(server.platform, { id: row.id }))?.session).toMatchObject({ state: 'succeeded' });
+});
+
+test('the same card again takes the place of the earlier one', async () => {
+  const { userId, client } = await signUp(server);
+  await makeCard(server.platform, userId);
+  await makeCard(server.platform, userId, manyCardNumber(1));
+  await makeCard(server.platform, userId);
+  const { paymentMethods } = await client.foundry.paymentMethods();
+  expect(paymentMethods.map(({ last4 }) => last4)).toEqual(['4242', manyCardNumber(1).slice(-4)]);
+});
+
+test('another card is chosen; nobody touches the cards of somebody else', async () => {
+  const [owner, stranger] = [await signUp(server), await signUp(server)];
+  const first = await makeCard(server.platform, owner.userId);
+  await makeCard(server.platform, owner.userId, '5555555555554444');
+  const { paymentMethods } = await owner.client.foundry.useMethod({ params: { id: first } });
+  expect(paymentMethods[0]).toMatchObject({ id: first, isDefault: true });
+  const call = { params: { id: first } };
+  await expect(stranger.client.foundry.useMethod(call)).rejects.toMatchObject({ status: 404 });
+  await expect(stranger.client.foundry.removePaymentMethod(call)).rejects.toMatchObject({ status: 404 });
+  expect((await stranger.client.foundry.paymentMethods()).paymentMethods).toEqual([]);
+});
+
+test('a removed card is forgotten by the gateway, and the next one is charged', async () => {
+  const { userId, client } = await signUp(server);
+  await makeCard(server.platform, userId, '5555555555554444');
+  const id = await makeCard(server.platform, userId);
+  const removed = await defaultMethod(server.platform.db, userId);
+  await client.foundry.removePaymentMethod({ params: { id } });
+  const { paymentMethods } = await client.foundry.paymentMethods();
+  expect(paymentMethods).toMatchObject([{ last4: '4444', isDefault: true }]);
+  const gateway = await gatewayOf(server.platform);
+  const charge = {
+    key: 'after',
+    method: removed as NonNullable<typeof removed>,
+    amount: 1,
+    currency: 'USD',
+    description: '',
+  };
+  expect(await gateway.charge(charge)).toMatchObject({ state: 'failed', failure: 'declined' });
+  await expect(client.foundry.removePaymentMethod({ params: { id } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('the card that a renewal needs stays', async () => {
+  const { userId, client } = await signUp(server);
+  const other = await makeCard(server.platform, userId, '5555555555554444');
+  const id = await makeCard(server.platform, userId);
+  const { platform } = server;
+  const standing = { userId, backend: 'foundry', subscriptionId: '1', plan: 'monthly', billingAt: null } as const;
+  const since = server.clock.now();
+  await addStanding(platform, platform.db, { ...standing, state: 'active', cancelled: false, since, source: 'test:1' });
+  await expect(client.foundry.removePaymentMethod({ params: { id } })).rejects.toMatchObject({
+    code: 'subscription_state',
+    message: 'Your subscription is paid with this card.',
+  });
+  await client.foundry.removePaymentMethod({ params: { id: other } });
+  await addStanding(platform, platform.db, { ...standing, state: 'active', cancelled: true, since, source: 'test:2' });
+  await client.foundry.removePaymentMethod({ params: { id } });
+  expect((await client.foundry.paymentMethods()).paymentMethods).toEqual([]);
+});
+
+test('an account opens thirty pages an hour', async () => {
+  const { userId } = await signUp(server);
+  for (let count = 0; count < 30; count += 1) await begin(userId);
+  await expect(begin(userId)).rejects.toMatchObject({ problem: { code: 'rate_limited' } });
+});
+
+test('in production play money buys nothing unless the operator says so', async () => {
+  const { userId } = await signUp(server);
+  const open = await begin(userId);
+  server.platform.config.sandbox.on = false;
+  try {
+    await expect(begin(userId)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+    const gateway = await gatewayOf(server.platform);
+    await makeCard(server.platform, userId);
+    const method = await defaultMethod(server.platform.db, userId);
+    const charge = {
+      key: 'off',
+      method: method as NonNullable<typeof method>,
+      amount: 1,
+      currency: 'USD',
+      description: '',
+    };
+    expect(await gateway.charge(charge)).toEqual({ state: 'failed', ref: null, failure: 'processing_error' });
+    expect((await fetch(open.url)).status).toBe(404);
+  } finally {
+    server.platform.config.sandbox.on = true;
+  }
+});

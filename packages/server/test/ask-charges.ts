@@ -1,0 +1,16 @@
+import { askGateway, readCharge, settleCharge } from '../src/features/payment/charge/service.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { createPlatform } from '../src/platform/platform.ts';
+
+/** Asks the gateway for the charges of these ids, one after another, and writes down what became of them. */
+const platform = await createPlatform(loadConfig());
+process.stdout.write('asking\n');
+for (const id of process.argv.slice(2)) {
+  const charge = await readCharge(platform, id);
+  if (charge?.state !== 'intended') continue;
+  const outcome = await askGateway(platform, charge);
+  await inTransaction(platform.db, (tx) => settleCharge(platform, tx, { chargeId: id, outcome, at: new Date() }));
+}
+process.stdout.write('all asked\n');
+await platform.close();
