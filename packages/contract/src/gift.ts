@@ -3,10 +3,13 @@ import { displayName, email } from './account.ts';
 import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
-import { hostedPayment } from './payment.ts';
+import { hostedPayment, paymentFailures } from './payment.ts';
 import { group, route } from './route.ts';
 
 export const giftOption = z.object({ id: z.string(), months: z.int(), price: money });
+export type GiftOption = z.infer<typeof giftOption>;
+
+export const giftState = z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded']);
 
 /** A gift as its buyer sees it. */
 export const giftEntity = z
@@ -14,19 +17,24 @@ export const giftEntity = z
     id,
     created: dateTime,
     months: z.int(),
-    price: money,
-    state: z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded']),
+    price: money.describe('with tax'),
+    state: giftState,
     recipientName: z.string(),
     recipientEmail: z.string().nullable().describe('null for who hands the code over in person'),
     message: z.string(),
     sendAt: dateTime.nullable().describe('null: as soon as it is paid'),
-    code: z.string().nullable().describe('null until it is paid'),
+    sent: dateTime.nullable(),
+    code: z.string().nullable().describe('null until it is paid, and once it was taken back'),
     redeemed: dateTime.nullable(),
+    failure: z.enum(paymentFailures).nullable().describe('why the last try to pay failed'),
   })
   .meta({ id: 'Gift' });
 export type Gift = z.infer<typeof giftEntity>;
 
 const base = '/v1/giftsubscription';
+const params = z.object({ id: pathId });
+const giftCode = z.string().trim().min(1, 'Enter the code of the gift').max(100);
+const message = z.string().trim().max(500);
 
 export const gift = group('payment', {
   options: route({
@@ -46,11 +54,15 @@ export const gift = group('payment', {
       optionId: z.string().min(1).max(100),
       recipientName: displayName,
       recipientEmail: email.optional(),
-      message: z.string().trim().max(500).default(''),
+      message: message.default(''),
       sendAt: dateTime.optional(),
+      useSavedCard: z.boolean().default(false).describe('charge the card that is in use, at once'),
     }),
-    response: z.object({ gift: giftEntity, payment: hostedPayment }),
-    errors: ['not_found', 'payment_failed'],
+    response: z.object({
+      gift: giftEntity,
+      payment: hostedPayment.nullable().describe('where to pay; null when it is paid'),
+    }),
+    errors: ['not_found', 'payment_failed', 'rate_limited'],
   }),
   history: route({
     method: 'GET',
@@ -64,18 +76,66 @@ export const gift = group('payment', {
     method: 'GET',
     path: `${base}/history/:id`,
     access: 'account',
-    summary: 'One gift of the buyer.',
-    params: z.object({ id: pathId }),
+    summary: 'One gift of the buyer; the first look after its payment has gone through completes it.',
+    params,
     response: giftEntity,
     errors: ['not_found'],
+  }),
+  pay: route({
+    method: 'POST',
+    path: `${base}/history/:id/pay`,
+    access: 'account',
+    summary: 'Pay for a gift that is not paid yet.',
+    params,
+    response: hostedPayment,
+    errors: ['not_found', 'conflict', 'payment_failed', 'rate_limited'],
+  }),
+  change: route({
+    method: 'PATCH',
+    path: `${base}/history/:id`,
+    access: 'account',
+    summary: 'Change who gets the gift, where and when, before it is sent.',
+    params,
+    body: z.object({
+      recipientName: displayName.optional(),
+      recipientEmail: email.optional(),
+      message: message.optional(),
+      sendAt: dateTime.nullable().optional().describe('null: now'),
+    }),
+    response: giftEntity,
+    errors: ['not_found', 'conflict'],
+  }),
+  resend: route({
+    method: 'POST',
+    path: `${base}/history/:id/resend`,
+    access: 'account',
+    summary: 'Send the letter again, to the same address.',
+    params,
+    response: giftEntity,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+  }),
+  look: route({
+    method: 'GET',
+    path: `${base}/redeem`,
+    access: 'guest',
+    summary: 'What a code would give, and who gave it.',
+    query: z.object({ code: giftCode }),
+    response: z.object({
+      months: z.int(),
+      from: z.string(),
+      recipientName: z.string(),
+      message: z.string(),
+      redeemed: z.boolean(),
+    }),
+    errors: ['code_invalid', 'rate_limited'],
   }),
   redeem: route({
     method: 'POST',
     path: `${base}/redeem`,
     access: 'account',
     summary: 'Redeem a gift; for a member it is added to the paid time.',
-    body: z.object({ code: z.string().trim().min(1, 'Enter the code of the gift').max(100) }),
+    body: z.object({ code: giftCode }),
     response: z.object({ months: z.int(), subscriptionEndDate: dateTime }),
-    errors: ['code_invalid', 'rate_limited'],
+    errors: ['code_invalid', 'subscription_state', 'rate_limited'],
   }),
 });

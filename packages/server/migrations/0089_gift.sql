@@ -20,7 +20,10 @@ create table gift (
   option_id text not null,
   plan_id text not null references plan,
   months integer not null check (months > 0),
+  -- With tax.
   amount integer not null check (amount > 0),
+  tax integer not null default 0 check (tax >= 0 and tax <= amount),
+  tax_rate_id bigint references tax_rate,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   recipient_name text not null,
   -- Null where the buyer hands the code over.

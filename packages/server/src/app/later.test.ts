@@ -8,12 +8,10 @@ const awaited: Record<string, string> = {
   bingo: 'current mark claim',
   foundry:
     'subscription cancel resume pause cancelOffer acceptOffer previewChange change undoChange billingAddress saveBillingAddress recovery recover recoveryPayment create advancedPay beginAdvancedPay couponCheck coupon',
-  gift: 'options buy history detail redeem',
   giveaway: 'list enter',
   live: 'media status reportWatch',
   liveChat: 'history',
   points: 'pitches give',
-  store: 'code takeCode',
 };
 
 test('no call answers 501 but those that are known to be awaited', () => {

@@ -102,3 +102,13 @@ export async function updateDiscountsEnded(db: Db, of: SubscriptionRef, at: Date
     where backend = ${of.backend} and subscription_id = ${of.subscriptionId}
       and (ends_at is null or ends_at > ${at})`.execute(db);
 }
+
+/** As if the codes of this subscription had never been redeemed. */
+export async function deleteRedemptions(db: Db, of: SubscriptionRef): Promise<void> {
+  await sql`
+    with gone as (
+      delete from coupon_redemption where backend = ${of.backend} and subscription_id = ${of.subscriptionId}
+      returning coupon_id, code_id),
+    coupons as (update coupon set redeemed = redeemed - 1 from gone where coupon.id = gone.coupon_id)
+    update coupon_code set uses = uses - 1 from gone where coupon_code.id = gone.code_id`.execute(db);
+}

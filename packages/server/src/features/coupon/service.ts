@@ -10,6 +10,7 @@ import { hasPaid, readMembership } from '../membership/service.ts';
 import { type CouponRefusal, refusalOf, refusalTexts } from './policy.ts';
 import {
   type CodeRow,
+  deleteRedemptions,
   findCode,
   findDiscount,
   findHasRedeemed,
@@ -104,6 +105,11 @@ export async function redeemCoupon(_platform: Platform, tx: Db, use: CouponUse):
   if (refusal) throw notApplicable(refusal);
   await updateUses(tx, row);
   return discount(tx, { ...use, ...row });
+}
+
+/** Gives back what was redeemed on a subscription whose first payment failed. */
+export function releaseRedemptions(tx: Db, of: SubscriptionRef): Promise<void> {
+  return deleteRedemptions(tx, of);
 }
 
 /** A discount without a code, for who stays instead of leaving. It takes the place of any other that is smaller. */

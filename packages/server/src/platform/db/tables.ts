@@ -458,6 +458,8 @@ export interface Gift {
   redeemed_by: string | null;
   send_at: Timestamp | null;
   sent_at: Timestamp | null;
+  tax: Generated<number>;
+  tax_rate_id: number | null;
   voided_at: Timestamp | null;
 }
 
@@ -517,6 +519,28 @@ export interface Image {
   id: Generated<string>;
   width: number;
   widths: number[];
+}
+
+export interface Invitation {
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  invited_at: Timestamp;
+  invited_id: string;
+  inviter_id: string | null;
+  months: number | null;
+  refused_for: string | null;
+  state: Generated<string>;
+}
+
+export interface InvitationLink {
+  account_id: string;
+  code: string;
+}
+
+export interface InvitationSetting {
+  id: Generated<number>;
+  months: Generated<number>;
+  yearly_max: Generated<number>;
 }
 
 export interface Invoice {
@@ -691,6 +715,36 @@ export interface MediaTag {
   listed_at: Timestamp | null;
   media_id: number;
   tag: string;
+}
+
+export interface MemberImport {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  filename: string;
+  id: string;
+  letters: Generated<boolean>;
+  plans: Generated<Json>;
+  source: string;
+  state: Generated<string>;
+  until: Timestamp | null;
+}
+
+export interface MemberImportRow {
+  done: Generated<boolean>;
+  email: string;
+  had_until: Timestamp | null;
+  import_id: string;
+  joined_at: Timestamp | null;
+  kind: string;
+  line: number;
+  name: string;
+  outcome: Generated<string>;
+  paid_until: Timestamp | null;
+  problem: string | null;
+  reason: string | null;
+  tier: string;
+  will_have: string | null;
 }
 
 export interface MembershipFact {
@@ -911,6 +965,27 @@ export interface Rendition {
   segment_count: number;
   tier: string;
   width: number;
+}
+
+export interface RevenueDue {
+  account_id: string;
+}
+
+export interface RevenueEvent {
+  account_id: string | null;
+  at: Timestamp;
+  backend: string;
+  converted: Generated<boolean>;
+  currency: string;
+  first_paid_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  monthly: number;
+  paying: number;
+  plan: string;
+  price: number;
+  subscription_id: string;
+  trialing: Generated<number>;
 }
 
 export interface Role {
@@ -1213,6 +1288,9 @@ export interface DB {
   hero_image: HeroImage;
   hosted_payment: HostedPayment;
   image: Image;
+  invitation: Invitation;
+  invitation_link: InvitationLink;
+  invitation_setting: InvitationSetting;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
   language: Language;
@@ -1233,6 +1311,8 @@ export interface DB {
   media_search: MediaSearch;
   media_search_source: MediaSearchSource;
   media_tag: MediaTag;
+  member_import: MemberImport;
+  member_import_row: MemberImportRow;
   membership_fact: MembershipFact;
   membership_standing: MembershipStanding;
   notification: Notification;
@@ -1255,6 +1335,8 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   rendition: Rendition;
+  revenue_due: RevenueDue;
+  revenue_event: RevenueEvent;
   role: Role;
   sandbox_card: SandboxCard;
   sandbox_charge: SandboxCharge;

@@ -39,6 +39,14 @@ export const parts: Part[] = [
   { file: 'credit', table: 'ledger_line', column: 'account_id' },
   { file: 'billing-address', table: 'billing_address', column: 'account_id' },
   { file: 'discounts', table: 'coupon_redemption', column: 'account_id' },
+  { file: 'gifts-bought', table: 'gift', column: 'buyer_id' },
+  {
+    file: 'gifts-redeemed',
+    table: 'gift',
+    column: 'redeemed_by',
+    omit: ['buyer_id', 'recipient_email', 'code', 'amount', 'tax'],
+  },
+  { file: 'store-codes', table: 'store_code', column: 'account_id' },
   { file: 'points', table: 'points_entry', column: 'account_id' },
   {
     file: 'badges',

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { paged, pageQuery, pathId, uuid } from './field.ts';
+import { giftEntity } from './gift.ts';
+import { money } from './money.ts';
+import { planId } from './plan.ts';
+import { group, route } from './route.ts';
+
+const optionId = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9-]+$/, 'Use lower-case letters, digits and hyphens');
+const optionFields = z.object({
+  months: z.int('Use a whole number').min(1, 'Use a number from 1 to 60').max(60, 'Use a number from 1 to 60'),
+  price: money.extend({ amount: z.int().min(1, 'Enter a price').max(100_000_00) }),
+  planId: planId.describe('whose membership it gives'),
+  offered: z.boolean(),
+});
+
+export const studioGiftOption = optionFields.extend({ id: optionId }).meta({ id: 'StudioGiftOption' });
+export type StudioGiftOption = z.infer<typeof studioGiftOption>;
+
+export const studioGift = giftEntity
+  .omit({ code: true })
+  .extend({
+    codeEnd: z.string().nullable().describe('the last letters of the code: staff never see all of it'),
+    buyer: z.object({ userId: uuid, displayName: z.string(), email: z.string() }).nullable(),
+    redeemer: z.object({ userId: uuid, displayName: z.string(), email: z.string() }).nullable(),
+  })
+  .meta({ id: 'StudioGift' });
+export type StudioGift = z.infer<typeof studioGift>;
+
+const params = z.object({ id: pathId });
+
+export const studioGifts = group('studio', {
+  options: route({
+    method: 'GET',
+    path: '/v1/gift-options',
+    access: 'billing.edit',
+    summary: 'What can be given, also what is not on offer.',
+    response: z.object({ options: z.array(studioGiftOption) }),
+  }),
+  saveOption: route({
+    method: 'PUT',
+    path: '/v1/gift-options/:id',
+    access: 'billing.edit',
+    summary: 'Make or change what can be given; gifts that are bought stay as they are.',
+    params: z.object({ id: optionId }),
+    body: optionFields,
+    response: studioGiftOption,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/v1/gifts',
+    access: 'billing.edit',
+    summary: 'All gifts, newest first.',
+    query: pageQuery('pageSize', 50).extend({ search: z.string().trim().max(200).default('') }),
+    response: paged('gifts', studioGift),
+  }),
+  resend: route({
+    method: 'POST',
+    path: '/v1/gifts/:id/resend',
+    access: 'billing.edit',
+    summary: 'Send the letter of a gift again.',
+    params,
+    response: studioGift,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+  }),
+  void: route({
+    method: 'POST',
+    path: '/v1/gifts/:id/void',
+    access: 'billing.refund',
+    summary: 'Take back a gift that nobody has redeemed, and give the money back.',
+    params,
+    body: z.object({ reason: z.string().trim().min(1, 'Say why').max(500) }),
+    response: studioGift,
+    errors: ['not_found', 'conflict'],
+  }),
+});

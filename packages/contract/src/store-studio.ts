@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { dateTime, id, paged, pageQuery } from './field.ts';
+import { merchDiscountPercent } from './limits.ts';
+import { group, route } from './route.ts';
+
+export const studioStoreCode = z.object({
+  id,
+  code: z.string(),
+  percentOff: z.int(),
+  expiresAt: dateTime.nullable(),
+  created: dateTime,
+  taken: dateTime.nullable(),
+  used: dateTime.nullable(),
+  email: z.string().nullable().describe('of who took it'),
+});
+export type StudioStoreCode = z.infer<typeof studioStoreCode>;
+
+const codes = z
+  .array(z.string().trim().min(1, 'A code is empty').max(100, 'A code is too long'))
+  .min(1, 'Enter at least one code')
+  .max(10_000, 'Add up to 10,000 codes at once');
+
+export const studioStore = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/store-codes',
+    access: 'billing.edit',
+    summary: 'The codes for the store, newest first, and how many are left.',
+    query: pageQuery('pageSize', 50),
+    response: paged('codes', studioStoreCode).extend({
+      counts: z.object({ free: z.int(), taken: z.int(), used: z.int(), expired: z.int() }),
+    }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/v1/store-codes',
+    access: 'billing.edit',
+    summary: 'Add codes that the store made; those that are known are left out.',
+    large: true,
+    body: z.object({
+      codes,
+      percentOff: z.int().min(1).max(100).default(merchDiscountPercent),
+      expiresAt: dateTime.nullable().default(null),
+    }),
+    response: z.object({ added: z.int(), known: z.int() }),
+  }),
+  tellUsed: route({
+    method: 'POST',
+    path: '/v1/store-codes/used',
+    access: 'billing.edit',
+    summary: 'Tell which codes were used in the store: who had them may take others.',
+    large: true,
+    body: z.object({ codes }),
+    response: z.object({ used: z.int() }),
+  }),
+  removeFree: route({
+    method: 'DELETE',
+    path: '/v1/store-codes',
+    access: 'billing.edit',
+    summary: 'Delete the codes that nobody has taken.',
+    response: z.object({ removed: z.int() }),
+  }),
+});

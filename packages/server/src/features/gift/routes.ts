@@ -1,0 +1,35 @@
+import type { gift } from '@greenlight/contract/gift';
+import type { studioGifts } from '@greenlight/contract/gift-studio';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { resendGift } from './delivery/service.ts';
+import { lookAtGift, redeemGift } from './redemption/service.ts';
+import { buyGift, changeGift, listOwnGifts, payForGift, readGift, readGiftOptions } from './service.ts';
+import { listAllOptions, listSoldGifts, saveOption, sendAgain, voidGift } from './studio/service.ts';
+
+export function giftRoutes(platform: Platform): Handlers<typeof gift> {
+  return {
+    options: () => readGiftOptions(platform),
+    buy: ({ viewer, body }) => buyGift(platform, viewer.userId, body),
+    history: ({ viewer, query }) => listOwnGifts(platform, viewer.userId, query),
+    detail: ({ viewer, params }) => readGift(platform, viewer.userId, params.id),
+    pay: ({ viewer, params }) => payForGift(platform, viewer.userId, params.id),
+    change: ({ viewer, params, body }) => changeGift(platform, viewer.userId, params.id, body),
+    resend: async ({ viewer, params }) => {
+      await resendGift(platform, { id: params.id, buyerId: viewer.userId });
+      return readGift(platform, viewer.userId, params.id);
+    },
+    look: ({ viewer, ip, query }) => lookAtGift(platform, { code: query.code, userId: viewer?.userId ?? null, ip }),
+    redeem: ({ viewer, ip, body }) => redeemGift(platform, { code: body.code, userId: viewer.userId, ip }),
+  };
+}
+
+export function studioGiftRoutes(platform: Platform): Handlers<typeof studioGifts> {
+  return {
+    options: () => listAllOptions(platform),
+    saveOption: ({ viewer, params, body }) => saveOption(platform, viewer.userId, params.id, body),
+    list: ({ query }) => listSoldGifts(platform, query),
+    resend: ({ viewer, params }) => sendAgain(platform, viewer.userId, params.id),
+    void: ({ viewer, params, body }) => voidGift(platform, viewer.userId, params.id, body.reason),
+  };
+}

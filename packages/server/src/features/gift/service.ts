@@ -1,0 +1,123 @@
+import type { Gift, GiftOption } from '@greenlight/contract/gift';
+import type { HostedPayment } from '@greenlight/contract/payment';
+import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { taxOfMember } from '../foundry/address/service.ts';
+import { withTax } from '../payment/tax/policy.ts';
+import { sendIfDue } from './delivery/service.ts';
+import { chargeSavedCard, completeGift, openGiftPage } from './pay/service.ts';
+import { type GiftRow, stateOf, toGift } from './policy.ts';
+import { findGift, insertGift, listGifts, listOptions, lockGift, updateGiftRecipient } from './queries.ts';
+
+const sendAheadMaxMs = 366 * 24 * 60 * 60 * 1000;
+
+export async function readGiftOptions({ db }: Platform): Promise<{ options: GiftOption[] }> {
+  const options = (await listOptions(db)).filter(({ offered }) => offered);
+  return { options: options.map(({ id, months, amount, currency }) => ({ id, months, price: { amount, currency } })) };
+}
+
+export interface GiftOrder {
+  optionId: string;
+  recipientName: string;
+  recipientEmail?: string;
+  message: string;
+  sendAt?: string;
+  useSavedCard: boolean;
+}
+
+/**
+ * Throws `not_found` for an option that is not on offer, `invalid_request` for a time that is past. Where the saved card
+ * does not do, the answer is a page of the gateway.
+ */
+export async function buyGift(
+  platform: Platform,
+  userId: string,
+  order: GiftOrder,
+): Promise<{ gift: Gift; payment: HostedPayment | null }> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const option = (await listOptions(db)).find(({ id, offered }) => id === order.optionId && offered);
+  if (!option) throw new ProblemError('not_found');
+  const rate = await taxOfMember(db, userId, at);
+  const id = await insertGift(db, {
+    ...option,
+    optionId: option.id,
+    ...withTax(option.amount, rate),
+    taxRateId: rate?.id ?? null,
+    buyerId: userId,
+    recipientName: order.recipientName,
+    recipientEmail: order.recipientEmail ?? null,
+    message: order.message,
+    sendAt: timeToSend(order.sendAt ?? null, at),
+    at,
+  });
+  const needsPage = !order.useSavedCard || (await chargeSavedCard(platform, userId, id));
+  const gift = await requireGift(db, userId, id);
+  return { payment: needsPage ? await openGiftPage(platform, gift) : null, gift: toGift(gift) };
+}
+
+/** A time that has come, or nearly, is now. */
+function timeToSend(wish: string | null, at: Date): Date | null {
+  if (wish === null) return null;
+  const sendAt = new Date(wish);
+  if (sendAt.getTime() > at.getTime() + sendAheadMaxMs) throw invalidField('body.sendAt', 'Choose a day within a year');
+  return sendAt > at ? sendAt : null;
+}
+
+export async function listOwnGifts({ db }: Platform, userId: string, args: Page) {
+  const { rows, ...page } = cutPage(await listGifts(db, { ...args, buyerId: userId }), args);
+  return { ...page, gifts: rows.map(toGift) };
+}
+
+/** Completes what was paid for on a page of the gateway. */
+export async function readGift(platform: Platform, userId: string, id: number): Promise<Gift> {
+  const gift = await requireGift(platform.db, userId, id);
+  if (!gift.paidAt) await completeGift(platform, gift.id);
+  return toGift(await requireGift(platform.db, userId, id));
+}
+
+/** Throws `conflict` for one that is paid. */
+export async function payForGift(platform: Platform, userId: string, id: number): Promise<HostedPayment> {
+  await readGift(platform, userId, id);
+  const gift = await requireGift(platform.db, userId, id);
+  if (stateOf(gift) !== 'unpaid') throw new ProblemError('conflict');
+  return openGiftPage(platform, gift);
+}
+
+/** Throws `conflict` for one that was sent already. */
+export async function changeGift(
+  platform: Platform,
+  userId: string,
+  id: number,
+  { sendAt, ...to }: { recipientName?: string; recipientEmail?: string; message?: string; sendAt?: string | null },
+): Promise<Gift> {
+  const at = platform.clock.now();
+  return inTransaction(platform.db, async (tx) => {
+    const gift = await lockOwnGift(tx, userId, id);
+    // Without an address nothing is sent: such a gift can be given one until it is redeemed.
+    if (gift.sentAt || gift.redeemedAt || stateOf(gift) === 'refunded') throw new ProblemError('conflict');
+    await updateGiftRecipient(tx, id, {
+      recipientName: to.recipientName ?? gift.recipientName,
+      recipientEmail: to.recipientEmail ?? gift.recipientEmail,
+      message: to.message ?? gift.message,
+      sendAt: sendAt === undefined ? gift.sendAt : timeToSend(sendAt, at),
+    });
+    await sendIfDue(platform, tx, await requireGift(tx, userId, id));
+    return toGift(await requireGift(tx, userId, id));
+  });
+}
+
+async function lockOwnGift(tx: Db, userId: string, id: number): Promise<GiftRow> {
+  const gift = await lockGift(tx, id);
+  if (gift?.buyerId !== userId) throw new ProblemError('not_found');
+  return gift;
+}
+
+async function requireGift(db: Db, userId: string, id: number): Promise<GiftRow> {
+  const gift = await findGift(db, id);
+  if (gift?.buyerId !== userId) throw new ProblemError('not_found');
+  return gift;
+}

@@ -1,0 +1,22 @@
+import type { store } from '@greenlight/contract/store';
+import type { studioStore } from '@greenlight/contract/store-studio';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readStoreCode, takeStoreCode } from './service.ts';
+import { addStoreCodes, listStoreCodes, removeFreeCodes, tellUsed } from './studio/service.ts';
+
+export function storeRoutes(platform: Platform): Handlers<typeof store> {
+  return {
+    code: ({ viewer }) => readStoreCode(platform, viewer.userId),
+    takeCode: ({ viewer }) => takeStoreCode(platform, viewer.userId),
+  };
+}
+
+export function studioStoreRoutes(platform: Platform): Handlers<typeof studioStore> {
+  return {
+    list: ({ query }) => listStoreCodes(platform, query),
+    add: ({ viewer, body }) => addStoreCodes(platform, viewer.userId, body),
+    tellUsed: ({ viewer, body }) => tellUsed(platform, viewer.userId, body.codes),
+    removeFree: ({ viewer }) => removeFreeCodes(platform, viewer.userId),
+  };
+}

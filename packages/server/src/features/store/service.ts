@@ -1,0 +1,50 @@
+import type { StoreCode } from '@greenlight/contract/store';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readRemoteConfig } from '../config/service.ts';
+import { findCodeInHand, lockAccount, type StoreCodeRow, updateCodeTaken } from './queries.ts';
+
+/** After that long a member may have another code, also where nobody told that the one before was used. */
+const codeKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Where codes come from. Called within the transaction in which the member gets one; null when there is none. */
+export type StoreCodeDriver = (tx: Db, args: { userId: string; at: Date }) => Promise<StoreCodeRow | null>;
+
+/** The list that the operator filled. */
+const fromList: StoreCodeDriver = async (tx, args) => (await updateCodeTaken(tx, args)) ?? null;
+
+/** The code that the member has now. */
+export async function readStoreCode(platform: Platform, userId: string): Promise<{ storeCode: StoreCode | null }> {
+  const row = await inHand(platform, platform.db, userId);
+  return { storeCode: row ? await toStoreCode(platform, row) : null };
+}
+
+function inHand({ clock }: Platform, db: Db, userId: string) {
+  const at = clock.now();
+  return findCodeInHand(db, { userId, at, since: new Date(at.getTime() - codeKeptMs) });
+}
+
+/** The one in hand, or else a new one. Throws `unavailable` when there is none left. */
+export async function takeStoreCode(
+  platform: Platform,
+  userId: string,
+  driver: StoreCodeDriver = fromList,
+): Promise<StoreCode> {
+  const row = await inTransaction(platform.db, async (tx) => {
+    await lockAccount(tx, userId);
+    return (await inHand(platform, tx, userId)) ?? (await driver(tx, { userId, at: platform.clock.now() }));
+  });
+  if (!row) {
+    throw new ProblemError('unavailable', {
+      detail: 'All discount codes have been given out. Please try again later.',
+    });
+  }
+  return toStoreCode(platform, row);
+}
+
+async function toStoreCode(platform: Platform, { takenAt, expiresAt, ...row }: StoreCodeRow): Promise<StoreCode> {
+  const { store_url: storeUrl } = await readRemoteConfig(platform);
+  return { ...row, storeUrl, created: takenAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+}
