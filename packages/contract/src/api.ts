@@ -19,6 +19,7 @@ import { foundry } from './foundry.ts';
 import { gallery } from './gallery.ts';
 import { studioGalleries } from './gallery-studio.ts';
 import { gift } from './gift.ts';
+import { studioGifts } from './gift-studio.ts';
 import { giveaway } from './giveaway.ts';
 import { heroes } from './hero.ts';
 import { studioHeroes } from './hero-studio.ts';
@@ -44,6 +45,7 @@ import { studioReferral } from './referral-studio.ts';
 import { search } from './search.ts';
 import { staff } from './staff-studio.ts';
 import { store } from './store.ts';
+import { studioStore } from './store-studio.ts';
 import { card } from './stripe.ts';
 import { userChannel } from './user-channel.ts';
 import { watchlist } from './watchlist.ts';
@@ -90,6 +92,7 @@ export const api = {
   studioCreators,
   studioFaq,
   studioGalleries,
+  studioGifts,
   studioHeroes,
   studioLanguages,
   studioLegal,
@@ -99,6 +102,7 @@ export const api = {
   studioPayments,
   studioPlans,
   studioReferral,
+  studioStore,
   userChannel,
   watchlist,
 };

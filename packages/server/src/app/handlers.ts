@@ -14,10 +14,11 @@ import { creatorRoutes } from '../features/creator/routes.ts';
 import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
-import { foundryRoutes } from '../features/foundry/routes.ts';
 import { refundPayment } from '../features/foundry/refund/service.ts';
+import { foundryRoutes } from '../features/foundry/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { studioGalleryRoutes } from '../features/gallery/studio/routes.ts';
+import { giftRoutes, studioGiftRoutes } from '../features/gift/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { languageRoutes } from '../features/language/routes.ts';
@@ -39,6 +40,7 @@ import { recommendationRoutes } from '../features/recommendation/routes.ts';
 import { referralRoutes, studioReferralRoutes } from '../features/referral/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
+import { storeRoutes, studioStoreRoutes } from '../features/store/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
@@ -60,7 +62,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     faq: faqRoutes(platform),
     foundry: { ...allLater(api.foundry), ...foundryRoutes(platform), ...paymentRoutes(platform) },
     gallery: galleryRoutes(platform),
-    gift: allLater(api.gift),
+    gift: giftRoutes(platform),
     giveaway: allLater(api.giveaway),
     heroes: heroRoutes(platform),
     history: historyRoutes(platform),
@@ -76,7 +78,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     referral: referralRoutes(platform),
     search: searchRoutes(platform),
     staff: staffRoutes(platform),
-    store: allLater(api.store),
+    store: storeRoutes(platform),
     studioAnnouncements: studioAnnouncementRoutes(platform),
     studioLegal: studioLegalRoutes(platform),
     studioMail: studioMailRoutes(platform),
@@ -91,11 +93,13 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioChanges: studioChangeRoutes(platform),
     studioFaq: studioFaqRoutes(platform),
     studioGalleries: studioGalleryRoutes(platform),
+    studioGifts: studioGiftRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),
     studioLanguages: studioLanguageRoutes(platform),
     studioPages: studioPageRoutes(platform),
     studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),
     studioPlans: studioPlanRoutes(platform),
+    studioStore: studioStoreRoutes(platform),
     userChannel: userChannelRoutes(platform),
     watchlist: watchlistRoutes(platform),
   };

@@ -23,6 +23,18 @@ export async function listFactsOf(db: Db, userIds: string[]): Promise<(Membershi
   return rows;
 }
 
+/** All that was ever said of a subscription, with the events that said it. */
+export async function listSubscriptionFacts(
+  db: Db,
+  { backend, subscriptionId }: { backend: Backend; subscriptionId: string },
+): Promise<(MembershipFact & { source: string })[]> {
+  const { rows } = await sql<MembershipFact & { source: string }>`
+    select f.source, ${factFields} from membership_fact f left join plan p on p.id = f.plan
+    where f.backend = ${backend} and f.subscription_id = ${subscriptionId} and f.source is not null
+    order by f.id`.execute(db);
+  return rows;
+}
+
 /** In the order in which they began; the newest ones where there are very many. */
 export async function listStandings(db: Db, userId: string): Promise<MembershipStanding[]> {
   const { rows } = await sql<MembershipStanding>`
@@ -117,10 +129,13 @@ export async function updateFactsRevoked(
     kinds: readonly MembershipFact['kind'][];
     at: Date;
     reason: 'refund' | 'dispute' | 'replaced' | 'cancelled';
+    /** Of these events alone. */
+    sources?: string[];
   },
 ): Promise<void> {
+  const ofSources = args.sources ? sql`and source = any(${args.sources}::text[])` : sql``;
   await sql`
     update membership_fact set revoked_at = greatest(starts_at, ${args.at}::timestamptz), revoked_reason = ${args.reason}
     where backend = ${args.backend} and subscription_id = ${args.subscriptionId} and kind = any(${args.kinds}::text[])
-      and revoked_at is null and (ends_at is null or ends_at > ${args.at})`.execute(db);
+      and revoked_at is null and (ends_at is null or ends_at > ${args.at}) ${ofSources}`.execute(db);
 }

@@ -18,6 +18,7 @@ import {
   listFacts,
   listFactsOf,
   listStandings,
+  listSubscriptionFacts,
   type NewFact,
   type NewStanding,
   updateFactsRevoked,
@@ -64,6 +65,11 @@ export async function readMembership(
   const [facts, standings] = await Promise.all([listFacts(platform.db, userId), listStandings(platform.db, userId)]);
   cache.set(userId, { facts, standings });
   return membershipAt(facts, standings, at);
+}
+
+/** The same from facts that are read now: for who writes another one by them, and holds others off meanwhile. */
+export async function membershipNow(db: Db, userId: string, at: Date): Promise<Membership> {
+  return membershipAt(await listFacts(db, userId), await listStandings(db, userId), at);
 }
 
 /** A decision and its reason, in words for a log and for support. */
@@ -144,7 +150,7 @@ function toReason(reason: MembershipReason): NonNullable<MembershipInfo['members
 }
 
 /** Whether the account has had its trial, however it ended. */
-export async function hadTrial({ db }: Platform, userId: string): Promise<boolean> {
+export async function hadTrial({ db }: Pick<Platform, 'db'>, userId: string): Promise<boolean> {
   return (await listFacts(db, userId)).some(({ kind }) => kind === 'trial');
 }
 
@@ -209,6 +215,19 @@ export async function addFact(platform: Platform, db: Db, fact: NewFact): Promis
 export async function addStanding(platform: Platform, db: Db, standing: NewStanding): Promise<void> {
   await insertStanding(db, standing);
   tellChanged(platform, db, standing.userId);
+}
+
+/** All that was ever said of a subscription, also what was taken back. */
+export function factsOfSubscription(
+  db: Db,
+  subscription: Parameters<typeof listSubscriptionFacts>[1],
+): ReturnType<typeof listSubscriptionFacts> {
+  return listSubscriptionFacts(db, subscription);
+}
+
+/** How the account's subscriptions stand, as the transaction sees it; in the order in which they began. */
+export function standingsOf(db: Db, userId: string): Promise<MembershipStanding[]> {
+  return listStandings(db, userId);
 }
 
 /** Takes back what a subscription gave beyond a moment: a refund, a cancellation's grace, a change of plan. */
