@@ -111,7 +111,7 @@ test('a charge whose owner is asked stays open, and is settled by what they said
 
 test('what was taken as the connection broke is found by asking again', async () => {
   const row = await intend(await newCharge('4000000000001026'));
-  await expect(askGateway(server.platform, row)).rejects.toThrow();
+  await expect(askGateway(server.platform, row)).rejects.toThrow('broke');
   expect((await readCharge(server.platform, row.id))?.state).toBe('intended');
   expect(await settle(row.id, await askGateway(server.platform, row))).toBe('settled');
   expect(await booksOf(row.id)).toEqual({ invoices: 1, postings: 1, sum: 0, taken: 1 });

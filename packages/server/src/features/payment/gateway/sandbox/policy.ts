@@ -96,10 +96,13 @@ export function manyCardNumber(place: number): string {
 
 /** ISO/IEC 7812-1, annex B. */
 function hasCheckDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const doubled = place % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = number
+    .split('')
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const doubled = place % 2 === 1 ? Number(digit) * 2 : Number(digit);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }
 

@@ -41,7 +41,7 @@ main { display: grid; gap: 2rem; align-items: start; }
   box-shadow: 0 18px 40px -16px rgb(0 0 0 / .85), 0 4px 12px rgb(0 0 0 / .4);
 }
 form { display: grid; gap: 1.25rem; }
-.pair { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); align-items: start; }
+.pair { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); align-items: start; }
 .field { display: grid; gap: .5rem; min-width: 0; }
 label { font-size: .875rem; font-weight: 500; }
 input {
@@ -77,7 +77,8 @@ details { border-top: 1px solid var(--color-line); padding-top: .5rem; }
 summary { padding: .75rem 0; font-weight: 600; cursor: pointer; }
 details > p { margin-top: .75rem; }
 @media (min-width: 56rem) {
-  main:has(.order) { grid-template-columns: minmax(0, 1fr) 26rem; gap: 4rem; }
+  main:has(.order) { grid-template: auto 1fr / minmax(0, 1fr) 26rem; gap: 2rem 4rem; }
+  main:has(.order) .panel { grid-area: 1 / 2 / span 2; }
   main:not(:has(.order)) { max-width: 30rem; margin: 8vh auto 0; }
 }
 @media (prefers-reduced-motion: no-preference) {

@@ -70,7 +70,6 @@ export function paintCardForm(frame: PageFrame, page: CardPage): string {
       h('p', { className: 'eyebrow' }, text.order),
       h('h1', null, page.description),
       h('p', { className: 'note' }, text.testNote),
-      h('details', { open: hasProblem || undefined }, h('summary', null, text.cardsTitle), cardTable(text)),
     ),
     h(
       'section',
@@ -79,6 +78,7 @@ export function paintCardForm(frame: PageFrame, page: CardPage): string {
       page.isSentTwice && h('p', { className: 'problem', role: 'alert' }, text.sentTwice),
       cardForm(frame, page),
     ),
+    h('details', { key: 'cards', open: hasProblem || undefined }, h('summary', null, text.cardsTitle), cardTable(text)),
   ]);
 }
 
