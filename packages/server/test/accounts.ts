@@ -42,7 +42,17 @@ export async function signUp(server: TestServer, options: TestAccountOptions = {
   if (options.subscribed) {
     await grantMembership(platform, platform.db, userId, { kind: 'complimentary', plan: 'annual', until: null });
   }
-  const record = await openSession(platform, platform.db, {
+  const record = await newSession(server, userId);
+  return { ...record, userId, email, client: server.as(record) };
+}
+
+/** A client of the same account with a new session, for tests that turned the clock by more than one lasts. */
+export async function signInAgain(server: TestServer, { userId }: { userId: string }): Promise<Client<ApiTable>> {
+  return server.as(await newSession(server, userId));
+}
+
+function newSession({ platform }: TestServer, userId: string): Promise<AuthRecord> {
+  return openSession(platform, platform.db, {
     userId,
     origin: {
       device: { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' },
@@ -50,5 +60,4 @@ export async function signUp(server: TestServer, options: TestAccountOptions = {
       userAgent: 'test',
     },
   });
-  return { ...record, userId, email, client: server.as(record) };
 }

@@ -58,11 +58,11 @@ export async function resendGift(
   platform: Platform,
   { id, buyerId }: { id: number; buyerId: string | undefined },
 ): Promise<void> {
+  if (!(await rateLimit(platform.db, resendLimit).take(`${id} ${buyerId}`))) throw new ProblemError('rate_limited');
   await inTransaction(platform.db, async (tx) => {
     const gift = await lockGift(tx, id);
     if (!gift || (buyerId !== undefined && gift.buyerId !== buyerId)) throw new ProblemError('not_found');
     if (stateOf(gift) !== 'sent' || !gift.recipientEmail) throw new ProblemError('conflict');
-    if (!(await rateLimit(platform.db, resendLimit).take(String(id)))) throw new ProblemError('rate_limited');
     await writeToRecipient(platform, tx, gift);
   });
 }

@@ -39,7 +39,7 @@ export async function issueInvoice(
     refundId: null,
     issuedAt: found.at,
     // Who has not said yet who sells is known by the name of the site.
-    content: invoiceOf({ ...found, seller: found.seller || (await readRemoteConfig(platform)).project }),
+    content: invoiceOf({ ...found, seller: found.seller || (await readRemoteConfig({ db: tx })).project }),
   });
   return { id, number };
 }

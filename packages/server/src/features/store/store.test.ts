@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+const dayMs = 24 * 60 * 60 * 1000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  operator = await signUp(server, { role: 'operator' });
+});
+
+function member() {
+  return signUp(server, { subscribed: true });
+}
+
+test('members take codes of 15 %, each its own, until none is left', async () => {
+  const one = await member();
+  expect(await one.client.store.code()).toEqual({ storeCode: null });
+  await expect(one.client.store.takeCode()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  const { studioStore } = operator.client;
+  expect(await studioStore.add({ body: { codes: ['A-1', 'A-2', ' A-2 '] } })).toEqual({ added: 2, known: 1 });
+  expect(await studioStore.add({ body: { codes: ['A-1'] } })).toEqual({ added: 0, known: 1 });
+  const taken = await one.client.store.takeCode();
+  expect(taken).toMatchObject({
+    code: 'A-1',
+    percentOff: 15,
+    created: server.clock.now().toISOString(),
+    expiresAt: null,
+  });
+  expect(await one.client.store.takeCode()).toEqual(taken);
+  expect(await one.client.store.code()).toEqual({ storeCode: taken });
+  const others = await Promise.all(Array.from({ length: 10 }, member));
+  const tries = await Promise.allSettled(others.map(({ client }) => client.store.takeCode()));
+  expect(tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value.code] : []))).toEqual(['A-2']);
+  expect((await studioStore.list()).counts).toEqual({ free: 0, taken: 2, used: 0, expired: 0 });
+});
+
+test('another code is had after the store told that the one before was used, or after thirty days', async () => {
+  const account = await member();
+  await operator.client.studioStore.add({ body: { codes: ['B-1', 'B-2', 'B-3', 'B-4'] } });
+  expect((await account.client.store.takeCode()).code).toBe('B-1');
+  expect(await operator.client.studioStore.tellUsed({ body: { codes: ['B-1', 'unknown'] } })).toEqual({ used: 1 });
+  expect(await account.client.store.code()).toEqual({ storeCode: null });
+  expect((await account.client.store.takeCode()).code).toBe('B-2');
+  server.clock.advance(29 * dayMs);
+  expect((await (await signInAgain(server, account)).store.takeCode()).code).toBe('B-2');
+  server.clock.advance(2 * dayMs);
+  expect((await (await signInAgain(server, account)).store.takeCode()).code).toBe('B-3');
+  const { studioStore } = await signInAgain(server, operator);
+  const { codes } = await studioStore.list();
+  expect(codes.find(({ code }) => code === 'B-1')).toMatchObject({ email: account.email, used: expect.any(String) });
+  expect(await studioStore.removeFree()).toEqual({ removed: 1 });
+});
+
+test('a member that presses twice at once gets one code; who is no member gets none', async () => {
+  await operator.client.studioStore.add({ body: { codes: ['C-1', 'C-2'] } });
+  const { client } = await member();
+  const codes = await Promise.all([client.store.takeCode(), client.store.takeCode()]);
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(1);
+  const visitor = await signUp(server);
+  await expect(visitor.client.store.takeCode()).rejects.toMatchObject({ code: 'subscription_required' });
+});
+
+test('codes that the store takes no longer are not given', async () => {
+  const expiresAt = new Date(server.clock.now().getTime() + dayMs).toISOString();
+  await operator.client.studioStore.removeFree();
+  await operator.client.studioStore.add({ body: { codes: ['D-1', 'D-2'], percentOff: 20, expiresAt } });
+  const { client } = await member();
+  expect(await client.store.takeCode()).toMatchObject({ code: 'D-1', percentOff: 20, expiresAt });
+  server.clock.advance(2 * dayMs);
+  const late = await member();
+  expect(await late.client.store.code()).toEqual({ storeCode: null });
+  await expect(late.client.store.takeCode()).rejects.toMatchObject({ code: 'unavailable' });
+});
