@@ -42,6 +42,7 @@ import { points } from './points.ts';
 import { recommendation } from './recommendation.ts';
 import { referral } from './referral.ts';
 import { studioReferral } from './referral-studio.ts';
+import { studioRevenue } from './revenue-studio.ts';
 import { search } from './search.ts';
 import { staff } from './staff-studio.ts';
 import { store } from './store.ts';
@@ -102,6 +103,7 @@ export const api = {
   studioPayments,
   studioPlans,
   studioReferral,
+  studioRevenue,
   studioStore,
   userChannel,
   watchlist,

@@ -200,6 +200,28 @@ export const paymentExportFile = raw({
   errors: ['not_found'],
 });
 
+export const revenueExportFile = raw({
+  host: 'studio',
+  method: 'GET',
+  path: '/v1/revenue-exports/:token',
+  access: 'anyone',
+  summary: 'Revenue as CSV, at the address that was asked for.',
+  params: z.object({ token: z.string().max(500) }),
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});
+
+export const memberExportFile = raw({
+  host: 'studio',
+  method: 'GET',
+  path: '/v1/member-exports/:token',
+  access: 'anyone',
+  summary: 'All members and what they paid, as tables in one archive, at the address that was asked for.',
+  params: z.object({ token: z.string().max(500) }),
+  answers: 'application/zip',
+  errors: ['not_found'],
+});
+
 export const rawRoutes = {
   remoteConfigCss,
   videoUpload,
@@ -209,6 +231,8 @@ export const rawRoutes = {
   exportFile,
   invoiceFile,
   paymentExportFile,
+  revenueExportFile,
+  memberExportFile,
   oneClickUnsubscribe,
   stripeWebhook,
   protectedMedia,

@@ -9,7 +9,7 @@ import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes } from '../features/channel/routes.ts';
 import { studioChannelRoutes } from '../features/channel/studio/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
-import { couponRoutes, studioCouponRoutes } from '../features/coupon/routes.ts';
+import { studioCouponRoutes } from '../features/coupon/routes.ts';
 import { creatorRoutes } from '../features/creator/routes.ts';
 import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
@@ -38,9 +38,13 @@ import { playbackHandler } from '../features/playback/routes.ts';
 import { pointsRoutes } from '../features/points/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
 import { referralRoutes, studioReferralRoutes } from '../features/referral/routes.ts';
+import { studioRevenueRoutes } from '../features/revenue/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { storeRoutes, studioStoreRoutes } from '../features/store/routes.ts';
+import { couponRoutes } from '../features/stripe/coupon/routes.ts';
+import { cardRoutes } from '../features/stripe/routes.ts';
+import { studioBillingRoutes } from '../features/stripe/setting/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
@@ -53,7 +57,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     accountSecurity: accountSecurityRoutes(platform),
     badge: badgeRoutes(platform),
     bingo: allLater(api.bingo),
-    card: allLater(api.card),
+    card: cardRoutes(platform),
     channel: channelRoutes(platform),
     config: configRoutes(platform),
     coupon: couponRoutes(platform),
@@ -82,14 +86,15 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioAnnouncements: studioAnnouncementRoutes(platform),
     studioLegal: studioLegalRoutes(platform),
     studioMail: studioMailRoutes(platform),
+    studioRevenue: studioRevenueRoutes(platform),
     studioReferral: studioReferralRoutes(platform),
-    studioBilling: allLater(api.studioBilling),
     studioChannels: studioChannelRoutes(platform),
     studioConfig: studioConfigRoutes(platform),
     studioCoupons: studioCouponRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),
     studioBanners: studioBannerRoutes(platform),
+    studioBilling: studioBillingRoutes(platform),
     studioChanges: studioChangeRoutes(platform),
     studioFaq: studioFaqRoutes(platform),
     studioGalleries: studioGalleryRoutes(platform),

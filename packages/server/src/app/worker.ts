@@ -8,6 +8,8 @@ import { mailJobs } from '../features/mail/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
 import { paymentJobs } from '../features/payment/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
+import { revenueJobs } from '../features/revenue/jobs.ts';
+import { stripeJobs } from '../features/stripe/jobs.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
@@ -24,6 +26,8 @@ export const jobs: Job[] = [
   ...notificationJobs,
   ...paymentJobs,
   ...recommendationJobs,
+  ...revenueJobs,
+  ...stripeJobs,
   ...transcodeJobs,
   ...uploadJobs,
 ];

@@ -37,6 +37,7 @@ export const parts: Part[] = [
   { file: 'payments', table: 'charge', column: 'account_id' },
   { file: 'invoices', table: 'invoice', column: 'account_id' },
   { file: 'credit', table: 'ledger_line', column: 'account_id' },
+  { file: 'card-provider', table: 'stripe_customer', column: 'account_id', omit: ['checkout_id'] },
   { file: 'billing-address', table: 'billing_address', column: 'account_id' },
   { file: 'discounts', table: 'coupon_redemption', column: 'account_id' },
   { file: 'gifts-bought', table: 'gift', column: 'buyer_id' },
@@ -69,6 +70,8 @@ export const parts: Part[] = [
   { file: 'creator-teams', table: 'creator_team_member', column: 'account_id', with: team },
   { file: 'campaign-visits', table: 'campaign_visit', column: 'account_id', omit: ['visitor'] },
   { file: 'creator-referrals', table: 'creator_referral', column: 'account_id', omit: ['visitor'], with: team },
+  { file: 'invitation-link', table: 'invitation_link', column: 'account_id' },
+  { file: 'invited-by-a-member', table: 'invitation', column: 'invited_id', omit: ['inviter_id'] },
   { file: 'referral', table: 'referral_attribution', column: 'account_id' },
   {
     file: 'accepted-documents',
@@ -100,6 +103,9 @@ export const leftOut: Record<string, string> = {
   'one_time_code.account_id': 'codes of letters: they open the account, and end within days',
   'hosted_payment.account_id': 'pages of the gateway that were opened: what came of them is in payments and cards',
   'trial_use.account_id': 'digests by which a second trial is known, and nothing else',
+  'invitation.inviter_id': 'who came by a link: somebody else',
+  'revenue_event.account_id': 'sums over subscriptions, which stand in subscription-history',
+  'member_import.created_by': 'what staff did, which the audit log keeps',
   'session.actor_id': 'who of the staff looked on, which the audit log keeps',
 };
 

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { addStanding } from '../membership/service.ts';
+
+type State = Parameters<typeof addStanding>[2]['state'];
+
+let server: TestServer;
+let operator: TestAccount;
+let begin: number;
+const dayMs = 24 * 60 * 60 * 1000;
+const dayOf = (day: number) => new Date(begin + day * dayMs).toISOString().slice(0, 10);
+const revenue = () => operator.client.studioRevenue;
+
+async function live(displayName: string, plan: string, states: [number, State, boolean?][]) {
+  const { userId } = await signUp(server, { displayName });
+  for (const [day, state, cancelled = false] of states) {
+    await addStanding(server.platform, server.platform.db, {
+      userId,
+      backend: 'stripe',
+      subscriptionId: `sub_${userId}`,
+      plan,
+      state,
+      cancelled,
+      billingAt: null,
+      since: new Date(begin + day * dayMs + 60_000),
+      source: `${userId}:${day}`,
+    });
+  }
+  return userId;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(new Date('2026-06-30T12:00:00Z'));
+  begin = Date.parse('2026-03-02T00:00:00Z');
+  operator = await signUp(server, { role: 'operator' });
+  await live('Stays', 'monthly', [
+    [0, 'trialing'],
+    [14, 'active'],
+    [44, 'active'],
+  ]);
+  await live('Leaves', 'monthly', [
+    [0, 'active'],
+    [10, 'active', true],
+    [30, 'cancelled', true],
+  ]);
+  await live('Fails', 'monthly', [
+    [1, 'active'],
+    [31, 'past_due'],
+    [35, 'grace'],
+    [38, 'expired'],
+  ]);
+  await live('Recovers', 'annual', [
+    [2, 'active'],
+    [32, 'past_due'],
+    [34, 'active'],
+  ]);
+  await live('=Looks', 'monthly', [
+    [3, 'trialing'],
+    [17, 'expired'],
+  ]);
+  await live('Pauses', 'monthly', [
+    [4, 'active'],
+    [34, 'paused'],
+    [64, 'active'],
+  ]);
+});
+afterAll(() => server?.close());
+
+test('recurring revenue, churn, trials and recovery follow from how subscriptions stood', async () => {
+  const { total, points, by } = await revenue().read({ query: { from: dayOf(0), to: dayOf(40) } });
+  expect(by).toBe('day');
+  expect(points).toHaveLength(41);
+  const annual = Math.round(3999 / 12);
+  expect(points[5]).toMatchObject({ mrr: 3 * 399 + annual, paying: 4, trialing: 2 });
+  expect(total).toMatchObject({
+    mrr: 399 + annual,
+    arr: 12 * (399 + annual),
+    paying: 2,
+    trialing: 0,
+    paid: 5,
+    new: 5,
+    converted: 1,
+    trials: 2,
+    trialsLost: 1,
+    trialConversion: 0.5,
+    voluntary: 1,
+    involuntary: 1,
+    paused: 1,
+    recovered: 1,
+    recoveredAmount: 3999,
+    recoveryRate: 0.5,
+    arpu: Math.round((399 + annual) / 2),
+  });
+  expect(total.churn).toBeCloseTo((2 / 5) * (30 / 41));
+  expect(total.ltv).toBe(Math.round((399 + annual) / 2 / ((2 / 5) * (30 / 41))));
+});
+
+test('longer spans are by month, and what was before them counts', async () => {
+  const { total, points, by } = await revenue().read({ query: { from: dayOf(50), to: dayOf(149) } });
+  expect(by).toBe('month');
+  expect(points.map(({ day }) => day)).toEqual(['2026-04-30', '2026-05-31', '2026-06-30', '2026-07-29']);
+  expect(total).toMatchObject({ paying: 3, new: 0, back: 1, paid: 3, churn: 0, ltv: null, recoveryRate: null });
+});
+
+test('each number leads to its rows, page by page', async () => {
+  const query = { from: dayOf(0), to: dayOf(40) };
+  const names = async (kind: Parameters<ReturnType<typeof revenue>['rows']>[0] & object) =>
+    (await revenue().rows(kind)).rows.map(({ member }) => member?.displayName);
+  expect(await names({ query: { ...query, kind: 'voluntary' } })).toEqual(['Leaves']);
+  expect(await names({ query: { ...query, kind: 'involuntary' } })).toEqual(['Fails']);
+  expect(await names({ query: { ...query, kind: 'converted' } })).toEqual(['Stays']);
+  expect(await names({ query: { ...query, kind: 'recovered' } })).toEqual(['Recovers']);
+  const all = await revenue().rows({ query: { ...query, pageSize: 3, page: 1 } });
+  expect(all).toMatchObject({ hasMore: true, page: 1 });
+  const { rows } = await revenue().subscribers({ query: { to: dayOf(40) } });
+  expect(rows.map(({ member, monthly }) => [member?.displayName, monthly])).toEqual([
+    ['Recovers', 333],
+    ['Stays', 399],
+  ]);
+});
+
+test('cohorts tell who pays still, month by month from the first payment', async () => {
+  const { cohorts } = await revenue().cohorts({ query: { from: dayOf(0), to: dayOf(60) } });
+  expect(cohorts).toEqual([{ month: '2026-03', members: 5, remaining: [5, 2, 3, 3] }]);
+});
+
+test('tables are loaded as CSV in which nothing runs', async () => {
+  const days = { from: dayOf(0), to: dayOf(40), currency: 'USD' };
+  const load = async (table: 'numbers' | 'rows' | 'cohorts') =>
+    (await fetch((await revenue().export({ body: { table, ...days } })).url)).text();
+  const numbers = (await load('numbers')).trim().split('\r\n');
+  expect(numbers).toHaveLength(42);
+  expect(numbers.at(-1)).toMatch(/^2026-04-11,USD,7\.32,2,0,/);
+  const rows = await load('rows');
+  expect(rows.trim().split('\r\n')).toHaveLength(15);
+  expect(rows).toContain(",trial-lost,'=Looks,");
+  expect(await load('cohorts')).toContain('2026-03,5,5,2,3,3');
+  const { url } = await revenue().export({ body: { table: 'rows', ...days } });
+  server.clock.advance(11 * 60 * 1000);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test('numbers outlive the account, its name does not', async () => {
+  const userId = await live('Erased', 'monthly', [[5, 'active']]);
+  const before = await revenue().read({ query: { from: dayOf(0), to: dayOf(40) } });
+  await server.platform.db.deleteFrom('account').where('id', '=', userId).execute();
+  const after = await revenue().read({ query: { from: dayOf(0), to: dayOf(40) } });
+  expect(after.total).toEqual(before.total);
+  const { rows } = await revenue().rows({ query: { from: dayOf(5), to: dayOf(5) } });
+  expect(rows).toMatchObject([{ kind: 'new', member: null }]);
+});
+
+test('only who may see the money does', async () => {
+  const support = await signUp(server, { role: 'support' });
+  await expect(support.client.studioRevenue.read()).rejects.toMatchObject({ status: 403 });
+  const wrong = revenue().read({ query: { from: dayOf(3), to: dayOf(1) } });
+  await expect(wrong).rejects.toMatchObject({ fields: [{ path: 'query.from' }] });
+});

@@ -1,0 +1,38 @@
+import { revenueExportFile } from '@greenlight/contract/raw-routes';
+import type { studioRevenue } from '@greenlight/contract/revenue-studio';
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { validate } from '../../platform/http/validate.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { beginExport, openExport } from './export/service.ts';
+import { listRows, listWho, readCohorts, readRevenue } from './service.ts';
+
+export function studioRevenueRoutes(platform: Platform): Handlers<typeof studioRevenue> {
+  return {
+    read: ({ query }) => readRevenue(platform, query),
+    cohorts: ({ query }) => readCohorts(platform, query),
+    rows: ({ query: { page, pageSize, ...asked } }) => listRows(platform, { ...asked, page: { page, pageSize } }),
+    subscribers: ({ query: { page, pageSize, ...asked } }) => listWho(platform, { ...asked, page: { page, pageSize } }),
+    export: ({ viewer, body }) => beginExport(platform, viewer.userId, body),
+  };
+}
+
+export function revenueRawRoutes(app: FastifyInstance, platform: Platform): void {
+  const { method, host, path, params, answers } = revenueExportFile;
+  app.route({
+    method,
+    url: `/api/${host}${path}`,
+    handler: async (request, reply) => {
+      const { token } = params.parse(validate({ params }, request).params);
+      const { filename, csv } = openExport(platform, token);
+      return reply
+        .headers({
+          'content-type': answers,
+          'content-disposition': `attachment; filename="${filename}"`,
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+        })
+        .send(csv);
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import type { Revenue, RevenueKind, RevenueRow } from '@greenlight/contract/revenue-studio';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { invalidField } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { cohortsOf, dayOf, daysBetween, pointsOf, totalOf } from './policy.ts';
+import { catchUp } from './projection/service.ts';
+import {
+  type EventRow,
+  listCohortSteps,
+  listCurrencies,
+  listDays,
+  listEvents,
+  listSubscribers,
+  type Span,
+  sumBefore,
+} from './queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const usualDays = 30;
+const daysMax = 3660;
+/** Accounts whose figures a reader waits for; the others follow within a minute. */
+const caughtUpAtOnce = 2000;
+
+/** Days as 2026-11-21 of UTC, both included; the last 30 unless they are named. */
+export interface Asked {
+  from?: string;
+  to?: string;
+  currency?: string;
+}
+
+interface Days {
+  from: string;
+  to: string;
+  span: Span;
+  currencies: string[];
+}
+
+async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Promise<Days> {
+  await catchUp(platform, caughtUpAtOnce);
+  const to = asked.to ?? dayOf(platform.clock.now());
+  const from = asked.from ?? dayOf(new Date(Date.parse(to) - (usual - 1) * dayMs));
+  if (from > to) throw invalidField('query.from', 'Choose a day before the last one');
+  if (daysBetween(from, to) > daysMax) throw invalidField('query.from', 'Choose ten years at most');
+  const currencies = await listCurrencies(platform.db);
+  const currency = asked.currency ?? currencies[0] ?? 'USD';
+  const span = { currency, from: new Date(from), until: new Date(Date.parse(to) + dayMs) };
+  return { from, to, span, currencies: currencies.length === 0 ? [currency] : currencies };
+}
+
+/** Throws `invalid_request` for days the wrong way round, or too many. */
+export async function readRevenue(platform: Platform, asked: Asked): Promise<Revenue> {
+  const { from, to, span, currencies } = await daysOf(platform, asked);
+  const [before, rows] = await Promise.all([sumBefore(platform.db, span), listDays(platform.db, span)]);
+  const { by, points } = pointsOf({ from, to }, before, rows);
+  const late = rows.reduce((sum, row) => sum + row.late, 0);
+  const total = totalOf({ from, to }, before, points, late);
+  return { from, to, currency: span.currency, currencies, by, points, total };
+}
+
+/** Those who paid first within the days; a year of them unless these are named. */
+export async function readCohorts(platform: Platform, asked: Asked) {
+  const { from, to, span } = await daysOf(platform, asked, 365);
+  const steps = await listCohortSteps(platform.db, span);
+  const last = dayOf(platform.clock.now()).slice(0, 7);
+  return { from, to, currency: span.currency, cohorts: cohortsOf(steps, last) };
+}
+
+export async function listRows(platform: Platform, { page, ...asked }: Asked & { kind?: RevenueKind; page: Page }) {
+  const { span } = await daysOf(platform, asked);
+  const found = await listEvents(platform.db, { ...span, kind: asked.kind, page });
+  return toPage(found, page);
+}
+
+export async function listWho(
+  platform: Platform,
+  { page, who, ...asked }: Pick<Asked, 'to' | 'currency'> & { who: 'paying' | 'trialing'; page: Page },
+) {
+  const { span } = await daysOf(platform, asked);
+  return toPage(await listSubscribers(platform.db, { ...span, who, page }), page);
+}
+
+function toPage(found: EventRow[], page: Page) {
+  const { rows, ...paging } = cutPage(found, page);
+  return { rows: rows.map(toRow), ...paging };
+}
+
+function toRow({ userId, displayName, email, backend, at, ...row }: EventRow): RevenueRow {
+  const member = userId === null ? null : { userId, displayName: displayName ?? '', email: email ?? '' };
+  return { ...row, at: at.toISOString(), backend: backend === 'stripe' ? 'card' : backend, member };
+}
