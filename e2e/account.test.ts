@@ -41,7 +41,7 @@ test('a deep link that needs an account comes back with its query, and forms are
   await page.goto(`${service.url}/payment?plan=annual`);
   await page.waitForURL(`${service.url}/login`);
   await signIn(page, service, await service.addAccount('member'));
-  await page.getByText('Your choice').waitFor();
+  await page.getByRole('radio', { name: 'Annual', checked: true }).waitFor();
   expect(path()).toBe('/payment?plan=annual');
   for (const form of ['/login', '/signup']) {
     await page.goto(service.url + form);

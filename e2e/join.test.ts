@@ -96,12 +96,12 @@ test.each([
   await page.context().close();
 });
 
-test('the plans lead to the payment page who has an account', async () => {
+test('the plans lead to the subscribe page who has an account', async () => {
   const page = await openPage(browser);
   await signIn(page, service, account);
   await page.goto(`${service.url}/learn-more`);
   await page.getByRole('link', { name: 'Join monthly' }).click();
-  await page.waitForURL(`${service.url}/payment?plan=*`);
+  await page.waitForURL(`${service.url}/subscribe?plan=*`);
   expect(new URL(page.url()).searchParams.get('plan')).toBe('monthly');
   await page.context().close();
 });

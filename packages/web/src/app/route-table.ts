@@ -10,6 +10,7 @@ export type ScreenName =
   | 'bingo'
   | 'browse'
   | 'channel'
+  | 'complete-payment'
   | 'coupon'
   | 'creator'
   | 'data'
@@ -38,6 +39,10 @@ export type ScreenName =
   | 'notifications'
   | 'page'
   | 'payment'
+  | 'payment-history'
+  | 'payment-methods'
+  | 'payment-recovery'
+  | 'plan'
   | 'preview'
   | 'profile'
   | 'search'
@@ -114,7 +119,12 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...rows('auth', 'email-preferences', '/account/email-preferences'),
     ...rows('auth', 'notifications', '/notifications'),
     ...rows('open', 'unsubscribe', '/unsubscribe'),
-    ...rows('auth', 'payment', '/payment'),
+    ...rows('auth', 'payment', '/payment', '/subscribe'),
+    ...rows('auth', 'complete-payment', '/complete-payment'),
+    ...rows('open', 'payment-recovery', '/payment-recovery'),
+    ...rows('auth', 'plan', '/account/plan'),
+    ...rows('auth', 'payment-methods', '/account/payment-methods'),
+    ...rows('auth', 'payment-history', '/account/payment-history'),
     ...rows('open', 'video', '/video/:id'),
     ...rows('open', 'embed', '/embed/:id'),
     ...rows('open', 'failure', '/something-went-wrong'),

@@ -105,7 +105,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/sign-in/signup-page.tsx')).SignupPage,
   },
   account: {
-    texts: ['account-settings'],
+    texts: ['account-settings', 'payment'],
     page: async () => (await import('../features/setting/account-page.tsx')).AccountPage,
   },
   profile: {
@@ -168,8 +168,33 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/join/join-page.tsx')).JoinPage,
   },
   payment: {
-    texts: ['membership'],
-    page: async () => (await import('../features/membership/payment-page.tsx')).PaymentPage,
+    texts: ['payment', 'membership'],
+    prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchPlan(),
+    page: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
+  },
+  'complete-payment': {
+    texts: ['payment'],
+    page: async () => (await import('../features/payment/complete-payment-page.tsx')).CompletePaymentPage,
+  },
+  'payment-recovery': {
+    shell: 'bare',
+    texts: ['payment', 'account'],
+    page: async () => (await import('../features/payment/payment-recovery-page.tsx')).PaymentRecoveryPage,
+  },
+  plan: {
+    texts: ['payment', 'membership', 'account-settings'],
+    prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchPlan(),
+    page: async () => (await import('../features/payment/plan-page.tsx')).PlanPage,
+  },
+  'payment-methods': {
+    texts: ['payment', 'account-settings'],
+    prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchMethods(),
+    page: async () => (await import('../features/payment/payment-methods-page.tsx')).PaymentMethodsPage,
+  },
+  'payment-history': {
+    texts: ['payment', 'account-settings'],
+    prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchHistory(),
+    page: async () => (await import('../features/payment/payment-history-page.tsx')).PaymentHistoryPage,
   },
   legal: {
     texts: ['legal'],

@@ -17,6 +17,7 @@ import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
 import type notification from '../locales/en/notification.json';
 import type page from '../locales/en/page.json';
+import type payment from '../locales/en/payment.json';
 import type player from '../locales/en/player.json';
 import type recommendation from '../locales/en/recommendation.json';
 import type search from '../locales/en/search.json';
@@ -48,6 +49,7 @@ declare module '../platform/translate.ts' {
     membership: typeof membership;
     notification: typeof notification;
     page: typeof page;
+    payment: typeof payment;
     player: typeof player;
     recommendation: typeof recommendation;
     search: typeof search;

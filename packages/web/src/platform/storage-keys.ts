@@ -25,6 +25,8 @@ export const storageKeys = {
   languageTexts: 'greenlight.languageTexts',
   /** Session; `hidden` once an app around the page asked for that. */
   menus: 'greenlight.menus',
+  /** Session; where the payment was begun that a page of the gateway ends. */
+  paymentBegun: 'greenlight.paymentBegun',
   playerPreferences: 'greenlight.playerPreferences',
   /** Session. */
   playerSize: 'greenlight.playerSize',

@@ -1,18 +1,29 @@
+import type { UserInfo } from '@greenlight/contract/user-info';
 import { isNewAccount } from '../../platform/new-account.ts';
 
-const without = /payment|legaldocuments|^\/preview\//;
+type MembershipReasonCode = NonNullable<UserInfo['membershipReason']>['code'];
+
+const without = /payment|subscribe|legaldocuments|^\/account\/plan|^\/preview\//;
+
+/** What is said once a session, or `payment`: the payment access page. */
+export type Reminder = 'payment' | 'subscribe' | 'paused' | 'due';
 
 /**
  * What an account without a subscription gets, once a session (spec points 4 and 6): the payment access page if it is
- * newer than the cut-off date, else the reminder. Neither on payment and legal pages, on iOS devices, or without menus.
+ * newer than the cut-off date, else the reminder; who has paused, or whose payment is late, is told that instead.
+ * Neither on payment and legal pages, on iOS devices, or without menus.
  */
 export function reminderFor(visit: {
   userCreated: string | undefined;
+  /** Why the account may watch, or may not. */
+  reason: MembershipReasonCode | undefined;
   pathname: string;
   isIos: boolean;
   menus: boolean;
-}): 'payment' | 'reminder' | null {
-  const { userCreated, pathname, isIos, menus } = visit;
-  if (isIos || !menus || without.test(pathname)) return null;
-  return isNewAccount(userCreated) ? 'payment' : 'reminder';
+}): Reminder | null {
+  const { userCreated, reason, pathname, isIos, menus } = visit;
+  if (isIos || !menus || without.test(pathname) || reason === undefined || reason === 'suspended') return null;
+  if (reason === 'paused') return 'paused';
+  if (reason === 'grace') return 'due';
+  return isNewAccount(userCreated) ? 'payment' : 'subscribe';
 }

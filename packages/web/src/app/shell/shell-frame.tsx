@@ -4,6 +4,7 @@ import { DirectionScope } from '@greenlight/ui/primitives/direction';
 import { LinkProvider } from '@greenlight/ui/primitives/link';
 import { lazy, Suspense, use } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
+import { useUserInfo } from '../../features/account/hooks.ts';
 import { useConfig } from '../../features/config/hooks.ts';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useDirection, useTexts } from '../../platform/i18n.ts';
@@ -48,6 +49,7 @@ export function ShellFrame() {
   const hasBar = !isBare && menus;
   const hasNav = hasBar && sidebar.place !== 'none';
   const standing = useStanding();
+  const isLate = useUserInfo()?.membershipReason?.code === 'grace';
   const hasAppBanner = useHasAppBanner();
   useScrollRestoration();
   useSignedOut();
@@ -74,7 +76,7 @@ export function ShellFrame() {
           </div>
           {hasBar && <FooterPlace />}
         </AppShell>
-        <Suspense>{standing === 'account' && <SubscribeReminder menus={menus} />}</Suspense>
+        <Suspense>{(standing === 'account' || isLate) && <SubscribeReminder menus={menus} />}</Suspense>
         <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
         <Suspense>{standing !== 'visitor' && !isBystander() && <LegalGate />}</Suspense>
         <Suspense>{hasAppBanner && <AppBanner />}</Suspense>

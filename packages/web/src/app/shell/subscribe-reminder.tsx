@@ -6,16 +6,23 @@ import { useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { mobileSystemOf } from '../../platform/mobile-system.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { reminderFor } from './reminder-state.ts';
+import { type Reminder, reminderFor } from './reminder-state.ts';
 
-/** For who has an account without a subscription, once a session; it shows nothing itself. */
+/** What is said, what the button says, and where that leads. */
+const alerts = {
+  subscribe: ['reminder', 'subscribe', '/payment'],
+  paused: ['paused', 'resume', '/account/plan'],
+  due: ['due', 'payNow', '/account/plan'],
+} as const satisfies Record<Exclude<Reminder, 'payment'>, readonly string[]>;
+
+/** For who has an account without a subscription, or owes for one, once a session; it shows nothing itself. */
 export function SubscribeReminder({ menus }: { menus: boolean }) {
   const t = useTexts('shell');
   const navigate = useNavigate();
-  const userCreated = useUserInfo()?.userCreated;
+  const { userCreated, membershipReason } = useUserInfo() ?? {};
   const { pathname, search } = useLocation();
   const isIos = mobileSystemOf(navigator) === 'ios';
-  const reminder = reminderFor({ userCreated, pathname, isIos, menus });
+  const reminder = reminderFor({ userCreated, reason: membershipReason?.code, pathname, isIos, menus });
   useEffect(() => {
     if (!reminder || sessionStorage.getItem(storageKeys.reminded)) return;
     sessionStorage.setItem(storageKeys.reminded, 'yes');
@@ -23,10 +30,17 @@ export function SubscribeReminder({ menus }: { menus: boolean }) {
       void navigate('/payment', { replace: true, state: { next: pathname + search } });
       return;
     }
-    showToast({
-      title: t('reminder'),
-      durationMs: reminderMs,
-      action: { label: t('subscribe'), onClick: () => void navigate('/payment') },
+    const [title, label, target] = alerts[reminder];
+    const say = () =>
+      showToast({
+        title: t(title),
+        durationMs: reminderMs,
+        action: { label: t(label), onClick: () => void navigate(target) },
+      });
+    if (reminder !== 'due') return say();
+    // A renewal that is only on its way is nobody's fault.
+    void import('../../features/payment/hooks.ts').then(async ({ isPaymentDue }) => {
+      if (await isPaymentDue()) say();
     });
   }, [reminder, navigate, t, pathname, search]);
   return null;

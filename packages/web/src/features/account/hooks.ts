@@ -7,7 +7,7 @@ import { client, forgetAnswers, queryClient, session } from '../../platform/app.
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
-const fields = 'userid,displayName,email,avatar,userCreated,permissions,subscription';
+const fields = 'userid,displayName,email,avatar,userCreated,permissions,subscription,membershipReason';
 const queryKey = [...keyOf(client.account.userInfo), 'viewer'];
 const userInfo = queryOptions({ queryKey, queryFn: ({ signal }) => askUserInfo(signal) });
 /** Whose preferences this page knows to be set: these are not asked for again (spec point 7). */

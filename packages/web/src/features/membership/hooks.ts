@@ -1,12 +1,17 @@
 import { query } from '@greenlight/client/query';
+import { ApiError } from '@greenlight/contract/client';
 import type { PlanOption } from '@greenlight/contract/plan';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
+import { useResting } from '../../platform/use-resting.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useUserInfo } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 
 export type Plan = PlanOption;
+
+/** Spec point 9. */
+const couponRestMs = 500;
 
 const options = query(client.foundry.options);
 const noPoints: Plan['points'] = { amount: 0, granted: 'never' };
@@ -18,6 +23,38 @@ export function usePlans() {
     ...options,
     select: ({ options: plans }): Plan[] => (hasPoints ? plans : plans.map((plan) => ({ ...plan, points: noPoints }))),
   });
+}
+
+/** What is asked about prices: a discount code as it is being typed, and where the buyer lives. */
+export interface Wish {
+  code: string;
+  country: string | null;
+  region: string | null;
+}
+
+/**
+ * What the plans cost with a code, and where the buyer lives. A code that can't be used changes nothing, and is told
+ * with `codeError`.
+ */
+export function useOffer({ code: typed, country, region }: Wish) {
+  const code = useResting(typed.trim(), couponRestMs);
+  const { points_enabled: hasPoints } = useConfig();
+  const place = country ? { country, ...(region && { region }) } : {};
+  const plain = useQuery({ ...query(client.foundry.options, { query: place }), placeholderData: keepPreviousData });
+  const discounted = useQuery({
+    ...query(client.foundry.options, { query: { ...place, coupon: code } }),
+    enabled: code !== '',
+  });
+  const offer = (code !== '' && discounted.data) || plain.data;
+  const codeError = code === '' ? null : discounted.error;
+  return {
+    ...plain,
+    data:
+      offer &&
+      (hasPoints ? offer : { ...offer, options: offer.options.map((plan) => ({ ...plan, points: noPoints })) }),
+    codeError: codeError instanceof ApiError ? codeError : null,
+    isLooking: code !== typed.trim() || (code !== '' && discounted.isFetching),
+  };
 }
 
 /** Days that the viewer may try for nothing: 0 after a trial; undefined until it is known. */

@@ -1,7 +1,7 @@
 import { pages, query } from '@greenlight/client/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { client } from '../../platform/app.ts';
+import { useResting } from '../../platform/use-resting.ts';
 import type { SearchWish } from './search-state.ts';
 
 const suggestionDelayMs = 200;
@@ -30,13 +30,4 @@ export function useSuggestions(typed: string) {
 export function useShowNames() {
   const { data } = useQuery(query(client.channel.shows, { query: { pageSize: 100 } }));
   return data?.channels ?? [];
-}
-
-function useResting(value: string, delayMs: number): string {
-  const [resting, setResting] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return resting;
 }

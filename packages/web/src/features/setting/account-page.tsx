@@ -8,6 +8,7 @@ import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { AccountNotices } from './components/account-notices.tsx';
 import { BadgesSection } from './components/badges-section.tsx';
+import { PaymentNotice } from './components/payment-notice.tsx';
 import { PlanSection } from './components/plan-section.tsx';
 import { PointsSection } from './components/points-section.tsx';
 import { QuickLinks } from './components/quick-links.tsx';
@@ -38,6 +39,7 @@ export function AccountPage() {
               </div>
             </div>
             <AccountNotices account={account} />
+            <PaymentNotice />
             <PlanSection account={account} />
             {hasPoints && <PointsSection account={account} />}
             {hasBadges && <BadgesSection badges={account.badges} />}

@@ -1,11 +1,14 @@
 import {
   Award,
+  BadgeCheck,
   Bell,
+  CreditCard,
   Download,
   Gift,
   House,
   Mail,
   MonitorSmartphone,
+  ReceiptText,
   Scale,
   ShieldCheck,
   ShoppingBag,
@@ -16,6 +19,9 @@ import { useHasRoute } from '../../../platform/known-paths.ts';
 
 const links = [
   { name: 'overview', path: '/account', icon: <House aria-hidden /> },
+  { name: 'plan', path: '/account/plan', icon: <BadgeCheck aria-hidden /> },
+  { name: 'methods', path: '/account/payment-methods', icon: <CreditCard aria-hidden /> },
+  { name: 'payments', path: '/account/payment-history', icon: <ReceiptText aria-hidden /> },
   { name: 'profile', path: '/account/profile', icon: <UserRound aria-hidden /> },
   { name: 'security', path: '/account/security', icon: <ShieldCheck aria-hidden /> },
   { name: 'devices', path: '/account/device-management', icon: <MonitorSmartphone aria-hidden /> },

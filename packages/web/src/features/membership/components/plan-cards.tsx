@@ -6,10 +6,11 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { type Plan, usePlans, useTrialDays } from '../hooks.ts';
 import { PlanCard, planPerks } from './plan-card.tsx';
+import { planName } from './plan-name.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import { PlanShapes } from './plan-shapes.tsx';
 
-/** Monthly, annual and the trial (spec point 2): to the payment page with an account, to the sign-up without. */
+/** Monthly, annual and the trial (spec point 2): to the subscribe page with an account, to the sign-up without. */
 export function PlanCards() {
   const texts = useQueryTexts();
   return (
@@ -26,11 +27,11 @@ function Choices({ plans }: { plans: Plan[] }) {
   return (
     <ul className="grid gap-card md:grid-cols-3">
       {plans.map((plan) => {
-        const target = `/payment?plan=${plan.planId}`;
+        const target = `/subscribe?plan=${plan.planId}`;
         return (
           <PlanCard
             key={plan.planId}
-            name={t(`plans.${plan.interval}.name`)}
+            name={planName(plan, t)}
             price={<PlanPrice plan={plan} />}
             perks={[...planPerks(plan, t), t('plans.everything'), t('plans.cancel')]}
             mark={plan.interval === 'year' ? t('plans.bestValue') : undefined}

@@ -2,8 +2,8 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { MailWarning, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { type Account, useCancelDeletion, useSendVerification } from '../hooks.ts';
-import { SettingsNotice } from './settings-notice.tsx';
 
 /** What the member should know or do. */
 export function AccountNotices({ account }: { account: Account }) {

@@ -28,7 +28,11 @@ export function PlanSection({ account }: { account: Account }) {
             </span>
           </p>
         )}
-        <LinkButton href="/payment" variant={isMember ? 'secondary' : 'primary'} size="sm">
+        <LinkButton
+          href={isMember ? '/account/plan' : '/payment'}
+          variant={isMember ? 'secondary' : 'primary'}
+          size="sm"
+        >
           {t(isMember ? 'plan.manage' : 'plan.join')}
         </LinkButton>
       </div>

@@ -19,7 +19,8 @@ export function useWelcome() {
     const mustPay = info && !info.hasSubscription && isNewAccount(info.userCreated);
     if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
     if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
-    if (mustPay && !next.startsWith('/payment')) await navigate('/payment', { replace: true, state: { next } });
+    if (mustPay && !/^\/(?:payment|subscribe)/.test(next))
+      await navigate('/payment', { replace: true, state: { next } });
     else await navigate(next, { replace: true });
   };
 }

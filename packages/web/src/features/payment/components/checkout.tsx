@@ -1,0 +1,153 @@
+import { ApiError } from '@greenlight/contract/client';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { CircleAlert, Ticket } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { likelyCountry } from '../../../platform/countries.ts';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { PlanShapes } from '../../membership/components/plan-shapes.tsx';
+import { useOffer } from '../../membership/hooks.ts';
+import {
+  leaveForPayment,
+  type Order,
+  useBeginPayment,
+  useBillingAddress,
+  useDescribeFailure,
+  useSubscribe,
+} from '../hooks.ts';
+import { CodeField } from './code-field.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { type Place, PlaceFields } from './place-fields.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { useEnter } from './use-enter.tsx';
+
+/**
+ * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,
+ * `code`, and `trial=no` of who must do without), so that it can be linked to and come back to. `next` is where the
+ * viewer wanted to go.
+ */
+export function Checkout({ next, children }: { next?: string; children?: ReactNode }) {
+  const t = useTexts('payment');
+  const { coupons_enabled: hasCoupons } = useConfig();
+  const [params, setParams] = useSearchParams();
+  const [code, setCode] = useState(params.get('code') ?? '');
+  const [given, setPlace] = useState<Place>();
+  const [isPlaceMissing, setIsPlaceMissing] = useState(false);
+  const { data: address } = useBillingAddress();
+  const place = given ?? address ?? { country: likelyCountry(navigator.languages) ?? null, region: null };
+  const offer = useOffer({ code: hasCoupons ? code : '', country: place.country, region: place.region });
+  const subscribe = useSubscribe();
+  const enter = useEnter();
+  const withoutTrial = params.get('trial') === 'no';
+  const choose = (planId: string) => {
+    subscribe.reset();
+    params.set('plan', planId);
+    setParams(params, { replace: true, preventScrollReset: true });
+  };
+  const order = (body: Order, begunAt: URLSearchParams) =>
+    subscribe.mutate(body, {
+      onSuccess: ({ payment }) =>
+        payment ? leaveForPayment(payment, next, `${location.pathname}?${begunAt}`) : void enter(next),
+    });
+  return (
+    <QueryView
+      query={offer}
+      texts={useQueryTexts()}
+      skeleton={<CheckoutShape />}
+      isEmpty={({ options }) => options.length === 0}
+      empty={<EmptyState icon={<Ticket />} title={t('checkout.empty')} description={t('checkout.emptyText')} />}
+    >
+      {({ options, coupon, taxCountries }) => {
+        const chosen = options.find(({ planId }) => planId === params.get('plan')) ?? options[0];
+        if (!chosen) return null;
+        const needsPlace = taxCountries.length > 0;
+        const submit = () => {
+          setIsPlaceMissing(needsPlace && !place.country);
+          if (needsPlace && !place.country) return;
+          const begunAt = new URLSearchParams(params);
+          begunAt.set('plan', chosen.planId);
+          if (coupon) begunAt.set('code', coupon.code);
+          order(
+            {
+              planId: chosen.planId,
+              withoutTrial,
+              ...(coupon && { coupon: coupon.code }),
+              ...(needsPlace && place.country && { billingAddress: { name: '', ...place, country: place.country } }),
+            },
+            begunAt,
+          );
+        };
+        return (
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-7">
+              <PlanChoice plans={options} chosen={chosen} withoutTrial={withoutTrial} onChoose={choose} />
+              {needsPlace && (
+                <PlaceFields
+                  place={place}
+                  error={isPlaceMissing ? t('checkout.needCountry') : undefined}
+                  onChange={setPlace}
+                />
+              )}
+              {hasCoupons && (
+                <CodeField
+                  code={code}
+                  found={coupon}
+                  error={offer.isLooking ? null : offer.codeError}
+                  isLooking={offer.isLooking}
+                  onChange={setCode}
+                />
+              )}
+            </div>
+            <div>
+              <OrderSummary
+                plan={chosen}
+                coupon={coupon}
+                withoutTrial={withoutTrial}
+                pending={subscribe.isPending || subscribe.isSuccess || offer.isLooking}
+                failure={subscribe.error && <Failure error={subscribe.error} />}
+                onSubscribe={submit}
+              />
+            </div>
+            {children && <div className="lg:col-span-2">{children}</div>}
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** A saved card that was refused is replaced on the page of the gateway; from there the way leads back here. */
+function Failure({ error }: { error: Error }) {
+  const t = useTexts('payment');
+  const describe = useDescribeFailure();
+  const begin = useBeginPayment();
+  const isRefused = error instanceof ApiError && error.code === 'payment_failed';
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-md bg-danger/12 px-4 py-3 text-danger text-sm">
+      <p className="flex items-start gap-3">
+        <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+        {describe(error)}
+      </p>
+      {isRefused && (
+        <Button size="sm" pending={begin.isPending} onClick={() => begin.mutate('payment-method')}>
+          {t('checkout.otherCard')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** As high as what comes for it. */
+export function CheckoutShape() {
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <PlanShapes count={2} />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  );
+}

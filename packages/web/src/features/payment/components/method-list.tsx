@@ -1,0 +1,88 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { PaymentMethod } from '@greenlight/contract/payment';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
+import { useDefaultMethod, useRemoveMethod } from '../hooks.ts';
+import { isCardNeeded, isOver } from '../method-state.ts';
+import { useCardName } from './card-name.tsx';
+
+/** The cards: which is used, and what can be done with each. */
+export function MethodList({
+  methods,
+  subscription,
+}: {
+  methods: PaymentMethod[];
+  subscription: FoundrySubscription | null;
+}) {
+  const t = useTexts('payment');
+  const nameOf = useCardName();
+  const use = useDefaultMethod();
+  const remove = useRemoveMethod();
+  const [leaving, setLeaving] = useState<PaymentMethod>();
+  const card = leaving ? nameOf(leaving) : '';
+  return (
+    <>
+      <SettingsRows label={t('methods.cards')}>
+        {methods.map((method) => {
+          const isNeeded = isCardNeeded(method, subscription);
+          return (
+            <SettingsRow
+              key={method.id}
+              icon={<CreditCard />}
+              title={nameOf(method)}
+              badge={method.isDefault && <Badge tone="accent">{t('methods.isDefault')}</Badge>}
+              text={
+                <>
+                  <span className={isOver(method, new Date()) ? 'text-danger' : undefined}>
+                    {t(isOver(method, new Date()) ? 'methods.expired' : 'methods.expires', {
+                      date: `${String(method.expiryMonth).padStart(2, '0')}/${method.expiryYear}`,
+                    })}
+                  </span>
+                  {isNeeded && <span className="block">{t('methods.needed')}</span>}
+                </>
+              }
+              action={
+                <span className="flex flex-wrap gap-2">
+                  {!method.isDefault && (
+                    <Button
+                      size="sm"
+                      pending={use.isPending && use.variables === method.id}
+                      onClick={() => use.mutate(method.id)}
+                    >
+                      {t('methods.use')}
+                    </Button>
+                  )}
+                  {!isNeeded && (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={t('methods.removeCard', { card: nameOf(method) })}
+                      onClick={() => setLeaving(method)}
+                    >
+                      {t('methods.remove')}
+                    </Button>
+                  )}
+                </span>
+              }
+            />
+          );
+        })}
+      </SettingsRows>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && setLeaving(undefined)}
+        title={t('methods.removeTitle', { card })}
+        description={t('methods.removeText')}
+        confirmLabel={t('methods.remove')}
+        cancelLabel={t('back')}
+        pending={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { whyKeys } from '../access-state.ts';
+import type { Membership } from '../hooks.ts';
+
+/** Why somebody may not watch what is for members; nothing for who never was one. */
+export function NoAccess({ reason }: { reason: Membership['membershipReason'] }) {
+  const t = useTexts('payment');
+  const language = useLanguage();
+  const date = reason.date ? formatDate(reason.date, language) : '';
+  const text = whyKeys(reason)
+    .map((key) => t.find(`why.${key}`, { date }))
+    .find((found) => found !== undefined);
+  if (!text) return null;
+  return <p className="max-w-prose rounded-xl border border-warning/40 bg-warning/8 p-5">{text}</p>;
+}

@@ -1,0 +1,91 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { CircleCheck, CircleHelp, CreditCard, Hourglass } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
+import { useTexts } from '../../../platform/i18n.ts';
+import { refreshMembership } from '../hooks.ts';
+import { nextAfter, type Outcome } from '../outcome-state.ts';
+import { PaymentWait } from './payment-wait.tsx';
+import { useEnter } from './use-enter.tsx';
+
+/** So long the gateway may take to tell us of what has just been done there. */
+const patienceMs = 6000;
+
+/** What became of a payment, in words; null is one that there isn't. */
+export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
+  const t = useTexts('payment');
+  if (!outcome) {
+    return (
+      <Told icon={<CircleHelp />} title={t('complete.none')} text={t('complete.noneText')}>
+        <LinkButton href="/account" variant="primary">
+          {t('complete.toAccount')}
+        </LinkButton>
+      </Told>
+    );
+  }
+  if (outcome.kind === 'open') return <Unfinished url={outcome.url} />;
+  if (outcome.kind === 'succeeded') return <Succeeded purpose={outcome.purpose} />;
+  return (
+    <Told
+      icon={<CreditCard />}
+      title={t(`failures.${outcome.failure}.title`)}
+      text={t(`failures.${outcome.failure}.text`)}
+    >
+      <LinkButton href={outcome.again} variant="primary">
+        {t(outcome.failure === 'trial_used' ? 'complete.withoutTrial' : 'complete.again')}
+      </LinkButton>
+      <LinkButton href="/">{t('complete.toHome')}</LinkButton>
+    </Told>
+  );
+}
+
+/** Still open: the news is on its way, or the page of the gateway was left without an end. */
+function Unfinished({ url }: { url: string }) {
+  const t = useTexts('payment');
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return <PaymentWait isUnreachable={false} />;
+  return (
+    <Told icon={<Hourglass />} title={t('complete.open')} text={t('complete.openText')}>
+      <LinkButton href={new URL(url, location.href).href} variant="primary">
+        {t('complete.goOn')}
+      </LinkButton>
+      <LinkButton href="/account">{t('complete.toAccount')}</LinkButton>
+    </Told>
+  );
+}
+
+/** Leads on by itself, once. */
+function Succeeded({ purpose }: { purpose: Extract<Outcome, { kind: 'succeeded' }>['purpose'] }) {
+  const t = useTexts('payment');
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const goOn = useEffectEvent(async () => {
+    if (purpose === 'subscription') return enter();
+    await refreshMembership();
+    const stored = takeAfterLoginUrl();
+    const to = purpose === 'gift' || stored === '/' ? nextAfter(purpose) : stored;
+    await navigate(to, { replace: true });
+    showToast({ title: t(purpose === 'payment-method' ? 'welcome.card' : 'welcome.paid'), tone: 'success' });
+  });
+  useEffect(() => {
+    void goOn();
+  }, []);
+  return (
+    <Told icon={<CircleCheck className="text-accent" />} title={t('complete.done')} text={t('complete.doneText')} />
+  );
+}
+
+function Told(props: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
+  return (
+    <div role="status">
+      <EmptyState icon={props.icon} title={props.title} description={props.text} action={props.children} />
+    </div>
+  );
+}

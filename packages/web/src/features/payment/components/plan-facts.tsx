@@ -1,0 +1,46 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { ReactNode } from 'react';
+import { formatDate, formatPrice } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { usePlans } from '../../membership/hooks.ts';
+import { CardName } from './card-name.tsx';
+
+/** What is taken next and when, by which card, with what taken off. */
+export function PlanFacts({ subscription }: { subscription: FoundrySubscription }) {
+  const t = useTexts('payment');
+  const language = useLanguage();
+  const { price, discount, paymentMethod: card, subscriptionBillingDate: billing } = subscription;
+  const { planId } = subscription;
+  const interval = usePlans().data?.find((plan) => plan.planId === planId)?.interval;
+  const shown = formatPrice(price, language);
+  return (
+    <dl className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Fact name={t('panel.next')}>
+        {billing ? t('panel.nextText', { price: shown, date: formatDate(billing, language) }) : t('panel.none')}
+      </Fact>
+      <Fact name={t('panel.price')}>
+        {interval ? t(interval === 'year' ? 'panel.perYear' : 'panel.perMonth', { price: shown }) : shown}
+      </Fact>
+      {discount && (
+        <Fact name={t('panel.discount')}>
+          {t('panel.discountText', { percent: discount.percentOff, code: discount.code })}{' '}
+          {discount.endDate && t('panel.discountUntil', { date: formatDate(discount.endDate, language) })}
+        </Fact>
+      )}
+      {card && (
+        <Fact name={t('panel.method')}>
+          <CardName card={card} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-faint text-sm">{name}</dt>
+      <dd className="mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
+import { Button } from '@greenlight/ui/primitives/button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { formatDate } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { planName } from '../../membership/components/plan-name.tsx';
+import type { Membership } from '../hooks.ts';
+import { useKeepPlan } from '../hooks.ts';
+import { isLiving, type PanelState, panelOf } from '../panel-state.ts';
+import { PlanFacts } from './plan-facts.tsx';
+import { PlanWays } from './plan-ways.tsx';
+
+const tones: Record<PanelState, BadgeTone> = {
+  none: 'neutral',
+  granted: 'accent',
+  card: 'accent',
+  trial: 'accent',
+  active: 'accent',
+  due: 'danger',
+  ending: 'warning',
+  pausing: 'warning',
+  paused: 'warning',
+};
+
+/** The membership and how it stands, with what its owner may do. */
+export function PlanPanel({
+  membership,
+  subscription,
+}: {
+  membership: Membership;
+  subscription: FoundrySubscription | null;
+}) {
+  const t = useTexts('payment');
+  const plans = useTexts('membership');
+  const language = useLanguage();
+  const own = subscription && isLiving(subscription) ? subscription : null;
+  const { state, date, can } = panelOf(membership, subscription);
+  const { planId, plan } = own ?? membership;
+  const isOpen = state === 'granted' && date === null;
+  return (
+    <section aria-label={t('panel.title')} className="glow overflow-hidden rounded-xl border border-line bg-surface">
+      <div className="p-5 md:p-7">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {plan !== null && state !== 'none' && (
+            <span className="font-bold font-display text-3xl">
+              {planName({ planId: planId ?? '', name: plan }, plans)}
+            </span>
+          )}
+          <Badge tone={tones[state]}>{t(`panel.state.${state}`)}</Badge>
+        </p>
+        <p className="mt-2 text-ink-muted">
+          {isOpen ? t('panel.open') : t(`panel.says.${state}`, { date: date ? formatDate(date, language) : '' })}{' '}
+          {state === 'pausing' && own?.pausedUntil && t('panel.until', { date: formatDate(own.pausedUntil, language) })}
+        </p>
+        {own?.nextPlanId && <PlanToCome subscription={own} />}
+        {own && <PlanFacts subscription={own} />}
+      </div>
+      <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 md:px-7">
+        {own && <PlanWays subscription={own} state={state} can={can} />}
+        {state === 'none' && (
+          <LinkButton href="/payment" variant="primary">
+            {t('panel.join')}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The plan that the next period begins with, and the way to keep the one there is. */
+function PlanToCome({ subscription }: { subscription: FoundrySubscription }) {
+  const t = useTexts('payment');
+  const plans = useTexts('membership');
+  const language = useLanguage();
+  const keep = useKeepPlan();
+  const { nextPlanId, planId, plan, subscriptionEndDate: end } = subscription;
+  const next = planName({ planId: nextPlanId ?? '', name: nextPlanId ?? '' }, plans);
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-raised p-4">
+      <p className="text-sm">{t('panel.changeTo', { plan: next, date: end ? formatDate(end, language) : '' })}</p>
+      <Button size="sm" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
+        {t('panel.keepPlan', { plan: planName({ planId, name: plan }, plans) })}
+      </Button>
+    </div>
+  );
+}

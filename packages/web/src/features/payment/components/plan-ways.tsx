@@ -1,0 +1,37 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import { Button } from '@greenlight/ui/primitives/button';
+import { useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useResume } from '../hooks.ts';
+import type { Panel } from '../panel-state.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
+
+const dialogs = { change: ChangeDialog, pause: PauseDialog, cancel: CancelDialog };
+
+/** What can be done about a subscription that runs. */
+export function PlanWays(props: { subscription: FoundrySubscription; state: Panel['state']; can: Panel['can'] }) {
+  const t = useTexts('payment');
+  const { can, subscription, state } = props;
+  const resume = useResume();
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const Opened = open && dialogs[open];
+  return (
+    <>
+      {can.resume && (
+        <Button variant="primary" pending={resume.isPending} onClick={() => resume.mutate(undefined)}>
+          {t(state === 'ending' ? 'panel.keep' : state === 'pausing' ? 'panel.noPause' : 'panel.resume')}
+        </Button>
+      )}
+      {can.change && <Button onClick={() => setOpen('change')}>{t('panel.change')}</Button>}
+      {can.pause && <Button onClick={() => setOpen('pause')}>{t('panel.pause')}</Button>}
+      {can.cancel && (
+        <Button variant="ghost" onClick={() => setOpen('cancel')}>
+          {t('panel.cancel')}
+        </Button>
+      )}
+      {Opened && <Opened subscription={subscription} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

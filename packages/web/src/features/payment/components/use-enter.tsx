@@ -1,0 +1,27 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useNavigate } from 'react-router';
+import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
+import { queryClient } from '../../../platform/app.ts';
+import { useTexts } from '../../../platform/i18n.ts';
+import { fetchUserInfo } from '../../account/hooks.ts';
+import { useConfig } from '../../config/hooks.ts';
+
+/** Screens of paying: nobody wants to go there next. */
+const paying = /^\/(?:payment|subscribe|complete-payment)(?![-\w])/;
+
+/** Into the service, with a welcome, once somebody is a member: to what they wanted, or home. */
+export function useEnter() {
+  const t = useTexts('payment');
+  const navigate = useNavigate();
+  const { project } = useConfig();
+  return async (wanted?: string) => {
+    const stored = takeAfterLoginUrl();
+    const to = wanted ?? stored;
+    const info = await fetchUserInfo().catch(() => undefined);
+    // What was shown to somebody without a membership may be open now.
+    void queryClient.invalidateQueries();
+    await navigate(paying.test(to) ? '/' : to, { replace: true });
+    const description = t(info?.isInTrial ? 'welcome.trial' : 'welcome.text');
+    showToast({ title: t('welcome.title', { project }), description, tone: 'success' });
+  };
+}

@@ -1,0 +1,244 @@
+import { keyOf, pages, query } from '@greenlight/client/query';
+import { ApiError } from '@greenlight/contract/client';
+import type { foundry } from '@greenlight/contract/foundry';
+import { type HostedPayment, type PaymentFailure, paymentFailures } from '@greenlight/contract/payment';
+import type { CancelReason } from '@greenlight/contract/plan';
+import type { RouteArgs } from '@greenlight/contract/route';
+import type { UserInfo } from '@greenlight/contract/user-info';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
+import { client, queryClient } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+
+const pollMs = 1500;
+
+/** No hook, whatever its name. */
+const { useMethod: makeDefault } = client.foundry;
+const subscription = query(client.foundry.subscription);
+const methods = query(client.foundry.paymentMethods);
+const address = query(client.foundry.billingAddress);
+const history = pages(client.foundry.history);
+/** Spec point 7: what a refresh of the subscription asks for. */
+const membership = query(client.account.userInfo, {
+  query: { select: 'subscription,subscription-extended,subscription-status,foundry-sub' },
+});
+
+export type Membership = Required<
+  Pick<
+    UserInfo,
+    | 'hasSubscription'
+    | 'isInTrial'
+    | 'plan'
+    | 'planId'
+    | 'subscriptionType'
+    | 'subscriptionEndDate'
+    | 'subscriptionBillingDate'
+    | 'subscriptionCancelled'
+    | 'automaticRenewal'
+    | 'foundrySubscription'
+    | 'membershipReason'
+  >
+>;
+export type Order = RouteArgs<typeof foundry.create>['body'];
+export type Address = RouteArgs<typeof foundry.saveBillingAddress>['body'];
+
+export function prefetchPlan(): void {
+  void queryClient.prefetchQuery(subscription);
+  void queryClient.prefetchQuery(membership);
+}
+
+export function prefetchMethods(): void {
+  void queryClient.prefetchQuery(methods);
+  void queryClient.prefetchQuery(address);
+}
+
+export function prefetchHistory(): void {
+  void queryClient.prefetchInfiniteQuery(history);
+}
+
+/** How the viewer's membership stands, by whatever it is one. */
+export function useMembership() {
+  return useQuery({ ...membership, select: (info) => info as Membership });
+}
+
+/** That of the own billing engine; null for who has none. */
+export function useSubscription() {
+  return useQuery({ ...subscription, select: (answer) => answer.subscription });
+}
+
+/** Whether something could not be taken yet; false where that can't be asked. */
+export async function isPaymentDue(): Promise<boolean> {
+  const answer = await queryClient.fetchQuery(subscription).catch(() => null);
+  return Boolean(answer?.subscription?.amountDue);
+}
+
+export function usePaymentMethods() {
+  return useQuery({ ...methods, select: (answer) => answer.paymentMethods });
+}
+
+export function usePayments() {
+  return useInfiniteQuery(history);
+}
+
+export function useBillingAddress() {
+  return useQuery({ ...address, select: (answer) => answer.billingAddress });
+}
+
+/** All that follows from who is a member of what. */
+export async function refreshMembership(): Promise<void> {
+  const calls = [client.account.userInfo, ...Object.values(client.foundry)];
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
+}
+
+/** Why a payment did not go through, where the service said it. */
+export function failureIn(error: Error | null): PaymentFailure | undefined {
+  const said = error instanceof ApiError && error.code === 'payment_failed' ? error.values?.failure : undefined;
+  return paymentFailures.find((failure) => failure === said);
+}
+
+/** An error in the viewer's words, that of a payment by its reason. */
+export function useDescribeFailure(): (error: Error) => string {
+  const t = useTexts('payment');
+  const { describeError } = useQueryTexts();
+  return (error) => {
+    const failure = failureIn(error);
+    return failure ? t(`failures.${failure}.text`) : describeError(error);
+  };
+}
+
+/** Leaves for a page of the gateway. From its end the way leads to `next`; who fails may try again where they are now. */
+export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
+  if (next !== undefined) rememberAfterLoginUrl(next);
+  sessionStorage.setItem(storageKeys.paymentBegun, begunAt);
+  location.assign(url);
+}
+
+function currentPath(): string {
+  return location.pathname + location.search;
+}
+
+/** Where the payment that this tab comes back from was begun. */
+export function paymentBegunAt(): string | null {
+  return sessionStorage.getItem(storageKeys.paymentBegun);
+}
+
+export function useSubscribe() {
+  return useMutation({ mutationFn: (body: Order) => client.foundry.create({ body }) });
+}
+
+/** The page on which what is due is paid, or a card is saved; the way from there leads back to this screen. */
+export function useBeginPayment() {
+  const describe = useDescribeFailure();
+  return useMutation({
+    mutationFn: (purpose: 'due' | 'payment-method') => client.foundry.beginAdvancedPay({ body: { purpose } }),
+    onError: (error) => showToast({ title: describe(error), tone: 'error' }),
+    onSuccess: (payment) => leaveForPayment(payment, currentPath()),
+  });
+}
+
+/** How a payment stands; asked again until it is decided. Without an id the last one. */
+export function useHostedPayment(id: string | null) {
+  return useQuery({
+    ...query(client.foundry.advancedPay, { query: id ? { payment: id } : {} }),
+    select: (answer) => answer.payment,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.payment?.state === 'open' || state.status === 'error' ? pollMs : false,
+  });
+}
+
+export function useRecovery(token: string) {
+  return useQuery({ ...query(client.foundry.recovery, { query: { token } }), retry: false });
+}
+
+/** That of the link in a letter, for who need not be signed in. */
+export function useRecoveryPayment(token: string, id: string) {
+  return useQuery({
+    ...query(client.foundry.recoveryPayment, { query: { token, payment: id } }),
+    select: (answer) => answer.payment,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.payment?.state === 'open' || state.status === 'error' ? pollMs : false,
+  });
+}
+
+export function useRecover() {
+  return useMutation({
+    mutationFn: (token: string) => client.foundry.recover({ body: { token } }),
+    onSuccess: (payment) => leaveForPayment(payment),
+  });
+}
+
+export function usePlanChange(planId: string) {
+  return useQuery(query(client.foundry.previewChange, { query: { planId } }));
+}
+
+export function useCancelOffer(reason: CancelReason | undefined) {
+  return useQuery({
+    ...query(client.foundry.cancelOffer, { query: { reason: reason ?? 'other' } }),
+    enabled: reason !== undefined,
+    select: (answer) => answer.offer,
+  });
+}
+
+/** A change of the subscription; everything that tells of it is asked for anew. */
+function useChange<Values, Result>(change: (values: Values) => Promise<Result>, said: string) {
+  const describe = useDescribeFailure();
+  return useMutation({
+    mutationFn: change,
+    onError: (error) => showToast({ title: describe(error), tone: 'error' }),
+    onSuccess: () => showToast({ title: said, tone: 'success' }),
+    onSettled: () => refreshMembership(),
+  });
+}
+
+export function useChangePlan() {
+  const t = useTexts('payment');
+  return useChange((planId: string) => client.foundry.change({ body: { planId } }), t('said.changed'));
+}
+
+export function useKeepPlan() {
+  const t = useTexts('payment');
+  return useChange(() => client.foundry.undoChange(), t('said.kept'));
+}
+
+export function usePause() {
+  const t = useTexts('payment');
+  return useChange((months: number) => client.foundry.pause({ body: { months } }), t('said.paused'));
+}
+
+export function useResume() {
+  const t = useTexts('payment');
+  return useChange(() => client.foundry.resume(), t('said.resumed'));
+}
+
+export function useCancel() {
+  const t = useTexts('payment');
+  return useChange(
+    (body: { reason: CancelReason; comment?: string }) => client.foundry.cancel({ body }),
+    t('said.cancelled'),
+  );
+}
+
+export function useAcceptOffer() {
+  const t = useTexts('payment');
+  return useChange((reason: CancelReason) => client.foundry.acceptOffer({ body: { reason } }), t('said.stayed'));
+}
+
+export function useDefaultMethod() {
+  const t = useTexts('payment');
+  return useChange((id: string) => makeDefault({ params: { id } }), t('said.default'));
+}
+
+export function useRemoveMethod() {
+  const t = useTexts('payment');
+  return useChange((id: string) => client.foundry.removePaymentMethod({ params: { id } }), t('said.removed'));
+}
+
+export function useSaveAddress() {
+  const t = useTexts('payment');
+  return useChange((body: Address) => client.foundry.saveBillingAddress({ body }), t('said.saved'));
+}

@@ -1,0 +1,50 @@
+import type { PlanOption } from '@greenlight/contract/plan';
+import { expect, test } from 'vitest';
+import { savingOf, termsOf } from './offer-state.ts';
+
+const now = new Date('2026-01-31T12:00:00Z');
+const monthly: PlanOption = {
+  planId: 'monthly',
+  name: 'Monthly',
+  interval: 'month',
+  price: usd(399),
+  tax: null,
+  discountedPrice: null,
+  discountMonths: null,
+  trialDays: 14,
+  points: { amount: 2, granted: 'monthly' },
+  badge: false,
+  perks: [],
+};
+const annual: PlanOption = { ...monthly, planId: 'annual', interval: 'year', price: usd(3999) };
+const vat = { name: 'VAT', percent: 19, amount: usd(76) };
+
+test.each<[string, Partial<PlanOption>, boolean, number, number, string]>([
+  ['a trial takes nothing today', {}, false, 0, 399, '2026-02-14T12:00:00.000Z'],
+  ['without a trial the price is taken today', {}, true, 399, 399, now.toISOString()],
+  ['who had a trial pays today', { trialDays: 0 }, false, 399, 399, now.toISOString()],
+  ['tax in the price adds nothing', { tax: { ...vat, inclusive: true } }, true, 399, 399, now.toISOString()],
+  ['tax beside it is added, half up', { tax: { ...vat, inclusive: false } }, true, 475, 475, now.toISOString()],
+  ['a discount counts', { discountedPrice: usd(200), discountMonths: null }, true, 200, 200, now.toISOString()],
+])('%s', (_, changed, withoutTrial, today, first, date) => {
+  const terms = termsOf({ ...monthly, ...changed }, { withoutTrial, now });
+  expect([terms.today.amount, terms.first.price.amount, terms.first.date.toISOString()]).toEqual([today, first, date]);
+  expect(terms.later).toBeNull();
+});
+
+test('a discount for a while says what comes after it, with tax', () => {
+  const plan = { ...monthly, discountedPrice: usd(200), discountMonths: 3, tax: { ...vat, inclusive: false } };
+  const { first, later } = termsOf(plan, { withoutTrial: true, now });
+  expect([first.price, later]).toEqual([usd(238), { price: usd(475), afterMonths: 3 }]);
+});
+
+test('a year saves what twelve months would cost more, and never less than nothing', () => {
+  const plans = [monthly, annual];
+  expect(plans.map((plan) => savingOf(plan, plans))).toEqual([0, 16]);
+  expect(savingOf({ ...annual, price: usd(9999) }, plans)).toBe(0);
+  expect(savingOf({ ...annual, price: { amount: 100, currency: 'EUR' } }, plans)).toBe(0);
+});
+
+function usd(amount: number) {
+  return { amount, currency: 'USD' };
+}

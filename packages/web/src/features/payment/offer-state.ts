@@ -1,0 +1,43 @@
+import type { Money } from '@greenlight/contract/money';
+import type { PlanOption } from '@greenlight/contract/plan';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What a plan means for who takes it now. */
+export interface Terms {
+  trialDays: number;
+  /** Taken at once. */
+  today: Money;
+  /** The first charge, with tax; of today where there is no trial. */
+  first: { price: Money; date: Date };
+  /** What is taken once the discount is over; null where the first price stays. */
+  later: { price: Money; afterMonths: number } | null;
+}
+
+/** Prices are with tax: what is added to them by the tax of the place is in them. */
+export function termsOf(plan: PlanOption, { withoutTrial, now }: { withoutTrial: boolean; now: Date }): Terms {
+  const { currency } = plan.price;
+  const trialDays = withoutTrial ? 0 : plan.trialDays;
+  const price = withTax(plan, plan.discountedPrice ?? plan.price);
+  const full = withTax(plan, plan.price);
+  const isForAWhile = plan.discountedPrice !== null && plan.discountMonths !== null && full.amount !== price.amount;
+  return {
+    trialDays,
+    today: trialDays > 0 ? { amount: 0, currency } : price,
+    first: { price, date: new Date(now.getTime() + trialDays * dayMs) },
+    later: isForAWhile ? { price: full, afterMonths: plan.discountMonths ?? 0 } : null,
+  };
+}
+
+function withTax({ tax }: PlanOption, { amount, currency }: Money): Money {
+  if (!tax || tax.inclusive) return { amount, currency };
+  return { amount: amount + Math.round((amount * tax.percent) / 100), currency };
+}
+
+/** What is saved by a plan against the dearest month there is, in whole percent; 0 for who saves nothing. */
+export function savingOf(plan: PlanOption, plans: PlanOption[]): number {
+  const months = plans.filter(({ interval, price }) => interval === 'month' && price.currency === plan.price.currency);
+  const dearest = Math.max(0, ...months.map(({ price }) => price.amount));
+  if (dearest === 0 || plan.interval !== 'year') return 0;
+  return Math.max(0, Math.floor((1 - plan.price.amount / (dearest * 12)) * 100));
+}

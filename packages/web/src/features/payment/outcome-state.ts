@@ -1,0 +1,37 @@
+import type { HostedPayment } from '@greenlight/contract/payment';
+
+/** What a payment's end means for who comes back from the gateway's page. */
+export type Outcome =
+  | { kind: 'open'; url: string }
+  | { kind: 'succeeded'; purpose: HostedPayment['purpose'] }
+  | { kind: 'failed'; failure: NonNullable<HostedPayment['failure']>; again: string };
+
+/** Where each purpose is begun, for a tab that does not know where its payment was. */
+const beginnings: Record<HostedPayment['purpose'], string> = {
+  subscription: '/subscribe',
+  due: '/account/plan',
+  'payment-method': '/account/payment-methods',
+  gift: '/gift-subscriptions',
+};
+
+/** `begunAt` is the screen of this site from which the payment was begun. */
+export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outcome {
+  const { state, purpose, url } = payment;
+  if (state === 'open') return { kind: 'open', url };
+  if (state === 'succeeded') return { kind: 'succeeded', purpose };
+  const failure = payment.failure ?? (state === 'expired' ? 'expired' : 'processing_error');
+  const again = begunAt ?? beginnings[purpose];
+  return { kind: 'failed', failure, again: failure === 'trial_used' ? withoutTrial(again) : again };
+}
+
+/** Where somebody goes who has paid a bill, saved a card or bought a gift. */
+export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscription'>): string {
+  return purpose === 'gift' ? '/gift-subscriptions/history' : beginnings[purpose];
+}
+
+function withoutTrial(path: string): string {
+  const [pathname, search] = path.split('?');
+  const params = new URLSearchParams(search);
+  params.set('trial', 'no');
+  return `${pathname}?${params}`;
+}

@@ -1,0 +1,53 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { Membership } from './hooks.ts';
+
+export type PanelState =
+  | 'none'
+  /** Given by somebody, or bought elsewhere. */
+  | 'granted'
+  | 'card'
+  | 'trial'
+  | 'active'
+  | 'due'
+  | 'ending'
+  | 'pausing'
+  | 'paused';
+
+/** How a membership stands, the day that says it (null: without end), and what its owner may do about it. */
+export interface Panel {
+  state: PanelState;
+  date: string | null;
+  can: { change: boolean; pause: boolean; cancel: boolean; resume: boolean };
+}
+
+const nothing = { change: false, pause: false, cancel: false, resume: false };
+
+export function panelOf(membership: Membership, subscription: FoundrySubscription | null): Panel {
+  if (subscription && isLiving(subscription)) return panelOfSubscription(subscription);
+  const { hasSubscription, subscriptionType, subscriptionBillingDate, subscriptionEndDate } = membership;
+  if (!hasSubscription) return { state: 'none', date: null, can: nothing };
+  if (subscriptionType === 'card') {
+    return { state: 'card', date: subscriptionBillingDate ?? subscriptionEndDate, can: nothing };
+  }
+  return { state: 'granted', date: subscriptionEndDate, can: nothing };
+}
+
+export function isLiving({ status }: FoundrySubscription): boolean {
+  return status !== 'cancelled' && status !== 'expired';
+}
+
+function panelOfSubscription(subscription: FoundrySubscription): Panel {
+  const { status, amountDue, graceEnd, pausedUntil, subscriptionCancelled, isInTrial } = subscription;
+  const { subscriptionEndDate: end, subscriptionBillingDate: billing, canUpdatePlan } = subscription;
+  if (amountDue) return { state: 'due', date: graceEnd, can: { ...nothing, cancel: !subscriptionCancelled } };
+  if (status === 'paused')
+    return { state: 'paused', date: pausedUntil, can: { ...nothing, cancel: true, resume: true } };
+  if (subscriptionCancelled) return { state: 'ending', date: end, can: { ...nothing, resume: true } };
+  if (pausedUntil) return { state: 'pausing', date: end, can: { ...nothing, cancel: true, resume: true } };
+  const state = isInTrial ? 'trial' : 'active';
+  return {
+    state,
+    date: billing ?? end,
+    can: { change: canUpdatePlan, pause: !isInTrial, cancel: true, resume: false },
+  };
+}

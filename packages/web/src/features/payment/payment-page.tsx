@@ -1,0 +1,103 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useLocation } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { Benefits } from '../membership/components/benefits.tsx';
+import { hindranceOf } from './access-state.ts';
+import { Checkout, CheckoutShape } from './components/checkout.tsx';
+import { DueNotice } from './components/due-notice.tsx';
+import { NoAccess } from './components/no-access.tsx';
+import { type Membership, useMembership, useResume, useSubscription } from './hooks.ts';
+
+/** Where accounts without access are sent, and who wants to subscribe (/subscribe): why it is so, and the way in. */
+export function PaymentPage() {
+  const t = useTexts('payment');
+  const { project } = useConfig();
+  const { pathname } = useLocation();
+  const membership = useMembership();
+  const isMember = membership.data?.hasSubscription === true;
+  const hindrance = membership.data ? hindranceOf(membership.data.membershipReason) : null;
+  return (
+    <Screen
+      limited
+      route={pathname}
+      title={t(isMember ? 'access.member' : hindrance ? `access.${hindrance}` : 'access.title')}
+      description={isMember ? t('access.memberText') : hindrance ? undefined : t('access.text', { project })}
+      siteName={project}
+    >
+      <div className="mx-auto max-w-300 px-gutter">
+        <QueryView query={membership} texts={useQueryTexts()} skeleton={<CheckoutShape />}>
+          {(known) => <Ways membership={known} />}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}
+
+/** To the videos for who is a member; else what has to happen first. */
+function Ways({ membership }: { membership: Membership }) {
+  const t = useTexts('payment');
+  const { state } = useLocation();
+  const next = (state as { next?: string } | null)?.next;
+  const { data: subscription, isLoading } = useSubscription();
+  const { membershipReason: reason, hasSubscription: isMember } = membership;
+  const hindrance = hindranceOf(reason);
+  const isDue = Boolean(subscription?.amountDue);
+  return (
+    <div className="flex flex-col gap-8">
+      {subscription && <DueNotice subscription={subscription} />}
+      {isMember ? (
+        <MemberWays next={next} />
+      ) : (
+        <>
+          <NoAccess reason={reason} />
+          {hindrance === 'paused' && <Resume />}
+          {isLoading && <CheckoutShape />}
+          {!isLoading && !hindrance && !isDue && (
+            <Checkout next={next}>
+              <Benefits />
+            </Checkout>
+          )}
+          <div>
+            <LinkButton href={next ?? '/'} variant="ghost" className="-mx-5 text-ink-muted">
+              {t('access.browse')}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function MemberWays({ next }: { next: string | undefined }) {
+  const t = useTexts('payment');
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton href={next ?? '/'} variant="primary" size="lg">
+        {t('access.watch')}
+      </LinkButton>
+      <LinkButton href="/account/plan" size="lg">
+        {t('access.manage')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Resume() {
+  const t = useTexts('payment');
+  const resume = useResume();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" size="lg" pending={resume.isPending} onClick={() => resume.mutate(undefined)}>
+        {t('panel.resume')}
+      </Button>
+      <LinkButton href="/account/plan" size="lg">
+        {t('access.manage')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { CircleCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { formatDate, formatPrice } from '../../platform/format.ts';
+import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { AccountScreen } from '../sign-in/components/account-screen.tsx';
+import { FormError } from '../sign-in/components/form-error.tsx';
+import { useDescribeFailure, useRecover, useRecovery, useRecoveryPayment } from './hooks.ts';
+
+/** Where the link of a letter about a failed payment leads; nobody has to sign in for it. */
+export function PaymentRecoveryPage() {
+  const t = useTexts('payment');
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const payment = params.get('payment');
+  return (
+    <AccountScreen title={t('recovery.title')} footer={null}>
+      {payment ? <Outcome token={token} id={payment} /> : <Due token={token} failure={undefined} />}
+    </AccountScreen>
+  );
+}
+
+function Outcome({ token, id }: { token: string; id: string }) {
+  const t = useTexts('payment');
+  const describe = useDescribeFailure();
+  const { data: payment, error } = useRecoveryPayment(token, id);
+  if (error && !payment) return <FormError message={describe(error)} />;
+  if (payment === undefined || payment?.state === 'open') return <Waiting />;
+  if (payment?.state === 'succeeded') return <Done text={t('recovery.done')} />;
+  return <Due token={token} failure={t(`failures.${payment?.failure ?? 'expired'}.text`)} />;
+}
+
+function Due({ token, failure }: { token: string; failure: string | undefined }) {
+  const t = useTexts('payment');
+  const language = useLanguage();
+  const describe = useDescribeFailure();
+  const { data, error } = useRecovery(token);
+  const recover = useRecover();
+  if (error) return error.code === 'code_invalid' ? <Over /> : <FormError message={describe(error)} />;
+  if (!data) return <Waiting />;
+  const { plan, amountDue, graceEnd, last4 } = data;
+  if (!amountDue) return <Done text={t('recovery.nothing')} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <FormError message={failure ?? (recover.error ? describe(recover.error) : undefined)} />
+      <p className="text-lg">{last4 ? t('recovery.textCard', { plan, last4 }) : t('recovery.text', { plan })}</p>
+      <p className="text-ink-muted">
+        {t('recovery.due', { price: formatPrice(amountDue, language) })}{' '}
+        {graceEnd && t('recovery.until', { date: formatDate(graceEnd, language) })}
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        pending={recover.isPending || recover.isSuccess}
+        onClick={() => recover.mutate(token)}
+      >
+        {t('recovery.begin')}
+      </Button>
+      <p className="text-ink-faint text-sm">{t('recovery.safe')}</p>
+    </div>
+  );
+}
+
+function Over() {
+  const t = useTexts('payment');
+  return (
+    <div className="flex flex-col gap-6">
+      <FormError message={t('recovery.over')} />
+      <LinkButton href="/account/plan" variant="primary" size="lg">
+        {t('complete.toAccount')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Done({ text }: { text: string }) {
+  const t = useTexts('payment');
+  return (
+    <div className="flex flex-col gap-7">
+      <p role="status" className="flex items-start gap-3 text-lg">
+        <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
+        {text}
+      </p>
+      <LinkButton href="/" variant="primary" size="lg">
+        {t('recovery.watch')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Waiting() {
+  const t = useTexts('payment');
+  return (
+    <p role="status" className="flex items-center gap-3 text-ink-muted">
+      <Spinner className="size-5" />
+      {t('complete.looking')}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { SectionShapes } from '../account/components/section-shape.tsx';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { DueNotice } from './components/due-notice.tsx';
+import { PlanPanel } from './components/plan-panel.tsx';
+import { useMembership, useSubscription } from './hooks.ts';
+
+/** The membership: what it is, what comes next, and all that can be changed about it. */
+export function PlanPage() {
+  const t = useTexts('payment');
+  const texts = useQueryTexts();
+  const subscription = useSubscription();
+  const membership = useMembership();
+  return (
+    <SettingsScreen path="/account/plan" title={t('panel.title')} description={t('panel.text')}>
+      <QueryView query={membership} texts={texts} skeleton={<SectionShapes count={1} />}>
+        {(known) => (
+          <QueryView query={subscription} texts={texts} skeleton={<SectionShapes count={1} />}>
+            {(own) => (
+              <>
+                {own && <DueNotice subscription={own} />}
+                <PlanPanel membership={known} subscription={own} />
+              </>
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+    </SettingsScreen>
+  );
+}
