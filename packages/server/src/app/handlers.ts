@@ -64,7 +64,12 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     creator: creatorRoutes(platform),
     device: deviceRoutes(platform, (tx, device) => endSessionsOfDevice(platform, tx, device)),
     faq: faqRoutes(platform),
-    foundry: { ...allLater(api.foundry), ...foundryRoutes(platform), ...paymentRoutes(platform) },
+    foundry: {
+      ...allLater(api.foundry),
+      ...foundryRoutes(platform),
+      ...foundryCouponRoutes(platform),
+      ...paymentRoutes(platform),
+    },
     gallery: galleryRoutes(platform),
     gift: giftRoutes(platform),
     giveaway: allLater(api.giveaway),

@@ -103,6 +103,21 @@ test.each<[string, Partial<Terms>, keyof typeof refusalTexts]>([
   await expect(apply).rejects.toMatchObject(refused);
 });
 
+test('the calls of the own engine say the same: null, the text of the reason, or the discount', async () => {
+  const [good, bad] = [await makeCoupon(), await makeCoupon({ plans: ['annual'] })];
+  const { client, of } = await subscriber();
+  const check = (coupon: string | null) => client.foundry.couponCheck({ query: { coupon: coupon ?? '' } });
+  expect(await check('nothing')).toEqual({ coupon: null });
+  expect(await check(good.code)).toMatchObject({ coupon: { code: good.code, percentOff: 20 } });
+  await expect(check(bad.code)).rejects.toMatchObject({ status: 400, message: refusalTexts.plan });
+  const redeem = (code: string | null) => client.foundry.coupon({ body: { code: code ?? '' } });
+  await expect(redeem('nothing')).rejects.toMatchObject({ status: 400, message: 'No Discount Code Found' });
+  expect(await redeem(good.code)).toMatchObject({ subscriptionId: of.subscriptionId, code: good.code });
+  const given = await signUp(server, { subscribed: true });
+  const body = { code: good.code ?? '' };
+  await expect(given.client.foundry.coupon({ body })).rejects.toMatchObject({ code: 'subscription_state' });
+});
+
 test('a coupon is used once a member, and never in place of a bigger discount', async () => {
   const [small, big] = [await makeCoupon(), await makeCoupon({ percentOff: 50, newMembers: true })];
   const { client, of } = await subscriber(false);

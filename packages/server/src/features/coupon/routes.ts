@@ -1,5 +1,6 @@
 import type { coupon } from '@greenlight/contract/coupon';
 import type { studioCoupons } from '@greenlight/contract/coupon-studio';
+import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { applyCoupon, checkCoupon, type RedeemWithProvider, readDiscount } from './service.ts';
@@ -26,6 +27,16 @@ export function couponRoutes(platform: Platform, redeemWithProvider?: RedeemWith
         { code: body.coupon, userId: viewer.userId, ip, subscriptionId: body.subscriptionId },
         redeemWithProvider,
       ),
+  };
+}
+
+/** The same for subscriptions of the own engine. */
+export function foundryCouponRoutes(platform: Platform): Pick<Handlers<typeof foundry>, 'couponCheck' | 'coupon'> {
+  return {
+    couponCheck: async ({ viewer, ip, query }) => ({
+      coupon: await checkCoupon(platform, { code: query.coupon, userId: viewer.userId, ip }),
+    }),
+    coupon: ({ viewer, ip, body }) => applyCoupon(platform, { code: body.code, userId: viewer.userId, ip }),
   };
 }
 
