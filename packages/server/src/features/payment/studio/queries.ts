@@ -110,12 +110,17 @@ async function selectPayments(db: Db, chosen: RawBuilder<unknown>): Promise<Paym
   return rows;
 }
 
-/** Whose name or e-mail has this in it; as many as somebody looks through. */
+/** Whose name or e-mail has this in it, the newest accounts of many. */
 export async function listAccountsWith(db: Db, text: string): Promise<string[]> {
+  const named = sql`email || ' ' || display_name`;
   const escaped = text.replace(/[\\%_]/g, '\\$&');
-  const pattern = text.length >= 3 ? `%${escaped}%` : `${escaped}%`;
+  // One or two letters are in no index, but where a word begins.
+  const hasText =
+    text.length >= 3
+      ? sql`${named} ilike ${`%${escaped}%`}`
+      : sql`(${named} ilike ${`${escaped}%`} or ${named} ilike ${`% ${escaped}%`})`;
   const { rows } = await sql<{ id: string }>`
-    select id from account where email || ' ' || display_name ilike ${pattern} limit 100`.execute(db);
+    select id from account where ${hasText} order by created_at desc, id desc limit 101`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeCharge } from '../../payment/charge/factory.ts';
+import type { Gateway } from '../../payment/gateway/service.ts';
+import * as payment from '../../payment/service.ts';
+import { finishOpenRefunds, readGatewayNews } from './service.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+let member: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+async function people() {
+  operator = await signUp(server, { role: 'operator', displayName: 'Olive Operator' });
+  member = await signUp(server);
+}
+
+/** The sandbox, with some of its calls replaced until the end of the test. */
+async function withGateway<T>(calls: Partial<Gateway>, work: () => Promise<T>): Promise<T> {
+  const real = await payment.gatewayOf(server.platform, 'sandbox');
+  const spy = vi.spyOn(payment, 'gatewayOf').mockResolvedValue({ ...real, ...calls });
+  try {
+    return await work();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+async function ledgerOf(source: string) {
+  const { rows } = await sql<{ ledger: string; amount: number }>`
+    select l.ledger, l.amount::int as amount from ledger_posting p join ledger_line l on l.posting_id = p.id
+    where p.source = ${source} order by l.id`.execute(server.platform.db);
+  return Object.fromEntries(rows.map(({ ledger, amount }) => [ledger, amount]));
+}
+
+function refund(id: string, body: { amount?: number; reason?: string; endAccess?: boolean } = {}) {
+  return operator.client.studioPayments.refund({ params: { id }, body: { reason: 'Asked for it', ...body } });
+}
+
+test('a part, another part and the rest: each with its credit note, its share of the tax and its posting', async () => {
+  await people();
+  const id = await makeCharge(server.platform, { userId: member.userId, amount: 475, tax: 76 });
+  const first = await refund(id, { amount: 100 });
+  expect(first).toMatchObject({
+    status: 'partly_refunded',
+    refunded: 100,
+    refundable: { amount: 375 },
+    refunds: [{ amount: { amount: 100 }, state: 'succeeded', reason: 'Asked for it', actor: 'Olive Operator' }],
+    creditNotes: [{ number: expect.stringMatching(/^CN-\d{6}$/), total: { amount: 100 } }],
+  });
+  expect(await ledgerOf(`refund:${first.refunds[0]?.id}`)).toEqual({ 'gateway:sandbox': -100, refund: 84, tax: 16 });
+  await refund(id, { amount: 100 });
+  const last = await refund(id);
+  expect(last).toMatchObject({ status: 'refunded', refunded: 475, refundable: { amount: 0 } });
+  expect(last.creditNotes).toHaveLength(3);
+  const { rows } = await sql`select sum(tax)::int as tax from refund where charge_id = ${id}`.execute(
+    server.platform.db,
+  );
+  expect(rows).toEqual([{ tax: 76 }]);
+  const pdf = await fetch(last.creditNotes[0]?.url ?? '');
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  await expect(refund(id)).rejects.toMatchObject({ code: 'conflict' });
+  const { entries } = await operator.client.staff.audit({ query: { action: 'payment.refund' } });
+  expect(entries[0]).toMatchObject({ subject: `account:${member.userId}`, detail: { payment: id, amount: 275 } });
+});
+
+test('ten refunds of the whole at once give it back once', async () => {
+  await people();
+  const id = await makeCharge(server.platform, { userId: member.userId });
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => refund(id)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const detail = await operator.client.studioPayments.detail({ params: { id } });
+  expect(detail).toMatchObject({ status: 'refunded', refunded: 399 });
+  expect(detail.refunds).toHaveLength(1);
+});
+
+test('more than is left, a part that would end access and a payment that failed are refused by the field', async () => {
+  await people();
+  const id = await makeCharge(server.platform, { userId: member.userId });
+  await expect(refund(id, { amount: 400 })).rejects.toMatchObject({ fields: [{ path: 'body.amount' }] });
+  await expect(refund(id, { amount: 100, endAccess: true })).rejects.toMatchObject({
+    fields: [{ path: 'body.endAccess' }],
+  });
+  await expect(refund(id, { amount: 0 })).rejects.toMatchObject({ fields: [{ path: 'body.amount' }] });
+  const failed = await makeCharge(server.platform, { userId: member.userId, number: '4000000000000002' });
+  await expect(refund(failed)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(refund(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  await expect(member.client.studioPayments.refund({ params: { id }, body: { reason: 'mine' } })).rejects.toMatchObject(
+    {
+      code: 'forbidden',
+    },
+  );
+});
+
+test('an outcome that nobody knows is asked for again by the same key, and what is under way can not be given twice', async () => {
+  await people();
+  const id = await makeCharge(server.platform, { userId: member.userId });
+  const keys: string[] = [];
+  const real = await payment.gatewayOf(server.platform, 'sandbox');
+  const lost: Gateway['refund'] = async (args) => {
+    keys.push(args.key);
+    await real.refund(args);
+    throw new Error('the answer was lost');
+  };
+  const open = await withGateway({ refund: lost }, () => refund(id));
+  expect(open).toMatchObject({ status: 'paid', refunds: [{ state: 'intended' }], refundable: { amount: 0 } });
+  await expect(refund(id)).rejects.toMatchObject({ code: 'conflict' });
+  server.clock.advance(61_000);
+  const again: Gateway['refund'] = async (args) => {
+    keys.push(args.key);
+    return real.refund(args);
+  };
+  await withGateway({ refund: again }, () => finishOpenRefunds(server.platform));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+  const detail = await operator.client.studioPayments.detail({ params: { id } });
+  expect(detail).toMatchObject({ status: 'refunded', refunds: [{ state: 'succeeded' }] });
+  await finishOpenRefunds(server.platform);
+  expect((await operator.client.studioPayments.detail({ params: { id } })).creditNotes).toHaveLength(1);
+});
+
+test('a refund that the gateway refuses changes nothing but says so', async () => {
+  await people();
+  const id = await makeCharge(server.platform, { userId: member.userId });
+  await withGateway({ refund: async () => 'failed' }, () =>
+    expect(refund(id)).rejects.toMatchObject({ code: 'payment_failed' }),
+  );
+  const detail = await operator.client.studioPayments.detail({ params: { id } });
+  expect(detail).toMatchObject({ status: 'paid', refunds: [{ state: 'failed' }], refundable: { amount: 399 } });
+  expect(detail.creditNotes).toEqual([]);
+});
+
+test('news of a dispute, of a refund at the gateway and of a fee are written down once, whoever reads them', async () => {
+  await people();
+  const disputed = await makeCharge(server.platform, { userId: member.userId, amount: 475, tax: 76 });
+  const returned = await makeCharge(server.platform, { userId: member.userId });
+  const { rows } = await sql<{ id: string; ref: string }>`
+    select id, gateway_ref as ref from charge where id in (${disputed}, ${returned})`.execute(server.platform.db);
+  const refOf = (id: string) => rows.find((row) => row.id === id)?.ref ?? '';
+  const at = server.clock.now();
+  const told = [
+    { id: '1', kind: 'fee' as const, chargeRef: refOf(disputed), amount: 44, at },
+    { id: '2', kind: 'disputed' as const, chargeRef: refOf(disputed), amount: 475, at },
+    { id: '3', kind: 'refunded' as const, chargeRef: refOf(returned), amount: 150, at },
+    { id: '4', kind: 'refunded' as const, chargeRef: refOf(returned), amount: 200, at },
+    { id: '5', kind: 'disputed' as const, chargeRef: 'of another service', amount: 1, at },
+  ];
+  const listNews: Gateway['listNews'] = async (after) => told.filter(({ id }) => id > (after ?? ''));
+  await withGateway({ listNews }, () => Promise.all([1, 2, 3].map(() => readGatewayNews(server.platform))));
+  await withGateway({ listNews }, () => readGatewayNews(server.platform));
+  const { studioPayments } = operator.client;
+  expect(await studioPayments.detail({ params: { id: disputed } })).toMatchObject({
+    status: 'disputed',
+    disputed: { amount: { amount: 475 } },
+    refundable: { amount: 0 },
+    creditNotes: [{ total: { amount: 475 } }],
+  });
+  expect(await ledgerOf(`dispute:${disputed}`)).toEqual({ 'gateway:sandbox': -475, dispute: 399, tax: 76 });
+  expect(await ledgerOf('fee:sandbox:1')).toEqual({ 'gateway:sandbox': -44, fee: 44 });
+  const detail = await studioPayments.detail({ params: { id: returned } });
+  expect(detail).toMatchObject({ status: 'partly_refunded', refunded: 200 });
+  expect(detail.refunds.map(({ amount, actor }) => [amount.amount, actor]).toSorted()).toEqual([
+    [150, null],
+    [50, null],
+  ]);
+  await expect(refund(disputed)).rejects.toMatchObject({ code: 'conflict' });
+  const { payments } = await studioPayments.list({ query: { status: 'disputed' } });
+  expect(payments.map(({ id }) => id)).toEqual([disputed]);
+});
