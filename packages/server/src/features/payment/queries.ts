@@ -10,11 +10,6 @@ const methodFields = sql`id, account_id as "userId", gateway, gateway_ref as "re
   last4, expiry_month as "expiryMonth", expiry_year as "expiryYear", fingerprint, country, is_default as "isDefault",
   removed_at as "removedAt"`;
 
-export async function findGatewayName(db: Db): Promise<Gateway['name']> {
-  const { rows } = await sql<{ gateway: Gateway['name'] }>`select gateway from billing_setting`.execute(db);
-  return rows[0]?.gateway ?? 'sandbox';
-}
-
 export async function insertHosted(
   db: Db,
   row: Omit<HostedPaymentRow, 'state' | 'failure' | 'settledAt'>,

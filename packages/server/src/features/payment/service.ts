@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { HostedPayment, PaymentFailure, PaymentMethod } from '@greenlight/contract/payment';
-import { LRUCache } from 'lru-cache';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -9,9 +8,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { readMembership } from '../membership/service.ts';
 import { openSandbox } from './gateway/sandbox/service.ts';
 import type { Gateway, GatewayMethod, GatewaySession, OpenGateway } from './gateway/service.ts';
+import { openStripeGateway } from './gateway/stripe/service.ts';
 import { type HostedPaymentRow, type MethodRow, needsCard, toPaymentMethod } from './policy.ts';
 import {
-  findGatewayName,
   findHosted,
   findLatestHosted,
   findMethod,
@@ -26,35 +25,16 @@ import {
   updateRemoved,
   updateReplaced,
 } from './queries.ts';
+import { readBillingSetting } from './setting/service.ts';
 
-const drivers: Partial<Record<Gateway['name'], OpenGateway>> = { sandbox: openSandbox };
-
-const settingCacheMs = 3000;
-const settings = new WeakMap<Platform, LRUCache<string, Gateway['name']>>();
+const drivers: Record<Gateway['name'], OpenGateway> = { sandbox: openSandbox, stripe: openStripeGateway };
 
 /** Pages that one account may open: each lets somebody try cards. */
 const pageLimit = { name: 'hosted-payment', points: 30, perSeconds: 60 * 60 };
 
 /** The gateway that takes money now, or the one of that name. Throws `unavailable` where it is not set up. */
 export async function gatewayOf(platform: Platform, name?: Gateway['name']): Promise<Gateway> {
-  const open = drivers[name ?? (await readGatewayName(platform))];
-  if (!open) throw new ProblemError('unavailable', { detail: 'Payments are not set up yet.' });
-  return open(platform);
-}
-
-async function readGatewayName(platform: Platform): Promise<Gateway['name']> {
-  const cache = settings.get(platform) ?? new LRUCache<string, Gateway['name']>({ max: 1, ttl: settingCacheMs });
-  settings.set(platform, cache);
-  const known = cache.get('gateway');
-  if (known) return known;
-  const found = await findGatewayName(platform.db);
-  cache.set('gateway', found);
-  return found;
-}
-
-/** To be called after the setting has changed; other processes hear of it within seconds. */
-export function forgetGatewaySetting(platform: Platform): void {
-  settings.delete(platform);
+  return drivers[name ?? (await readBillingSetting(platform)).gateway](platform);
 }
 
 export interface HostedPaymentRequest {

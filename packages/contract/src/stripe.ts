@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { couponCode, subscriptionDiscount } from './coupon.ts';
+import { dateTime } from './field.ts';
+import { money } from './money.ts';
+import { paymentMethod } from './payment.ts';
+import { planId } from './plan.ts';
+import { group, route } from './route.ts';
+
+/** A subscription that the card provider bills. Dates and flags are named as in the user info. */
+export const cardSubscription = z
+  .object({
+    subscriptionId: z.string(),
+    planId,
+    plan: z.string(),
+    status: z.enum(['trialing', 'active', 'past_due', 'paused', 'cancelled', 'expired']),
+    price: money,
+    interval: z.enum(['month', 'year']),
+    isInTrial: z.boolean(),
+    automaticRenewal: z.boolean(),
+    subscriptionCancelled: z.boolean(),
+    subscriptionEndDate: dateTime.nullable(),
+    subscriptionBillingDate: dateTime.nullable(),
+    discount: subscriptionDiscount.nullable(),
+    paymentMethod: paymentMethod.omit({ id: true, isDefault: true }).nullable(),
+  })
+  .meta({ id: 'CardSubscription' });
+export type CardSubscription = z.infer<typeof cardSubscription>;
+
+/** A page of the card provider: no card number ever reaches this service. */
+const hostedPage = z.object({ url: z.string() });
+
+/** The card provider as the billing backend. Its pages lead back to `/complete-payment?checkout=<id>`. */
+export const card = group('user', {
+  subscription: route({
+    method: 'GET',
+    path: '/v3/stripe/subscription',
+    access: 'account',
+    summary:
+      'The subscription with the card provider, the latest one if it has ended; with the checkout that the browser came back from, how that stands.',
+    query: z.object({ checkout: z.string().min(1).max(200).optional() }),
+    response: z.object({
+      subscription: cardSubscription.nullable(),
+      checkout: z
+        .enum(['open', 'complete', 'expired', 'trial_used'])
+        .nullable()
+        .describe('trial_used: the card had a trial before, so nothing was begun and nothing was taken'),
+    }),
+    errors: ['unavailable', 'rate_limited'],
+  }),
+  checkout: route({
+    method: 'POST',
+    path: '/v3/stripe/checkout',
+    access: 'account',
+    summary: 'Subscribe: where to give a card.',
+    body: z.object({
+      planId,
+      coupon: couponCode.optional(),
+      withoutTrial: z.boolean().default(false).describe('pay at once'),
+    }),
+    response: hostedPage,
+    errors: [
+      'not_found',
+      'subscription_state',
+      'coupon_invalid',
+      'coupon_not_applicable',
+      'payment_failed',
+      'unavailable',
+    ],
+  }),
+  portal: route({
+    method: 'POST',
+    path: '/v3/stripe/portal',
+    access: 'account',
+    summary: 'Where to see invoices, change the plan or the card, cancel and resume.',
+    body: z.object({ flow: z.enum(['cancel', 'change']).optional() }).default({}),
+    response: hostedPage,
+    errors: ['subscription_state', 'unavailable'],
+  }),
+  setup: route({
+    method: 'POST',
+    path: '/v3/stripe/setup',
+    access: 'account',
+    summary: 'Where to give another card; what is due is then taken from it.',
+    response: hostedPage,
+    errors: ['subscription_state', 'unavailable'],
+  }),
+});

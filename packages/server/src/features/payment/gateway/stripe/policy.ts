@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import type { ChargeOutcome, GatewayMethod, GatewayNews, GatewaySession } from '../service.ts';
+import { failureOf } from './client/policy.ts';
+
+/** The id of what is an object where it was asked to be expanded. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+/** Throws for a payment that the bank has yet to decide: it is asked again. */
+export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const { id: ref, status, last_payment_error: error } = intent;
+  if (status === 'succeeded') return { state: 'succeeded', ref };
+  if (status === 'requires_action' || error?.code === 'authentication_required') return { state: 'action', ref };
+  if (status === 'requires_payment_method' || status === 'canceled') {
+    return { state: 'failed', ref, failure: failureOf(error?.decline_code ?? error?.code) };
+  }
+  throw new Error(`the payment ${ref} is ${status}`);
+}
+
+export function methodOf(method: Stripe.PaymentMethod | null): GatewayMethod | null {
+  const customerRef = idOf(method?.customer);
+  if (!method?.card || !customerRef) return null;
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear, fingerprint, country } = method.card;
+  return {
+    ref: method.id,
+    customerRef,
+    brand,
+    last4,
+    expiryMonth,
+    expiryYear,
+    fingerprint: fingerprint ?? null,
+    country,
+  };
+}
+
+/** How the page stands on which a card is given. */
+export function cardSessionOf(session: Stripe.Checkout.Session): GatewaySession {
+  if (session.status === 'expired') return { state: 'expired', failure: 'expired', method: null };
+  const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
+  const given = typeof setup?.payment_method === 'object' ? setup.payment_method : null;
+  if (session.status !== 'complete' || !given) return { state: 'open', failure: null, method: null };
+  return { state: 'succeeded', failure: null, method: methodOf(given) };
+}
+
+/** How the page stands on which a payment is let through. */
+export function actionSessionOf(intent: Stripe.PaymentIntent): GatewaySession {
+  const { status, last_payment_error: error } = intent;
+  const given = typeof intent.payment_method === 'object' ? intent.payment_method : null;
+  if (status === 'succeeded') return { state: 'succeeded', failure: null, method: methodOf(given) };
+  const refused = status === 'canceled' || (status === 'requires_payment_method' && error !== null);
+  if (!refused) return { state: 'open', failure: null, method: null };
+  return { state: 'failed', failure: failureOf(error?.decline_code ?? error?.code), method: null };
+}
+
+export const newsTypes = ['charge.refunded', 'charge.dispute.created'] as const;
+
+/** Null for what is not of a payment of the own engine. */
+export function newsOf(event: Stripe.Event): GatewayNews | null {
+  const at = new Date(event.created * 1000);
+  if (event.type === 'charge.refunded') {
+    const { payment_intent, amount_refunded: amount } = event.data.object;
+    const chargeRef = idOf(payment_intent);
+    return chargeRef === null ? null : { id: event.id, kind: 'refunded', chargeRef, amount, at };
+  }
+  if (event.type === 'charge.dispute.created') {
+    const { payment_intent, amount } = event.data.object;
+    const chargeRef = idOf(payment_intent);
+    return chargeRef === null ? null : { id: event.id, kind: 'disputed', chargeRef, amount, at };
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe';
+import type { Platform } from '../../../platform/platform.ts';
+import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
+import { askStripe, orMissing } from '../../payment/gateway/stripe/client/service.ts';
+import { idOf } from '../../payment/gateway/stripe/policy.ts';
+import { readBillingSetting } from '../../payment/setting/service.ts';
+import { finishSetup } from '../checkout/setup/service.ts';
+import { subjectOf, toldTypes } from '../event/policy.ts';
+import { deleteEvents, insertEvent, listKnownEvents } from '../event/queries.ts';
+import { settleCustomer } from '../event/service.ts';
+import { digestOf, isOurs } from '../mirror/policy.ts';
+import { deleteCustomer, listDigests, listErasedCustomers } from '../mirror/queries.ts';
+import { type CheckRow, deleteChecks, findLastGood, insertCheck, listChecks, updateCheckFinished } from './queries.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** What the provider remembers of events is asked for this far back at most, and a bit before the last look. */
+const eventsKeptMs = 29 * dayMs;
+const overlapMs = hourMs;
+/** What was told this lately is being worked on. */
+const underWayMs = 60_000;
+const keptMs = 90 * dayMs;
+const erasedAtOnce = 100;
+const eventsMax = 100_000;
+
+/** The handler of `stripe.check`: finds what was told and did not arrive, and mends what is different. */
+export async function checkProvider(platform: Platform): Promise<void> {
+  if ((await readBillingSetting(platform)).stripe.secret === null) return;
+  const startedAt = platform.clock.now();
+  const since = await findLastGood(platform.db);
+  const id = await insertCheck(platform.db, startedAt);
+  const found: Found = { looked: 0, mended: 0, failed: 0, problem: null };
+  try {
+    for (const [customerId, hasSetup] of await differing(platform, { since, at: startedAt, found })) {
+      await mend(platform, { customerId, hasSetup, found });
+    }
+    await forgetErased(platform);
+    await deleteEvents(platform.db, new Date(startedAt.getTime() - keptMs));
+    await deleteChecks(platform.db, new Date(startedAt.getTime() - keptMs));
+  } catch (error) {
+    if (!(error instanceof StripeTrouble)) throw error;
+    found.problem = error.message;
+  }
+  const { looked, mended, failed, problem } = found;
+  const told = problem ?? (failed > 0 ? `${failed} customers could not be compared.` : null);
+  await updateCheckFinished(platform.db, { id, finishedAt: platform.clock.now(), looked, mended, problem: told });
+  if (mended > 0 || told) platform.log.warn({ looked, mended, problem: told }, 'the card provider was compared with');
+}
+
+interface Found {
+  looked: number;
+  mended: number;
+  failed: number;
+  problem: string | null;
+}
+
+/** Customers of whom something is different, or was told of which nothing arrived; true with a page for another card. */
+async function differing(
+  platform: Platform,
+  { since, at, found }: { since: Date | null; at: Date; found: Found },
+): Promise<Map<string, boolean>> {
+  const customers = new Map<string, boolean>();
+  for (const event of await lostEvents(platform, since, at)) {
+    const customerId = await customerOf(platform, event);
+    await insertEvent(platform.db, {
+      id: event.id,
+      type: event.type,
+      objectId: subjectOf(event).objectId,
+      customerId,
+      createdAt: new Date(event.created * 1000),
+      receivedAt: at,
+      deliveries: 0,
+    });
+    if (!customerId) continue;
+    const isSetup = event.type === 'checkout.session.completed';
+    customers.set(customerId, isSetup || (customers.get(customerId) ?? false));
+  }
+  const here = new Map((await listDigests(platform.db)).map((row) => [row.id, row]));
+  const there = await askStripe(platform, (stripe) =>
+    stripe.subscriptions.list({ status: 'all', limit: 100 }).autoPagingToArray({ limit: eventsMax }),
+  );
+  found.looked = there.length;
+  for (const subscription of there.filter(isOurs)) {
+    const known = here.get(subscription.id);
+    here.delete(subscription.id);
+    const customerId = idOf(subscription.customer) ?? '';
+    // What is not kept is looked at while it lives: a trial that was refused has ended.
+    const differs = known ? known.digest !== digestOf(subscription) : subscription.ended_at === null;
+    if (differs && !customers.has(customerId)) customers.set(customerId, false);
+  }
+  for (const { customerId, ended } of here.values())
+    if (!ended && !customers.has(customerId)) customers.set(customerId, false);
+  return customers;
+}
+
+async function lostEvents(platform: Platform, since: Date | null, at: Date): Promise<Stripe.Event[]> {
+  const from = Math.max((since?.getTime() ?? 0) - overlapMs, at.getTime() - eventsKeptMs);
+  const created = { gte: Math.floor(from / 1000), lte: Math.floor((at.getTime() - underWayMs) / 1000) };
+  const events = await askStripe(platform, (stripe) =>
+    stripe.events.list({ types: [...toldTypes], created, limit: 100 }).autoPagingToArray({ limit: eventsMax }),
+  );
+  const ids = events.map(({ id }) => id);
+  const known = new Set(await listKnownEvents(platform.db, ids));
+  return events.filter(({ id }) => !known.has(id));
+}
+
+async function customerOf(platform: Platform, event: Stripe.Event): Promise<string | null> {
+  const { customerId, objectId } = subjectOf(event);
+  if (customerId !== null || !objectId.startsWith('ch_')) return customerId;
+  return idOf((await askStripe(platform, (stripe) => orMissing(stripe.charges.retrieve(objectId))))?.customer);
+}
+
+async function mend(
+  platform: Platform,
+  { customerId, hasSetup, found }: { customerId: string; hasSetup: boolean; found: Found },
+): Promise<void> {
+  try {
+    if (hasSetup) await finishSetup(platform, customerId);
+    if (await settleCustomer(platform, customerId)) found.mended += 1;
+  } catch (error) {
+    found.failed += 1;
+    platform.log.error({ err: error, customer: customerId }, 'a customer could not be compared with the card provider');
+  }
+}
+
+/** Who erased their account is forgotten there, too; that ends a subscription that was left. */
+async function forgetErased(platform: Platform): Promise<void> {
+  for (const id of await listErasedCustomers(platform.db, erasedAtOnce)) {
+    await askStripe(platform, (stripe) => orMissing(stripe.customers.del(id)));
+    await deleteCustomer(platform.db, id);
+  }
+}
+
+export async function readChecks({ db }: Platform) {
+  return { checks: (await listChecks(db)).map(toCheck) };
+}
+
+function toCheck({ id, startedAt, finishedAt, looked, mended, problem }: CheckRow) {
+  const times = { started: startedAt.toISOString(), finished: finishedAt?.toISOString() ?? null };
+  return { id, ...times, looked, mended, problem };
+}

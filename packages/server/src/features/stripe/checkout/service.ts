@@ -1,0 +1,127 @@
+import type Stripe from 'stripe';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mayTry } from '../../foundry/trial/service.ts';
+import { hasPaid, readMembership } from '../../membership/service.ts';
+import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
+import { askStripe, askStripeForMember, orMissing } from '../../payment/gateway/stripe/client/service.ts';
+import { readBillingSetting } from '../../payment/setting/service.ts';
+import { isUsable } from '../coupon/policy.ts';
+import { findPromotion } from '../coupon/service.ts';
+import { ensureCustomer } from '../customer/service.ts';
+import { type CustomerRow, deleteCustomer, findSubscriptionOf, updateCheckout } from '../mirror/queries.ts';
+import { productOf } from '../plan/policy.ts';
+import { findSoldPlan, type SoldPlan } from '../plan/queries.ts';
+import { priceAtProvider } from '../plan/service.ts';
+import { syncCustomer } from '../sync/service.ts';
+
+interface Wish {
+  userId: string;
+  planId: string;
+  coupon?: string;
+  withoutTrial: boolean;
+}
+
+/**
+ * Where to subscribe. A page that was opened before closes, so that nobody subscribes twice. Throws `not_found` for a plan
+ * that is not on offer, `subscription_state` for who has a subscription, and `unavailable`.
+ */
+export async function openCheckout(platform: Platform, wish: Wish): Promise<{ url: string }> {
+  const { backend } = await readBillingSetting(platform);
+  if (backend !== 'stripe') throw new ProblemError('unavailable', { detail: 'Memberships are not sold by card here.' });
+  await requireNone(platform, wish.userId);
+  const plan = await findSoldPlan(platform.db, { planId: wish.planId, at: platform.clock.now() });
+  if (!plan) throw new ProblemError('not_found');
+  return askStripeForMember(platform, async () => {
+    try {
+      return await open(platform, wish, plan);
+    } catch (error) {
+      const customer = await ensureCustomer(platform, wish.userId);
+      if (!(error instanceof StripeTrouble) || error.kind !== 'missing') throw error;
+      // The keys may be of another account of the provider than when the customer was made.
+      if (await customerIsThere(platform, customer.id)) throw error;
+      await deleteCustomer(platform.db, customer.id);
+      return open(platform, wish, plan);
+    }
+  });
+}
+
+/** By what was written here last; what the provider says is asked by {@link closeEarlier}. */
+async function requireNone(platform: Platform, userId: string): Promise<void> {
+  const [{ standing }, row] = await Promise.all([
+    readMembership(platform, userId),
+    findSubscriptionOf(platform.db, userId),
+  ]);
+  const lives = standing !== null && standing.state !== 'cancelled' && standing.state !== 'expired';
+  if (lives || row?.endedAt === null) throw new ProblemError('subscription_state');
+}
+
+async function customerIsThere(platform: Platform, id: string): Promise<boolean> {
+  const found = await askStripe(platform, (stripe) => orMissing(stripe.customers.retrieve(id)));
+  return found !== null && !found.deleted;
+}
+
+async function open(platform: Platform, wish: Wish, plan: SoldPlan): Promise<{ url: string }> {
+  const customer = await ensureCustomer(platform, wish.userId);
+  await closeEarlier(platform, customer, wish.userId);
+  const [price, promotion, trial] = await Promise.all([
+    priceAtProvider(platform, plan),
+    promotionFor(platform, customer, wish),
+    trialFor(platform, customer, wish, plan),
+  ]);
+  const { publicUrl } = platform.config;
+  const subscriber = { subscriber: wish.userId, planId: plan.id };
+  const session = await askStripe(platform, (stripe) =>
+    stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      client_reference_id: wish.userId,
+      line_items: [{ price, quantity: 1 }],
+      payment_method_collection: 'always',
+      subscription_data: { metadata: subscriber, ...(trial > 0 && { trial_period_days: trial }) },
+      ...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
+      success_url: `${publicUrl}/complete-payment?checkout={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${publicUrl}/payment`,
+    }),
+  );
+  const isLast = await updateCheckout(platform.db, customer.id, { from: customer.checkoutId, to: session.id });
+  if (!isLast) {
+    await askStripe(platform, (stripe) => stripe.checkout.sessions.expire(session.id));
+    throw new ProblemError('unavailable');
+  }
+  return { url: urlOf(session) };
+}
+
+function urlOf({ url }: Stripe.Checkout.Session): string {
+  if (url === null) throw new ProblemError('unavailable');
+  return url;
+}
+
+/** A page that was left with success begins a subscription, also when nobody has told of it yet. */
+async function closeEarlier(platform: Platform, { id, checkoutId }: CustomerRow, userId: string): Promise<void> {
+  if (checkoutId === null) return;
+  const earlier = await askStripe(platform, async (stripe) => {
+    const session = await orMissing(stripe.checkout.sessions.retrieve(checkoutId));
+    if (session?.status !== 'open') return session;
+    return stripe.checkout.sessions.expire(checkoutId).catch(() => stripe.checkout.sessions.retrieve(checkoutId));
+  });
+  if (earlier?.status !== 'complete') return;
+  await syncCustomer(platform, id);
+  await requireNone(platform, userId);
+}
+
+async function promotionFor(platform: Platform, { id }: CustomerRow, wish: Wish): Promise<string | null> {
+  const { coupon: code, userId, planId } = wish;
+  if (code === undefined) return null;
+  const found = await findPromotion(platform, { code, userId });
+  if (!found) throw new ProblemError('coupon_invalid');
+  const paid = await hasPaid(platform.db, userId);
+  const by = { customerId: id, product: productOf(planId), hasPaid: paid, at: platform.clock.now(), couponNow: null };
+  if (!isUsable(found, by)) throw new ProblemError('coupon_not_applicable');
+  return found.id;
+}
+
+async function trialFor(platform: Platform, customer: CustomerRow, wish: Wish, plan: SoldPlan): Promise<number> {
+  if (wish.withoutTrial || customer.trialRefusedAt !== null) return 0;
+  return (await mayTry(platform, platform.db, { userId: wish.userId, fingerprint: null })) ? plan.trialDays : 0;
+}

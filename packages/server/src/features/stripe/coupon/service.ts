@@ -1,0 +1,105 @@
+import type { Coupon, SubscriptionDiscount } from '@greenlight/contract/coupon';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hasPaid } from '../../membership/service.ts';
+import { askStripe, askStripeForMember } from '../../payment/gateway/stripe/client/service.ts';
+import { idOf } from '../../payment/gateway/stripe/policy.ts';
+import { findSubscriptionOf, type SubscriptionRow } from '../mirror/queries.ts';
+import { productOf } from '../plan/policy.ts';
+import { syncCustomer } from '../sync/service.ts';
+import { isUsable, isWhole, type Promotion, toCoupon } from './policy.ts';
+
+/** Codes are guessed: each that is not there counts. */
+const missLimit = { name: 'promotion-miss', points: 30, perSeconds: 10 * 60 };
+
+/** A promotion code of the card provider; null when there is none. Throws `rate_limited`. */
+export async function findPromotion(
+  platform: Platform,
+  { code, userId }: { code: string; userId: string },
+): Promise<Promotion | null> {
+  const limit = rateLimit(platform.db, missLimit);
+  if (!(await limit.take(userId))) throw new ProblemError('rate_limited');
+  const expand = ['data.promotion.coupon.applies_to'];
+  const listed = await askStripe(platform, (stripe) =>
+    stripe.promotionCodes.list({ code, active: true, limit: 1, expand }),
+  );
+  const found = listed.data[0];
+  if (!isWhole(found)) return null;
+  await limit.giveBack(userId);
+  return found;
+}
+
+/** The subscription that a code would be used on, and the discount that it has. */
+export async function readCardDiscount(
+  platform: Platform,
+  userId: string,
+): Promise<{ subscriptionId: string | null; discount: SubscriptionDiscount | null }> {
+  const row = await findSubscriptionOf(platform.db, userId);
+  if (!row || row.endedAt) return { subscriptionId: null, discount: null };
+  return { subscriptionId: row.id, discount: discountNow(row, platform.clock.now()) };
+}
+
+export function discountNow({ id, discount }: SubscriptionRow, at: Date): SubscriptionDiscount | null {
+  if (!discount || (discount.endDate !== null && new Date(discount.endDate) <= at)) return null;
+  return { subscriptionId: id, ...discount };
+}
+
+/** Null when there is none; throws `coupon_not_applicable` for one that is not for this subscription. */
+export async function searchPromotion(
+  platform: Platform,
+  { code, userId }: { code: string; userId: string },
+): Promise<Coupon | null> {
+  return askStripeForMember(platform, async () => {
+    const row = await findSubscriptionOf(platform.db, userId);
+    const found = await findPromotion(platform, { code, userId });
+    if (!found || !row) return null;
+    await requireUsable(platform, { found, row, userId });
+    return toCoupon(found, row.amount);
+  });
+}
+
+/** Puts a code on the subscription, in place of the discount that it has. */
+export async function applyPromotion(
+  platform: Platform,
+  { code, userId, subscriptionId }: { code: string; userId: string; subscriptionId: string },
+): Promise<SubscriptionDiscount> {
+  return askStripeForMember(platform, async () => {
+    const row = await findSubscriptionOf(platform.db, userId);
+    if (row?.id !== subscriptionId || row.endedAt) throw new ProblemError('not_found');
+    const found = await findPromotion(platform, { code, userId });
+    if (!found) throw new ProblemError('coupon_invalid');
+    await requireUsable(platform, { found, row, userId });
+    await askStripe(platform, (stripe) =>
+      stripe.subscriptions.update(row.id, { discounts: [{ promotion_code: found.id }] }),
+    ).catch(refusal);
+    await syncCustomer(platform, row.customerId);
+    const { discount } = await readCardDiscount(platform, userId);
+    if (!discount) throw new ProblemError('coupon_not_applicable');
+    return discount;
+  });
+}
+
+async function requireUsable(
+  platform: Platform,
+  { found, row, userId }: { found: Promotion; row: SubscriptionRow; userId: string },
+): Promise<void> {
+  const current = await askStripe(platform, (stripe) =>
+    stripe.subscriptions.retrieve(row.id, { expand: ['discounts'] }),
+  );
+  const discount = current.discounts[0];
+  const usable = isUsable(found, {
+    customerId: row.customerId,
+    product: productOf(row.planId),
+    hasPaid: await hasPaid(platform.db, userId),
+    at: platform.clock.now(),
+    couponNow: typeof discount === 'object' ? idOf(discount.source.coupon) : null,
+  });
+  if (!usable) throw new ProblemError('coupon_not_applicable');
+}
+
+/** The last redemption may have been taken meanwhile: the provider refuses it then. */
+function refusal(error: unknown): never {
+  if ((error as { kind?: string }).kind === 'refused') throw new ProblemError('coupon_not_applicable');
+  throw error;
+}

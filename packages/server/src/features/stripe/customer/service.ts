@@ -1,0 +1,23 @@
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addressOf } from '../../account/letter/service.ts';
+import { askStripe } from '../../payment/gateway/stripe/client/service.ts';
+import { type CustomerRow, findCustomerOf, insertCustomer } from '../mirror/queries.ts';
+
+/** Who the account is at the card provider; made there when it is needed for the first time. */
+export async function ensureCustomer(platform: Platform, userId: string): Promise<CustomerRow> {
+  const known = await findCustomerOf(platform.db, userId);
+  if (known) return known;
+  const address = await addressOf(platform.db, userId);
+  if (!address) throw new ProblemError('unauthorized');
+  const { id } = await askStripe(platform, (stripe) =>
+    stripe.customers.create(
+      { email: address.email, metadata: { subscriber: userId } },
+      { idempotencyKey: `subscriber:${userId}:${address.email}` },
+    ),
+  );
+  await insertCustomer(platform.db, { id, userId, at: platform.clock.now() });
+  const made = await findCustomerOf(platform.db, userId);
+  if (!made) throw new ProblemError('unauthorized');
+  return made;
+}

@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+import { idOf } from '../../payment/gateway/stripe/policy.ts';
+
+/** What has to be told; each asks for no more than to look at its customer again. */
+export const toldTypes = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.deleted',
+  'customer.updated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+interface Subject {
+  id?: string;
+  object?: string;
+  customer?: string | { id: string } | null;
+  charge?: string | { id: string } | null;
+}
+
+export interface SubjectRef {
+  objectId: string;
+  /** Null for what names its customer by its charge alone. */
+  customerId: string | null;
+}
+
+/** A dispute is known by its charge. */
+export function subjectOf({ data }: Stripe.Event): SubjectRef {
+  const subject = data.object as Subject;
+  const customerId = subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer);
+  return { objectId: (customerId === null && idOf(subject.charge)) || (subject.id ?? ''), customerId };
+}

@@ -1,0 +1,30 @@
+import type { StripeAccount } from '@greenlight/contract/billing-studio';
+import type Stripe from 'stripe';
+
+const lastShown = 4;
+
+/** Of a key only this is ever shown again. */
+export function last4Of(secret: string | null): string | null {
+  return secret === null ? null : secret.slice(-lastShown);
+}
+
+export function isLive(key: string): boolean {
+  return key.includes('_live_');
+}
+
+export function accountOf(
+  account: Stripe.Account,
+  { live, webhook }: Pick<StripeAccount, 'live' | 'webhook'>,
+): StripeAccount {
+  const name =
+    account.settings?.dashboard.display_name ?? account.business_profile?.name ?? account.email ?? account.id;
+  return { name, live, chargesEnabled: account.charges_enabled, webhook };
+}
+
+/** How the endpoint with our address is set up there; null for a key that may not ask. */
+export function webhookOf(endpoints: Stripe.WebhookEndpoint[] | null, url: string): StripeAccount['webhook'] {
+  if (endpoints === null) return 'unknown';
+  const ours = endpoints.filter((endpoint) => endpoint.url === url);
+  if (ours.length === 0) return 'missing';
+  return ours.some(({ status }) => status === 'enabled') ? 'ready' : 'disabled';
+}
