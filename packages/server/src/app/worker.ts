@@ -2,6 +2,7 @@ import { accountJobs } from '../features/account/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
 import { refundJobs } from '../features/foundry/refund/jobs.ts';
+import { renewalJobs } from '../features/foundry/renewal/jobs.ts';
 import { giftJobs } from '../features/gift/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
@@ -20,6 +21,7 @@ export const jobs: Job[] = [
   ...changeJobs,
   ...streamJobs,
   ...refundJobs,
+  ...renewalJobs,
   ...giftJobs,
   ...imageJobs,
   ...mailJobs,

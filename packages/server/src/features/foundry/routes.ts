@@ -1,11 +1,53 @@
 import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readBillingAddress, saveBillingAddress } from './address/service.ts';
+import { changeSubscription, previewChange, undoChange } from './change/service.ts';
+import { createSubscription } from './create/service.ts';
+import { resumeSubscription } from './due/service.ts';
+import { openCardPage } from './hosted/page/service.ts';
+import { readAdvancedPay } from './hosted/service.ts';
+import { acceptOffer, readOffer } from './offer/service.ts';
 import { readOptions } from './service.ts';
+import { cancelSubscription, pauseSubscription } from './subscription/wish/service.ts';
+import { readSubscription } from './view/service.ts';
 
-/** What can be said before there is anything to pay with. */
-export function foundryRoutes(platform: Platform): Pick<Handlers<typeof foundry>, 'options'> {
+type Calls =
+  | 'subscription'
+  | 'cancel'
+  | 'resume'
+  | 'pause'
+  | 'cancelOffer'
+  | 'acceptOffer'
+  | 'previewChange'
+  | 'change'
+  | 'undoChange'
+  | 'billingAddress'
+  | 'saveBillingAddress'
+  | 'options'
+  | 'create'
+  | 'advancedPay'
+  | 'beginAdvancedPay';
+
+/** What is about a subscription of the own engine. */
+export function foundryRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
   return {
-    options: ({ viewer, query }) => readOptions(platform, { userId: viewer?.userId ?? null, ...query }),
+    subscription: async ({ viewer }) => ({ subscription: await readSubscription(platform, viewer.userId) }),
+    cancel: ({ viewer, body }) => cancelSubscription(platform, { userId: viewer.userId, ...body }),
+    resume: ({ viewer }) => resumeSubscription(platform, viewer.userId),
+    pause: ({ viewer, body }) => pauseSubscription(platform, { userId: viewer.userId, ...body }),
+    cancelOffer: ({ viewer, query }) => readOffer(platform, { userId: viewer.userId, ...query }),
+    acceptOffer: ({ viewer, body }) => acceptOffer(platform, { userId: viewer.userId, ...body }),
+    previewChange: ({ viewer, query }) => previewChange(platform, { userId: viewer.userId, ...query }),
+    change: ({ viewer, body }) => changeSubscription(platform, { userId: viewer.userId, ...body }),
+    undoChange: ({ viewer }) => undoChange(platform, viewer.userId),
+    billingAddress: async ({ viewer }) => ({ billingAddress: await readBillingAddress(platform, viewer.userId) }),
+    saveBillingAddress: ({ viewer, body }) => saveBillingAddress(platform, viewer.userId, body),
+    options: ({ viewer, query, ip }) => readOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }),
+    create: ({ viewer, body, ip }) => createSubscription(platform, { userId: viewer.userId, ip, ...body }),
+    advancedPay: async ({ viewer, query }) => ({
+      payment: await readAdvancedPay(platform, { userId: viewer.userId, ...query }),
+    }),
+    beginAdvancedPay: ({ viewer, body }) => openCardPage(platform, { userId: viewer.userId, ...body }),
   };
 }

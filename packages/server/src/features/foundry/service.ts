@@ -1,36 +1,68 @@
+import type { Coupon } from '@greenlight/contract/coupon';
 import type { PlanOption } from '@greenlight/contract/plan';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hadTrial } from '../membership/service.ts';
-import { listOfferedPlans, type PlanRow } from './queries.ts';
+import { lookUpCoupon } from '../coupon/service.ts';
+import { defaultMethod } from '../payment/service.ts';
+import { withTax } from '../payment/tax/policy.ts';
+import { type TaxRate, taxCountriesAt, taxOf } from '../payment/tax/service.ts';
+import { discounted } from './proration/policy.ts';
+import { findBackend, listOfferedPlans, type PlanRow } from './queries.ts';
+import { mayTry } from './trial/service.ts';
 
-/** Throws `coupon_invalid` for any code: none can be made yet. */
+/** The plans on offer, as `coupon` and the tax of that place would make them. Throws as `lookUpCoupon` does. */
 export async function readOptions(
   platform: Platform,
-  { userId, coupon }: { userId: string | null; coupon?: string },
-): Promise<{ options: PlanOption[]; coupon: null; backend: 'foundry'; taxCountries: string[] }> {
-  if (coupon !== undefined) throw new ProblemError('coupon_invalid');
-  const [plans, usedTrial] = await Promise.all([
-    listOfferedPlans(platform.db, platform.clock.now()),
-    userId !== null && hadTrial(platform, userId),
+  args: { userId: string | null; ip: string; coupon?: string; country?: string; region?: string },
+): Promise<{
+  options: PlanOption[];
+  coupon: Coupon | null;
+  backend: 'foundry' | 'card';
+  taxCountries: string[];
+}> {
+  const { db, clock } = platform;
+  const { userId, ip, country = null, region = null } = args;
+  const at = clock.now();
+  const coupon = args.coupon === undefined ? null : await lookUpCoupon(platform, { code: args.coupon, userId, ip });
+  if (args.coupon !== undefined && !coupon) throw new ProblemError('coupon_invalid');
+  const [plans, rate, taxCountries, backend] = await Promise.all([
+    listOfferedPlans(db, at),
+    taxOf(db, { country, region, at }),
+    taxCountriesAt(db, at),
+    findBackend(db),
   ]);
-  return {
-    options: plans.map((plan) => toOption(plan, usedTrial)),
-    coupon: null,
-    backend: 'foundry',
-    taxCountries: [],
-  };
+  const mayHaveTrial = userId === null || (await mayBegin(platform, userId));
+  const options = plans.map((plan) => toOption(plan, { mayHaveTrial, coupon, rate }));
+  return { options, coupon, backend: backend === 'stripe' ? 'card' : 'foundry', taxCountries };
 }
 
-function toOption({ id, amount, currency, points, pointsGranted, ...plan }: PlanRow, usedTrial: boolean): PlanOption {
+async function mayBegin(platform: Platform, userId: string): Promise<boolean> {
+  const method = await defaultMethod(platform.db, userId);
+  return mayTry(platform, platform.db, { userId, fingerprint: method?.fingerprint ?? null });
+}
+
+function toOption(
+  plan: PlanRow,
+  { mayHaveTrial, coupon, rate }: { mayHaveTrial: boolean; coupon: Coupon | null; rate: TaxRate | null },
+): PlanOption {
+  const { id, name, interval, amount, currency, trialDays, points, pointsGranted, badge, perks } = plan;
+  const reduced = coupon ? discounted(amount, coupon.percentOff) : amount;
   return {
-    ...plan,
     planId: id,
+    name,
+    interval,
+    badge,
+    perks,
     price: { amount, currency },
-    tax: null,
-    discountedPrice: null,
-    discountMonths: null,
-    trialDays: usedTrial ? 0 : plan.trialDays,
+    tax: rate && {
+      name: rate.name,
+      percent: rate.rate / 1000,
+      inclusive: rate.inclusive,
+      amount: { amount: withTax(reduced, rate).tax, currency },
+    },
+    discountedPrice: coupon && { amount: reduced, currency },
+    discountMonths: coupon?.durationInMonths ?? null,
+    trialDays: mayHaveTrial ? trialDays : 0,
     points: { amount: points, granted: pointsGranted },
   };
 }

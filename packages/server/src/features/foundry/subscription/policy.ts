@@ -35,7 +35,7 @@ export interface Subscription {
 
 export type FactChange =
   | { add: 'trial' | 'paid' | 'grace' | 'gift' | 'referral'; from: Date; to: Date }
-  | { revoke: ('trial' | 'paid' | 'grace')[]; at: Date; reason: 'refund' | 'replaced' | 'cancelled' };
+  | { revoke: ('trial' | 'paid' | 'grace')[]; at: Date; reason: 'refund' | 'dispute' | 'replaced' | 'cancelled' };
 
 export interface Step {
   subscription: Subscription;
@@ -172,15 +172,22 @@ export function failed(subscription: Subscription, failure: PaymentFailure, at: 
   return { subscription: { ...subscription, ...rest, state: again ? 'past_due' : 'grace' }, facts: [] };
 }
 
-/** Ends it; of `cancelled` and `expired` what is paid for stays. */
-export function ended(subscription: Subscription, why: 'cancelled' | 'expired' | 'refund', at: Date): Step {
-  const state = why === 'cancelled' ? 'cancelled' : 'expired';
-  const ending = { state, endedAt: at, dueAt: null, next: null, resumeAt: null } as const;
-  const revoked: FactChange =
-    why === 'refund'
-      ? { revoke: ['trial', 'paid', 'grace'], at, reason: 'refund' }
-      : { revoke: ['grace'], at, reason: 'cancelled' };
-  return { subscription: { ...subscription, ...ending }, facts: [revoked] };
+/** Ends it; what is paid for stays. */
+export function ended(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): Step {
+  return { subscription: closed(subscription, state, at), facts: [{ revoke: ['grace'], at, reason: 'cancelled' }] };
+}
+
+/** Its money went back: access ends with it. */
+export function takenBack(subscription: Subscription, reason: 'refund' | 'dispute', at: Date): Step {
+  return {
+    subscription: closed(subscription, 'expired', at),
+    facts: [{ revoke: ['trial', 'paid', 'grace'], at, reason }],
+  };
+}
+
+function closed(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): Subscription {
+  const endedAt = subscription.endedAt ?? at;
+  return { ...subscription, state, endedAt, dueAt: null, next: null, resumeAt: null };
 }
 
 export type Duty = 'remind' | 'warn' | 'wait' | 'pause' | 'end' | 'expire' | 'charge';

@@ -151,12 +151,14 @@ export async function findEventDetail(
   return rows[0]?.detail;
 }
 
-export async function hasEventSince(
+/** Whether the member took an offer of this kind since then, on whichever subscription. */
+export async function hasTakenOffer(
   db: Db,
-  { userId, kind, since }: { userId: string; kind: string; since: Date },
+  { userId, offer, since }: { userId: string; offer: string; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from foundry_event e join foundry_subscription s on s.id = e.subscription_id
-    where s.account_id = ${userId} and e.kind = ${kind} and e.at > ${since} limit 1`.execute(db);
+    where s.account_id = ${userId} and e.kind = 'offer-taken' and e.detail ->> 'kind' = ${offer} and e.at > ${since}
+    limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addFact, addStanding, revokeFacts } from '../../membership/service.ts';
 import { readBillingRules } from '../queries.ts';
-import { ended, isLiving, type Rules, type Step, type Subscription } from './policy.ts';
+import { isLiving, type Rules, type Step, type Subscription, takenBack } from './policy.ts';
 import {
   findEventDetail,
   findLiving,
@@ -25,12 +25,10 @@ export interface Happening {
     | 'failed'
     | 'reminded'
     | 'warned'
-    | 'waited'
     | 'cancel-asked'
     | 'kept'
     | 'pause-asked'
     | 'paused'
-    | 'resumed'
     | 'change-begun'
     | 'change-asked'
     | 'change-undone'
@@ -39,8 +37,7 @@ export interface Happening {
     | 'offer-taken'
     | 'cancelled'
     | 'expired'
-    | 'refunded'
-    | 'retried';
+    | 'refunded';
   at: Date;
   detail?: Record<string, unknown>;
 }
@@ -48,11 +45,6 @@ export interface Happening {
 /** How a charge names its subscription. */
 export function subjectOf(id: number): string {
   return `foundry:${id}`;
-}
-
-export function idOfSubject(subject: string): number | null {
-  const id = /^foundry:(\d+)$/.exec(subject)?.[1];
-  return id ? Number(id) : null;
 }
 
 export function ruleSet(db: Db): Promise<Rules> {
@@ -177,18 +169,16 @@ export async function extend(
   return next.periodEnd;
 }
 
-/**
- * Ends what a charge paid for, access with it, since its money went back; nothing where it is of another feature, or of
- * a period that is over.
- */
-export async function endRefunded(
+/** Ends a subscription and the access that it gave, since its money went back; the same again does nothing. */
+export async function endByRefund(
   platform: Platform,
   tx: Db,
-  charge: { subject: string; periodStart: Date },
+  args: { subscriptionId: number; at: Date; reason: 'refund' | 'dispute'; source: string },
 ): Promise<void> {
-  const id = idOfSubject(charge.subject);
-  const row = id === null ? undefined : (await lockSubscriptions(tx, [id]))[0];
-  const at = platform.clock.now();
-  if (!row || row.periodEnd <= at) return;
-  await advance(platform, tx, row, ended(row, 'refund', at), { kind: 'refunded', at, detail: { ...charge } });
+  const [row] = await lockSubscriptions(tx, [args.subscriptionId]);
+  if (!row || row.state === 'incomplete') return;
+  const { at, reason, source } = args;
+  const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'refunded', key: 'source', value: source });
+  if (known) return;
+  await advance(platform, tx, row, takenBack(row, reason, at), { kind: 'refunded', at, detail: { reason, source } });
 }

@@ -107,10 +107,3 @@ export function extended(
     ],
   };
 }
-
-/** There is a new card for what is due: it is tried now. */
-export function triedAnew(subscription: Subscription, at: Date): Step | null {
-  const { state } = subscription;
-  if (state !== 'past_due' && state !== 'grace') return null;
-  return { subscription: { ...subscription, state: 'past_due', dueAt: at }, facts: [] };
-}

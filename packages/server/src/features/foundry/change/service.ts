@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { PlanChange } from '@greenlight/contract/plan';
+import type { Db } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ChargeRow } from '../../payment/charge/policy.ts';
+import { openChargesOf } from '../../payment/charge/service.ts';
+import { leaseEnd } from '../intent/policy.ts';
+import { intend, type OwnedRow } from '../intent/service.ts';
+import { monthsAfter, monthsOf } from '../period/policy.ts';
+import { findPlanAtPrice, listOfferedPlans, type PlanRow } from '../queries.ts';
+import { quote, unusedValue } from '../quote/service.ts';
+import { payNow } from '../settlement/now/service.ts';
+import { type BegunChange, changePlan } from '../settlement/success/service.ts';
+import { findLiving, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
+import { advance, note, subjectOf, withLiving } from '../subscription/service.ts';
+import { changedInTrial, changeUndone, changingLater } from '../subscription/wish/policy.ts';
+import { shown } from '../subscription/wish/service.ts';
+
+/** What a change to this plan would cost, and when it would be. Throws `not_found` and `subscription_state`. */
+export async function previewChange(
+  platform: Platform,
+  { userId, planId }: { userId: string; planId: string },
+): Promise<PlanChange> {
+  const at = platform.clock.now();
+  const row = await findLiving(platform.db, userId);
+  const plan = await requirePlan(platform.db, planId, at);
+  const when = row && (await whenOf(platform.db, row, plan, at));
+  if (!row || !when) throw new ProblemError('subscription_state');
+  const inCurrency = (amount: number) => ({ amount, currency: plan.currency });
+  const isPaidNow = when === 'now';
+  const unused = isPaidNow ? await unusedValue(platform.db, row, at) : 0;
+  const quoted = isPaidNow ? await quote(platform.db, { userId, subscriptionId: row.id, plan, at, unused }) : null;
+  return {
+    planId: plan.id,
+    plan: plan.name,
+    price: inCurrency(plan.amount),
+    when: when === 'period-end' ? 'period-end' : 'now',
+    effectiveAt: (when === 'period-end' ? row.periodEnd : at).toISOString(),
+    unused: inCurrency(unused),
+    due: inCurrency(quoted?.amount ?? 0),
+    credit: inCurrency(quoted?.creditLeft ?? 0),
+    nextBillingDate: (isPaidNow ? monthsAfter(at, at, monthsOf(plan.interval)) : row.periodEnd).toISOString(),
+  };
+}
+
+/**
+ * To a dearer plan now, with what is unused taken off; to a cheaper one when the paid time ends. Throws `not_found`,
+ * `subscription_state` and `payment_failed`.
+ */
+export async function changeSubscription(
+  platform: Platform,
+  { userId, planId }: { userId: string; planId: string },
+): Promise<FoundrySubscription> {
+  const begun = await withLiving(platform, userId, async (tx, row, at) => {
+    const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
+    if (open) return { id: row.id, charge: open };
+    const plan = await requirePlan(tx, planId, at);
+    const when = await whenOf(tx, row, plan, at);
+    if (when === 'now') return { id: row.id, charge: await beginChange(platform, tx, { ...row, userId }, plan, at) };
+    const isDone =
+      when === 'in-trial' ? changeInTrial(platform, tx, row, plan, at) : changeLater(platform, tx, row, plan, at);
+    return when && (await isDone) ? { id: row.id, charge: null } : null;
+  });
+  if (begun.charge) await payNow(platform, begun.id, begun.charge);
+  return shown(platform, userId);
+}
+
+/** Keeps the plan that was to change at the end of the paid time. Throws `subscription_state`. */
+export async function undoChange(platform: Platform, userId: string): Promise<FoundrySubscription> {
+  await withLiving(platform, userId, async (tx, row, at) => {
+    const step = changeUndone(row, at);
+    return step && advance(platform, tx, row, step, { kind: 'change-undone', at });
+  });
+  return shown(platform, userId);
+}
+
+async function requirePlan(db: Db, planId: string, at: Date): Promise<PlanRow> {
+  const plan = (await listOfferedPlans(db, at)).find(({ id }) => id === planId);
+  if (!plan) throw new ProblemError('not_found');
+  return plan;
+}
+
+/** Null where the state of the subscription, or the plan that it has, does not allow it. */
+async function whenOf(
+  db: Db,
+  row: SubscriptionRow,
+  plan: PlanRow,
+  at: Date,
+): Promise<'now' | 'period-end' | 'in-trial' | null> {
+  const { state, terms, cancelAtEnd, resumeAt, anchor, periodStart, periodEnd } = row;
+  if (terms.planId === plan.id || cancelAtEnd || resumeAt || at >= periodEnd) return null;
+  if (state === 'trialing') return 'in-trial';
+  if (state !== 'active') return null;
+  const old = await findPlanAtPrice(db, terms.priceId);
+  if (old.currency !== plan.currency) return null;
+  // Months of a gift are in it: they are not to be sold back.
+  const isExtended = monthsAfter(anchor, periodStart, monthsOf(terms.interval)) < periodEnd;
+  return plan.amount > old.amount && !isExtended ? 'now' : 'period-end';
+}
+
+function termsOf({ id, priceId, interval }: PlanRow) {
+  return { planId: id, priceId, interval };
+}
+
+async function changeInTrial(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {
+  const step = changedInTrial(row, termsOf(plan), at);
+  return step && advance(platform, tx, row, step, { kind: 'changed', at, detail: termsOf(plan) });
+}
+
+/** In a transaction, for a locked subscription; null where its state does not allow that. */
+export async function changeLater(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {
+  const step = changingLater(row, termsOf(plan), at);
+  return step && advance(platform, tx, row, step, { kind: 'change-asked', at, detail: termsOf(plan) });
+}
+
+/** Null where nothing is to be taken, and the plan is changed. */
+async function beginChange(
+  platform: Platform,
+  tx: Db,
+  row: OwnedRow,
+  plan: PlanRow,
+  at: Date,
+): Promise<ChargeRow | null> {
+  const chargeId = randomUUID();
+  const unused = await unusedValue(tx, row, at);
+  const quoted = await quote(tx, { userId: row.userId, subscriptionId: row.id, plan, at, unused });
+  const change: BegunChange = { chargeId, ...termsOf(plan), unused, creditLeft: quoted.creditLeft };
+  const period = { start: at, end: monthsAfter(at, at, monthsOf(plan.interval)) };
+  const intent = await intend(tx, row, { chargeId, at, plan, period, quoted });
+  if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
+  if (intent === 'free') {
+    await changePlan(platform, tx, row, change, at);
+    return null;
+  }
+  await note(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });
+  await updateDueAt(tx, [row.id], leaseEnd(at));
+  return intent.charge;
+}

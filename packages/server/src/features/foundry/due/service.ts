@@ -1,0 +1,71 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ChargeRow } from '../../payment/charge/policy.ts';
+import { readCharge } from '../../payment/charge/service.ts';
+import { leaseEnd } from '../intent/policy.ts';
+import { type Intent, intendPeriod } from '../intent/service.ts';
+import { attemptNow, paymentFailed, payNow } from '../settlement/now/service.ts';
+import type { Settled } from '../settlement/service.ts';
+import { succeed } from '../settlement/success/service.ts';
+import { findLiving, updateDueAt } from '../subscription/queries.ts';
+import { withLiving } from '../subscription/service.ts';
+import { keepSubscription, shown } from '../subscription/wish/service.ts';
+
+/**
+ * Takes what is due from the card in use, under this id; where an earlier attempt is open, that is settled first.
+ * Succeeds where nothing is due.
+ */
+export async function payDue(platform: Platform, userId: string, chargeId: string): Promise<Settled> {
+  const known = await readCharge(platform, chargeId);
+  if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
+  if (known?.state === 'succeeded') return { state: 'succeeded' };
+  const first = await beginDue(platform, userId, chargeId);
+  if (!first) return { state: 'succeeded' };
+  const settled = await attemptNow(platform, first.id, first.charge);
+  if (settled.state !== 'failed' || first.charge.id === chargeId) return settled;
+  const second = await beginDue(platform, userId, chargeId);
+  return second ? attemptNow(platform, second.id, second.charge) : { state: 'succeeded' };
+}
+
+function beginDue(
+  platform: Platform,
+  userId: string,
+  chargeId: string,
+): Promise<{ id: number; charge: ChargeRow } | null> {
+  return inTransaction(platform.db, async (tx) => {
+    const row = await findLiving(tx, userId, true);
+    if (!row || (row.state !== 'past_due' && row.state !== 'grace')) return null;
+    const at = platform.clock.now();
+    const intent = await intendPeriod(tx, { ...row, userId }, { at, chargeId });
+    return begun(platform, tx, row, intent, at);
+  });
+}
+
+async function begun(
+  platform: Platform,
+  tx: Parameters<typeof succeed>[1],
+  row: Parameters<typeof succeed>[2],
+  intent: Intent,
+  at: Date,
+): Promise<{ id: number; charge: ChargeRow } | null> {
+  if (intent === 'no-card') throw paymentFailed('expired_card');
+  if (intent === 'free') {
+    await succeed(platform, tx, row, { charge: null, at });
+    return null;
+  }
+  await updateDueAt(tx, [row.id], leaseEnd(at));
+  return { id: row.id, charge: intent.charge };
+}
+
+/**
+ * Takes a cancellation or a pause back; a pause that has begun ends now, by paying. Throws `subscription_state` and
+ * `payment_failed`.
+ */
+export async function resumeSubscription(platform: Platform, userId: string) {
+  const charged = await withLiving(platform, userId, async (tx, row, at) => {
+    if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
+    return { now: await begun(platform, tx, row, await intendPeriod(tx, { ...row, userId }, { at }), at) };
+  });
+  if (charged.now) await payNow(platform, charged.now.id, charged.now.charge);
+  return shown(platform, userId);
+}

@@ -1,0 +1,60 @@
+import type { HostedPayment } from '@greenlight/contract/payment';
+import { ProblemError } from '../../../../platform/errors/problem-error.ts';
+import { formatMoney } from '../../../../platform/money/format-money.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addressOf } from '../../../account/letter/service.ts';
+import type { ChargeRow } from '../../../payment/charge/policy.ts';
+import { openChargesOf } from '../../../payment/charge/service.ts';
+import { toHostedPayment } from '../../../payment/policy.ts';
+import { openHostedPayment } from '../../../payment/service.ts';
+import { findPlanAtPrice } from '../../queries.ts';
+import { quote } from '../../quote/service.ts';
+import { findLiving } from '../../subscription/queries.ts';
+import { subjectOf } from '../../subscription/service.ts';
+
+/** A page on which the owner of the card lets this charge through. */
+export async function openPageOf(platform: Platform, charge: ChargeRow, returnPath?: string): Promise<HostedPayment> {
+  const { userId, gatewayRef, gateway, id, subject, description } = charge;
+  const address = userId === null ? undefined : await addressOf(platform.db, userId);
+  const amount = formatMoney(charge, address?.language ?? 'en');
+  const row = await openHostedPayment(platform, {
+    userId,
+    email: address?.email ?? '',
+    purpose: 'due',
+    subject,
+    intent: {},
+    description: `${description}: ${amount}`,
+    ...(returnPath && { returnPath }),
+    ...(gatewayRef && { charge: { id, gateway, gatewayRef } }),
+  });
+  return toHostedPayment(row);
+}
+
+/** A page for a card: to pay what is due with, or for charges to come. Throws `subscription_state` where nothing is due. */
+export async function openCardPage(
+  platform: Platform,
+  { userId, purpose, returnPath }: { userId: string; purpose: 'due' | 'payment-method'; returnPath?: string },
+): Promise<HostedPayment> {
+  const { db } = platform;
+  const row = await findLiving(db, userId);
+  const open = row ? await openChargesOf(db, subjectOf(row.id)) : [];
+  const waiting = open.find(({ state }) => state === 'action');
+  if (purpose === 'due' && waiting) return openPageOf(platform, waiting, returnPath);
+  const owes = row && (row.state === 'past_due' || row.state === 'grace');
+  if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');
+  const address = await addressOf(db, userId);
+  const plan = row && (await findPlanAtPrice(db, (row.next ?? row.terms).priceId));
+  const due =
+    purpose === 'due' && row && plan && (await quote(db, { userId, subscriptionId: row.id, plan, at: row.periodEnd }));
+  const price = due && plan && formatMoney({ ...due, currency: plan.currency }, address?.language ?? 'en');
+  const hosted = await openHostedPayment(platform, {
+    userId,
+    email: address?.email ?? '',
+    purpose,
+    intent: {},
+    ...(row && { subject: subjectOf(row.id) }),
+    description: [plan?.name, price].filter(Boolean).join(': '),
+    ...(returnPath && { returnPath }),
+  });
+  return toHostedPayment(hosted);
+}

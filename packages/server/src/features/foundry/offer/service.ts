@@ -1,0 +1,90 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { CancelOffer, CancelReason } from '@greenlight/contract/plan';
+import type { Db } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { discountOf, redeemOffer } from '../../coupon/service.ts';
+import { changeLater } from '../change/service.ts';
+import { findPlanAtPrice, listOfferedPlans } from '../queries.ts';
+import { findLiving, hasTakenOffer, type SubscriptionRow } from '../subscription/queries.ts';
+import { note, withLiving } from '../subscription/service.ts';
+import { pause, shown } from '../subscription/wish/service.ts';
+import { offerMonths, offerPauseMonths, offerPercent, offersFor, offerYearMs } from './policy.ts';
+
+/** What is offered to who wants to leave for this reason, each kind once a year; null for nothing. */
+export async function readOffer(
+  platform: Platform,
+  { userId, reason }: { userId: string; reason: CancelReason },
+): Promise<{ offer: CancelOffer | null }> {
+  const row = await findLiving(platform.db, userId);
+  return { offer: row && (await offerOf(platform.db, row, reason, platform.clock.now())) };
+}
+
+async function offerOf(db: Db, row: SubscriptionRow, reason: CancelReason, at: Date): Promise<CancelOffer | null> {
+  const isRunning = (row.state === 'active' || row.state === 'trialing') && at < row.periodEnd;
+  if (!isRunning || row.cancelAtEnd || row.resumeAt || row.userId === null) return null;
+  const since = new Date(at.getTime() - offerYearMs);
+  for (const kind of offersFor(reason)) {
+    const taken = await hasTakenOffer(db, { userId: row.userId, offer: kind, since });
+    const offer = taken ? null : await makeOffer(db, row, kind, at);
+    if (offer) return offer;
+  }
+  return null;
+}
+
+async function makeOffer(
+  db: Db,
+  row: SubscriptionRow,
+  kind: CancelOffer['kind'],
+  at: Date,
+): Promise<CancelOffer | null> {
+  if (kind === 'help') return { kind };
+  if (kind === 'pause') return row.state === 'active' ? { kind, months: offerPauseMonths } : null;
+  if (kind === 'discount') {
+    const now = await discountOf(db, { backend: 'foundry', subscriptionId: String(row.id), at });
+    return now && now.percentOff >= offerPercent ? null : { kind, percentOff: offerPercent, months: offerMonths };
+  }
+  if (row.state !== 'active' || row.next) return null;
+  const plan = await findPlanAtPrice(db, row.terms.priceId);
+  const cheaper = (await listOfferedPlans(db, at)).filter(
+    (one) => one.interval === plan.interval && one.currency === plan.currency && one.amount < plan.amount,
+  );
+  const best = cheaper.toSorted((one, other) => one.amount - other.amount)[0];
+  if (!best) return null;
+  return { kind, planId: best.id, plan: best.name, price: { amount: best.amount, currency: best.currency } };
+}
+
+/** Stays for what is offered. Throws `subscription_state` where nothing is. */
+export async function acceptOffer(
+  platform: Platform,
+  { userId, reason }: { userId: string; reason: CancelReason },
+): Promise<FoundrySubscription> {
+  await withLiving(platform, userId, async (tx, row, at) => {
+    const offer = await offerOf(tx, row, reason, at);
+    if (!offer) return null;
+    await note(tx, row.id, { kind: 'offer-taken', at, detail: { ...offer, reason } });
+    await take(platform, tx, { ...row, userId }, offer, at);
+    return offer;
+  });
+  return shown(platform, userId);
+}
+
+async function take(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow & { userId: string },
+  offer: CancelOffer,
+  at: Date,
+): Promise<void> {
+  const { userId, periodEnd } = row;
+  if (offer.kind === 'discount') {
+    const { percentOff, months } = offer;
+    const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+    await redeemOffer(platform, tx, { ...of, userId, at, nextChargeAt: periodEnd, percentOff, months });
+  } else if (offer.kind === 'pause') {
+    if (!(await pause(platform, tx, row, { months: offer.months, at }))) throw new ProblemError('subscription_state');
+  } else if (offer.kind === 'plan') {
+    const plan = (await listOfferedPlans(tx, at)).find(({ id }) => id === offer.planId);
+    if (!plan || !(await changeLater(platform, tx, row, plan, at))) throw new ProblemError('subscription_state');
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Takes those that are due first, which nobody else is taking, in hand until `lease`. */
+export async function claimDue(
+  db: Db,
+  { at, lease, limit }: { at: Date; lease: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update foundry_subscription set due_at = ${lease}
+    where id = any(array(
+      select id from foundry_subscription where due_at <= ${at} order by due_at, id limit ${sql.lit(limit)}
+      for no key update skip locked))
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose account is gone. */
+export async function listErased(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from foundry_subscription where account_id is null and due_at is not null limit ${sql.lit(limit)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Nothing is taken from who waits for erasure, or may not watch. */
+export async function isChargeable(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where id = ${userId} and deletion_due_at is null and suspended_at is null`.execute(db);
+  return rows.length > 0;
+}

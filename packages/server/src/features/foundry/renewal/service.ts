@@ -1,0 +1,102 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ChargeRow } from '../../payment/charge/policy.ts';
+import { askGateway } from '../../payment/charge/service.ts';
+import type { ChargeOutcome } from '../../payment/gateway/service.ts';
+import { leaseEnd } from '../intent/policy.ts';
+import { settle } from '../settlement/service.ts';
+import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
+import { doDuty } from './duty/service.ts';
+import { claimDue, listErased } from './queries.ts';
+
+/** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
+const lanes = 4;
+const batchSize = 16;
+const erasedAtOnce = 100;
+/** When a charge is asked for again whose outcome nobody knows. */
+const unknownPauseMs = 60_000;
+
+/**
+ * Does what is due of all subscriptions. What it has in hand is a lease: after a crash another run takes it up, with the
+ * same keys. Rows that can't be dealt with hold up nobody else.
+ */
+export async function runDue(
+  platform: Platform,
+  _data?: unknown,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  await deal(platform, await listErased(platform.db, erasedAtOnce), null);
+  await Promise.all(Array.from({ length: lanes }, () => runLane(platform, signal)));
+}
+
+async function runLane(platform: Platform, signal: AbortSignal | undefined): Promise<void> {
+  while (!signal?.aborted) {
+    const at = platform.clock.now();
+    const lease = leaseEnd(at);
+    const ids = await claimDue(platform.db, { at, lease, limit: batchSize });
+    if (ids.length === 0) return;
+    await deal(platform, ids, lease);
+  }
+}
+
+/** Duties, then charges, then what became of them. One that somebody else dealt with since it was claimed is left alone. */
+async function deal(platform: Platform, ids: number[], lease: Date | null): Promise<void> {
+  const at = platform.clock.now();
+  const charges = await inGroup(platform, ids, async (tx, row) => {
+    const isInHand = lease === null || row.dueAt?.getTime() === lease.getTime();
+    return isInHand ? doDuty(platform, tx, row, at) : undefined;
+  });
+  const asked = await Promise.all(charges.flatMap((charge) => (charge ? [ask(platform, charge)] : [])));
+  const known = new Map(asked.flatMap((one) => (one ? [[idOf(one.charge), one] as const] : [])));
+  await inGroup(platform, [...known.keys()], async (tx, row) => {
+    const one = known.get(row.id);
+    if (one) await settle(platform, tx, row, one);
+  });
+}
+
+function idOf({ subject }: ChargeRow): number {
+  return Number(subject.slice('foundry:'.length));
+}
+
+/** All in one transaction; where that fails, each in its own, and those that fail alone are left to the next run. */
+async function inGroup<T>(
+  platform: Platform,
+  ids: number[],
+  work: (tx: Db, row: SubscriptionRow) => Promise<T>,
+): Promise<T[]> {
+  const run = (some: number[]) =>
+    inTransaction(platform.db, async (tx) => {
+      const results: T[] = [];
+      for (const row of await lockSubscriptions(tx, some)) results.push(await work(tx, row));
+      return results;
+    });
+  if (ids.length === 0) return [];
+  try {
+    return await run(ids);
+  } catch (error) {
+    platform.log.warn({ err: error }, 'a batch of subscriptions is dealt with one by one');
+  }
+  const results: T[] = [];
+  for (const id of ids) {
+    const [result] = await run([id]).catch((error) => {
+      platform.log.error({ err: error, subscription: id }, 'a subscription could not be dealt with');
+      return [];
+    });
+    if (result !== undefined) results.push(result);
+  }
+  return results;
+}
+
+async function ask(
+  platform: Platform,
+  charge: ChargeRow,
+): Promise<{ charge: ChargeRow; outcome: ChargeOutcome } | null> {
+  try {
+    return { charge, outcome: await askGateway(platform, charge) };
+  } catch (error) {
+    platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
+    await updateDueAt(platform.db, [idOf(charge)], new Date(platform.clock.now().getTime() + unknownPauseMs));
+    return null;
+  }
+}

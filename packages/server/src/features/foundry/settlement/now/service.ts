@@ -1,0 +1,29 @@
+import { ProblemError } from '../../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ChargeRow } from '../../../payment/charge/policy.ts';
+import { attempt } from '../service.ts';
+
+/** Takes a charge while its member waits. Throws `payment_failed`, whose value `failure` says why. */
+export async function payNow(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<void> {
+  const settled = await attemptNow(platform, subscriptionId, charge);
+  if (settled.state === 'action') throw paymentFailed('authentication_failed');
+  if (settled.state === 'failed') throw paymentFailed(settled.failure);
+}
+
+/** Where nobody knows what became of it, the job goes on with the same key. */
+export async function attemptNow(platform: Platform, subscriptionId: number, charge: ChargeRow) {
+  try {
+    return await attempt(platform, subscriptionId, charge);
+  } catch (error) {
+    platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
+    throw new ProblemError('payment_failed', {
+      detail: 'We do not know yet whether the payment went through. Nothing is taken twice: look again in a minute.',
+      values: { failure: 'processing_error' },
+      cause: error,
+    });
+  }
+}
+
+export function paymentFailed(failure: string): ProblemError {
+  return new ProblemError('payment_failed', { values: { failure } });
+}

@@ -1,0 +1,114 @@
+import type { PaymentFailure } from '@greenlight/contract/payment';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { releaseRedemptions } from '../../coupon/service.ts';
+import type { ChargeRow } from '../../payment/charge/policy.ts';
+import { askGateway, openChargesOf, readCharge, settleCharge } from '../../payment/charge/service.ts';
+import type { ChargeOutcome } from '../../payment/gateway/service.ts';
+import { returnCredit } from '../../payment/ledger/service.ts';
+import { creditSource } from '../intent/service.ts';
+import { writeAbout } from '../letter/service.ts';
+import { ended, failed } from '../subscription/policy.ts';
+import { deleteSubscription, lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
+import { advance } from '../subscription/service.ts';
+import { succeed } from './success/service.ts';
+
+export type Settled =
+  | { state: 'succeeded' }
+  | { state: 'failed'; failure: PaymentFailure }
+  /** The owner of the card has to let it through. */
+  | { state: 'action'; charge: ChargeRow };
+
+/** How long a first payment waits for the owner of its card, and how long until it is looked at again. */
+const firstPatienceMs = 24 * 60 * 60 * 1000;
+const firstPauseMs = 60 * 60 * 1000;
+
+/** Asks the gateway and settles what it says; rejects, with nothing changed, where the outcome is not known. */
+export async function attempt(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<Settled> {
+  const outcome = await askGateway(platform, charge);
+  return inTransaction(platform.db, async (tx) => {
+    const [row] = await lockSubscriptions(tx, [subscriptionId]);
+    return settle(platform, tx, row, { charge, outcome });
+  });
+}
+
+/**
+ * In one transaction, with the subscription locked: the charge with its invoice, the period, access, what the plan
+ * grants, and the letter. A charge that was settled before is told as it was.
+ */
+export async function settle(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow | undefined,
+  { charge, outcome }: { charge: ChargeRow; outcome: ChargeOutcome },
+): Promise<Settled> {
+  const at = platform.clock.now();
+  const open = await openChargesOf(tx, charge.subject);
+  if (!row || !open.some(({ id }) => id === charge.id)) return settledBefore(platform, tx, charge);
+  if (outcome.state === 'succeeded') {
+    await succeed(platform, tx, row, { charge, at });
+    // Last, since the next invoice anywhere waits for the end of this transaction.
+    await settleCharge(platform, tx, { chargeId: charge.id, outcome, at });
+    return { state: 'succeeded' };
+  }
+  await settleCharge(platform, tx, { chargeId: charge.id, outcome, at });
+  if (outcome.state === 'action') {
+    await waitForOwner(platform, tx, row, { charge, at });
+    return { state: 'action', charge: { ...charge, state: 'action', gatewayRef: outcome.ref } };
+  }
+  await returnCredit(tx, { source: creditSource(charge.id), at });
+  await fail(platform, tx, row, { failure: outcome.failure, chargeId: charge.id, at });
+  return { state: 'failed', failure: outcome.failure };
+}
+
+async function settledBefore(platform: Platform, tx: Db, { id }: ChargeRow): Promise<Settled> {
+  const known = await readCharge({ ...platform, db: tx }, id);
+  if (known?.state === 'succeeded') return { state: 'succeeded' };
+  return { state: 'failed', failure: known?.failure ?? 'processing_error' };
+}
+
+/** What follows from an attempt that failed for certain; `chargeId` null where there was no card to try. */
+export async function fail(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  { failure, chargeId, at }: { failure: PaymentFailure; chargeId: string | null; at: Date },
+): Promise<void> {
+  if (row.state === 'incomplete') {
+    await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
+    return deleteSubscription(tx, row.id);
+  }
+  const isDue = at >= row.periodEnd;
+  const next = await advance(platform, tx, row, failed(row, failure, at), {
+    kind: 'failed',
+    at,
+    detail: { failure, chargeId, isDue },
+  });
+  if (!isDue) return;
+  if (next.endedAt) return writeAbout(platform, tx, next, { template: 'foundry.ended', date: at });
+  const isLast = next.dueAt !== null && next.dueAt >= next.graceEnd;
+  const template = isLast ? 'foundry.access-ending' : 'foundry.payment-failed';
+  await writeAbout(platform, tx, next, { template, date: next.graceEnd });
+}
+
+async function waitForOwner(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  { charge, at }: { charge: ChargeRow; at: Date },
+): Promise<void> {
+  if (row.state === 'incomplete') {
+    if (at.getTime() - row.startedAt.getTime() < firstPatienceMs) {
+      return updateDueAt(tx, [row.id], new Date(at.getTime() + firstPauseMs));
+    }
+    await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
+    return;
+  }
+  // Its owner was told when it began to wait.
+  if (charge.state === 'action' && row.endedAt === null && at < row.graceEnd && at >= row.periodEnd) {
+    return updateDueAt(tx, [row.id], row.graceEnd);
+  }
+  if (row.endedAt !== null) return;
+  await fail(platform, tx, row, { failure: 'authentication_failed', chargeId: charge.id, at });
+}

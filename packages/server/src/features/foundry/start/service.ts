@@ -1,0 +1,141 @@
+import type { PaymentFailure } from '@greenlight/contract/payment';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { unlessTaken } from '../../../platform/db/violation.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { redeemCoupon, releaseRedemptions } from '../../coupon/service.ts';
+import type { ChargeRow } from '../../payment/charge/policy.ts';
+import { openChargesOf, readCharge } from '../../payment/charge/service.ts';
+import { defaultMethod } from '../../payment/service.ts';
+import { blockingCharge, leaseEnd } from '../intent/policy.ts';
+import { intendPeriod } from '../intent/service.ts';
+import { listOfferedPlans, type PlanRow } from '../queries.ts';
+import { attemptNow } from '../settlement/now/service.ts';
+import { succeed } from '../settlement/success/service.ts';
+import { beginPaid, beginTrial } from '../subscription/policy.ts';
+import { findLiving, type SubscriptionRow, updateDueAt, updateSubscription } from '../subscription/queries.ts';
+import { begin, note, subjectOf } from '../subscription/service.ts';
+import { useTrial } from '../trial/service.ts';
+import { isSubscribedElsewhere } from './queries.ts';
+
+export interface Wish {
+  userId: string;
+  planId: string;
+  coupon?: string;
+  /** Whether a trial was offered; it begins only if the card had none. */
+  withTrial: boolean;
+}
+
+export type Started =
+  | { state: 'subscribed' }
+  | { state: 'failed'; failure: PaymentFailure }
+  | { state: 'action'; charge: ChargeRow };
+
+interface Begun {
+  row: SubscriptionRow;
+  charge: ChargeRow;
+}
+
+/**
+ * Subscribes with the saved card. `chargeId` names the attempt, so that the same one again changes nothing more. Throws
+ * `not_found`, `subscription_state`, `coupon_invalid`, `coupon_not_applicable`, and `payment_failed` while the outcome is
+ * not known.
+ */
+export async function startSubscription(platform: Platform, wish: Wish, chargeId?: string): Promise<Started> {
+  const known = chargeId === undefined ? null : await readCharge(platform, chargeId);
+  if (known?.state === 'succeeded') return { state: 'subscribed' };
+  if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
+  const work = inTransaction(platform.db, (tx) => beginSubscription(platform, tx, wish, chargeId));
+  const begun = await unlessTaken(work, new ProblemError('subscription_state'));
+  if (begun === 'subscribed') return { state: 'subscribed' };
+  if (begun === 'trial_used') return { state: 'failed', failure: 'trial_used' };
+  const settled = await attemptNow(platform, begun.row.id, begun.charge);
+  return settled.state === 'succeeded' ? { state: 'subscribed' } : settled;
+}
+
+/** Throws where this account can not subscribe now. */
+export async function requireSubscribable(platform: Platform, db: Db, userId: string): Promise<void> {
+  const living = await findLiving(db, userId);
+  if (living && living.state !== 'incomplete') throw new ProblemError('subscription_state');
+  if (await isSubscribedElsewhere(db, userId, platform.clock.now())) throw new ProblemError('subscription_state');
+}
+
+/** The plan as it is on offer. Throws `not_found`. */
+export async function requireOffered(platform: Platform, db: Db, planId: string): Promise<PlanRow> {
+  const plan = (await listOfferedPlans(db, platform.clock.now())).find(({ id }) => id === planId);
+  if (!plan) throw new ProblemError('not_found');
+  return plan;
+}
+
+async function beginSubscription(
+  platform: Platform,
+  tx: Db,
+  wish: Wish,
+  chargeId: string | undefined,
+): Promise<Begun | 'subscribed' | 'trial_used'> {
+  const { userId } = wish;
+  await requireSubscribable(platform, tx, userId);
+  const waiting = await findLiving(tx, userId, true);
+  if (waiting) {
+    const charge = blockingCharge(waiting, await openChargesOf(tx, subjectOf(waiting.id)));
+    if (charge && (charge.state === 'intended' || waiting.terms.planId === wish.planId))
+      return { row: waiting, charge };
+    await giveUp(platform, tx, waiting);
+  }
+  const plan = await requireOffered(platform, tx, wish.planId);
+  return wish.withTrial ? tryFirst(platform, tx, wish, plan) : payFirst(platform, tx, wish, plan, chargeId);
+}
+
+/** Another plan was chosen while the first payment of this one waited for its owner. */
+async function giveUp(platform: Platform, tx: Db, row: SubscriptionRow): Promise<void> {
+  const at = platform.clock.now();
+  await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
+  await updateSubscription(tx, row.id, { ...row, state: 'expired', endedAt: at, dueAt: null });
+  await note(tx, row.id, { kind: 'expired', at });
+}
+
+async function tryFirst(platform: Platform, tx: Db, wish: Wish, plan: PlanRow): Promise<'subscribed' | 'trial_used'> {
+  const at = platform.clock.now();
+  const method = await defaultMethod(tx, wish.userId);
+  const { userId } = wish;
+  if (!(await useTrial(platform, tx, { userId, fingerprint: method?.fingerprint ?? null, at }))) return 'trial_used';
+  const trial = beginTrial(termsOf(plan), at, plan.trialDays);
+  const row = await begin(platform, tx, userId, trial, { kind: 'trial-started', at });
+  await redeem(platform, tx, wish, row, at);
+  return 'subscribed';
+}
+
+async function payFirst(
+  platform: Platform,
+  tx: Db,
+  wish: Wish,
+  plan: PlanRow,
+  chargeId: string | undefined,
+): Promise<Begun | 'subscribed'> {
+  const at = platform.clock.now();
+  const { userId } = wish;
+  const step = { subscription: beginPaid(termsOf(plan), at), facts: [] };
+  const row = await begin(platform, tx, userId, step, { kind: 'started', at });
+  await redeem(platform, tx, wish, row, at);
+  const intent = await intendPeriod(tx, { ...row, userId }, { at, ...(chargeId && { chargeId }) });
+  if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
+  if (intent === 'free') {
+    await succeed(platform, tx, row, { charge: null, at });
+    return 'subscribed';
+  }
+  await updateDueAt(tx, [row.id], leaseEnd(at));
+  return { row, charge: intent.charge };
+}
+
+/** The months of the discount are counted from the first charge on. */
+async function redeem(platform: Platform, tx: Db, wish: Wish, row: SubscriptionRow, at: Date): Promise<void> {
+  const { coupon: code, userId, planId } = wish;
+  if (code === undefined) return;
+  const subscription = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+  await redeemCoupon(platform, tx, { code, userId, ...subscription, planId, at, nextChargeAt: row.periodEnd });
+}
+
+function termsOf({ id, priceId, interval }: PlanRow) {
+  return { planId: id, priceId, interval };
+}

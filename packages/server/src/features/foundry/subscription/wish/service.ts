@@ -1,0 +1,69 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { CancelReason } from '@greenlight/contract/plan';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { openChargesOf } from '../../../payment/charge/service.ts';
+import { blockingCharge } from '../../intent/policy.ts';
+import { writeAbout } from '../../letter/service.ts';
+import { readSubscription } from '../../view/service.ts';
+import { type SubscriptionRow, updateCancelReason } from '../queries.ts';
+import { advance, ruleSet, subjectOf, withLiving } from '../service.ts';
+import { cancelled, kept, pausing } from './policy.ts';
+
+/** Ends the subscription with its paid time. Throws `subscription_state`. */
+export async function cancelSubscription(
+  platform: Platform,
+  args: { userId: string; reason?: CancelReason; comment?: string },
+): Promise<FoundrySubscription> {
+  const { userId, reason = null, comment = null } = args;
+  await withLiving(platform, userId, async (tx, row, at) => {
+    const isCharging = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id))) !== undefined;
+    const step = cancelled(row, at, isCharging);
+    if (!step) return null;
+    await updateCancelReason(tx, row.id, { reason, comment });
+    const next = await advance(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason } });
+    await writeAbout(platform, tx, next, { template: 'foundry.cancelled', date: next.endedAt ?? next.periodEnd });
+    return next;
+  });
+  return shown(platform, userId);
+}
+
+/** Takes back a cancellation, or a pause that has not begun; null where it is neither. */
+export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
+  const step = kept(row, at, await ruleSet(tx));
+  if (!step) return null;
+  await updateCancelReason(tx, row.id, { reason: null, comment: null });
+  const next = await advance(platform, tx, row, step, { kind: 'kept', at });
+  await writeAbout(platform, tx, next, { template: 'foundry.kept', date: next.periodEnd });
+  return next;
+}
+
+/** Neither pay nor watch for some months after the paid time. Throws `subscription_state`. */
+export async function pauseSubscription(
+  platform: Platform,
+  { userId, months }: { userId: string; months: number },
+): Promise<FoundrySubscription> {
+  await withLiving(platform, userId, (tx, row, at) => pause(platform, tx, row, { months, at }));
+  return shown(platform, userId);
+}
+
+/** The same in a transaction, for a locked subscription; null where its state does not allow that. */
+export async function pause(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  { months, at }: { months: number; at: Date },
+) {
+  const step = pausing(row, months, at, await ruleSet(tx));
+  if (!step) return null;
+  const next = await advance(platform, tx, row, step, { kind: 'pause-asked', at, detail: { months } });
+  await writeAbout(platform, tx, next, { template: 'foundry.pausing', date: next.resumeAt ?? next.periodEnd });
+  return next;
+}
+
+/** The subscription of who has one. */
+export async function shown(platform: Platform, userId: string): Promise<FoundrySubscription> {
+  const subscription = await readSubscription(platform, userId);
+  if (!subscription) throw new Error('a subscription has vanished');
+  return subscription;
+}

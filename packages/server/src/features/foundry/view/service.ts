@@ -1,0 +1,54 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { discountOf } from '../../coupon/service.ts';
+import { readMembership } from '../../membership/service.ts';
+import { creditOf } from '../../payment/ledger/service.ts';
+import { toPaymentMethod } from '../../payment/policy.ts';
+import { defaultMethod } from '../../payment/service.ts';
+import { findPlanAtPrice } from '../queries.ts';
+import { quote } from '../quote/service.ts';
+import { findLatest, type SubscriptionRow } from '../subscription/queries.ts';
+import { billingAtOf } from '../subscription/service.ts';
+
+/** The subscription as its owner sees it, the last one if it has ended; null for who never had one. */
+export async function readSubscription(platform: Platform, userId: string): Promise<FoundrySubscription | null> {
+  const row = await findLatest(platform.db, userId);
+  return row && toSubscription(platform, platform.db, { ...row, userId });
+}
+
+export async function toSubscription(
+  platform: Platform,
+  db: Db,
+  row: SubscriptionRow & { userId: string },
+): Promise<FoundrySubscription> {
+  const { id, userId, state, terms, next, cancelAtEnd } = row;
+  const at = platform.clock.now();
+  const plan = await findPlanAtPrice(db, terms.priceId);
+  const method = await defaultMethod(db, userId);
+  const { until } = await readMembership(platform, userId);
+  const billingAt = billingAtOf(row);
+  const owes = (state === 'past_due' || state === 'grace') && row.endedAt === null;
+  const nextPlan = owes && next ? await findPlanAtPrice(db, next.priceId) : plan;
+  const due = owes ? await quote(db, { userId, subscriptionId: id, plan: nextPlan, at: row.periodEnd }) : null;
+  return {
+    subscriptionId: String(id),
+    planId: terms.planId,
+    plan: plan.name,
+    status: state === 'incomplete' ? 'past_due' : state,
+    price: { amount: plan.amount, currency: plan.currency },
+    isInTrial: state === 'trialing',
+    automaticRenewal: billingAt !== null,
+    subscriptionCancelled: cancelAtEnd,
+    subscriptionEndDate: (until ?? row.periodEnd).toISOString(),
+    subscriptionBillingDate: billingAt?.toISOString() ?? null,
+    canUpdatePlan: (state === 'active' || state === 'trialing') && !cancelAtEnd && row.resumeAt === null,
+    discount: await discountOf(db, { backend: 'foundry', subscriptionId: String(id), at }),
+    paymentMethod: method && toPaymentMethod(method),
+    nextPlanId: next?.planId ?? null,
+    pausedUntil: row.resumeAt?.toISOString() ?? null,
+    amountDue: due && { amount: due.amount, currency: plan.currency },
+    graceEnd: owes ? row.graceEnd.toISOString() : null,
+    credit: await creditOf(db, userId),
+  };
+}
