@@ -9,7 +9,7 @@ import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes } from '../features/channel/routes.ts';
 import { studioChannelRoutes } from '../features/channel/studio/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
-import { studioCouponRoutes } from '../features/coupon/routes.ts';
+import { foundryCouponRoutes, studioCouponRoutes } from '../features/coupon/routes.ts';
 import { creatorRoutes } from '../features/creator/routes.ts';
 import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';

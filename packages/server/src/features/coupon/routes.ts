@@ -1,9 +1,8 @@
-import type { coupon } from '@greenlight/contract/coupon';
 import type { studioCoupons } from '@greenlight/contract/coupon-studio';
 import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { applyCoupon, checkCoupon, type RedeemWithProvider, readDiscount } from './service.ts';
+import { applyCoupon, checkCoupon } from './service.ts';
 import {
   editCoupon,
   exportCodes,
@@ -15,22 +14,7 @@ import {
   readCoupon,
 } from './studio/service.ts';
 
-export function couponRoutes(platform: Platform, redeemWithProvider?: RedeemWithProvider): Handlers<typeof coupon> {
-  return {
-    subscription: ({ viewer }) => readDiscount(platform, viewer.userId),
-    search: async ({ viewer, ip, query }) => ({
-      coupon: await checkCoupon(platform, { code: query.search, userId: viewer.userId, ip }),
-    }),
-    apply: ({ viewer, ip, body }) =>
-      applyCoupon(
-        platform,
-        { code: body.coupon, userId: viewer.userId, ip, subscriptionId: body.subscriptionId },
-        redeemWithProvider,
-      ),
-  };
-}
-
-/** The same for subscriptions of the own engine. */
+/** The calls of the own engine's group; what a card provider bills has its own. */
 export function foundryCouponRoutes(platform: Platform): Pick<Handlers<typeof foundry>, 'couponCheck' | 'coupon'> {
   return {
     couponCheck: async ({ viewer, ip, query }) => ({

@@ -172,12 +172,6 @@ export async function checkCoupon(
   return lookUpCoupon(platform, { ...question, ...(running && { planId: running.plan, subscription: running }) });
 }
 
-/** Puts a code on a subscription with the card provider, here and there. */
-export type RedeemWithProvider = (
-  platform: Platform,
-  use: { userId: string; subscriptionId: string; code: string },
-) => Promise<SubscriptionDiscount>;
-
 /**
  * Redeems a code on the subscription that the member has; `subscriptionId` is what they believe it to be. Throws
  * `coupon_invalid`, `coupon_not_applicable`, `subscription_state` where none runs, `not_found` where it is another one,
@@ -186,20 +180,15 @@ export type RedeemWithProvider = (
 export async function applyCoupon(
   platform: Platform,
   use: { code: string; userId: string; ip: string; subscriptionId?: string },
-  redeemWithProvider?: RedeemWithProvider,
 ): Promise<SubscriptionDiscount> {
   const running = await runningSubscription(platform, use.userId);
-  if (!running) throw new ProblemError('subscription_state');
+  if (running?.backend !== 'foundry') throw new ProblemError('subscription_state');
   const { backend, subscriptionId, plan: planId } = running;
   if (use.subscriptionId !== undefined && use.subscriptionId !== subscriptionId) throw new ProblemError('not_found');
   const { code, userId, ip } = use;
   const subscription = { backend, subscriptionId };
   if (!(await lookUpCoupon(platform, { code, userId, ip, planId, subscription })))
     throw new ProblemError('coupon_invalid');
-  if (backend === 'stripe') {
-    if (!redeemWithProvider) throw new ProblemError('subscription_state');
-    return redeemWithProvider(platform, { userId, subscriptionId, code });
-  }
   const at = platform.clock.now();
   const nextChargeAt = running.billingAt ?? at;
   return inTransaction(platform.db, (tx) =>
