@@ -32,7 +32,7 @@ const drivers: Record<Gateway['name'], OpenGateway> = { sandbox: openSandbox, st
 /** Pages that one account may open: each lets somebody try cards. */
 const pageLimit = { name: 'hosted-payment', points: 30, perSeconds: 60 * 60 };
 
-/** The gateway that takes money now, or the one of that name. Throws `unavailable` where it is not set up. */
+/** The gateway that takes money now, or the one of that name. What it can not do yet it says with `unavailable`. */
 export async function gatewayOf(platform: Platform, name?: Gateway['name']): Promise<Gateway> {
   return drivers[name ?? (await readBillingSetting(platform)).gateway](platform);
 }
@@ -86,6 +86,11 @@ export async function openHostedPayment(platform: Platform, request: HostedPayme
     createdAt: platform.clock.now(),
     expiresAt,
   });
+}
+
+/** As it is written down here; null when there is none. */
+export function hostedPayment({ db }: Platform, id: string): Promise<HostedPaymentRow | null> {
+  return findHosted(db, id);
 }
 
 /** How a hosted payment stands, at its gateway where it is open here; null when there is none. Not in a transaction. */

@@ -68,7 +68,7 @@ export function paintCardForm(frame: PageFrame, page: CardPage): string {
       'section',
       { key: 'order', className: 'order' },
       h('p', { className: 'eyebrow' }, text.order),
-      h('h1', null, page.description),
+      h('h1', null, page.description || text.title),
       h('p', { className: 'note' }, text.testNote),
     ),
     h(
