@@ -24,6 +24,7 @@ import { giveaway } from './giveaway.ts';
 import { heroes } from './hero.ts';
 import { studioHeroes } from './hero-studio.ts';
 import { history } from './history.ts';
+import { invitation, studioInvitations } from './invitation.ts';
 import { language } from './language.ts';
 import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
@@ -70,6 +71,7 @@ export const api = {
   giveaway,
   heroes,
   history,
+  invitation,
   language,
   legal,
   live,
@@ -95,6 +97,7 @@ export const api = {
   studioGalleries,
   studioGifts,
   studioHeroes,
+  studioInvitations,
   studioLanguages,
   studioLegal,
   studioMail,

@@ -15,12 +15,14 @@ import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
 import { refundPayment } from '../features/foundry/refund/service.ts';
+import { recoveryRoutes } from '../features/foundry/recovery/routes.ts';
 import { foundryRoutes } from '../features/foundry/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { studioGalleryRoutes } from '../features/gallery/studio/routes.ts';
 import { giftRoutes, studioGiftRoutes } from '../features/gift/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
+import { invitationRoutes, studioInvitationRoutes } from '../features/invitation/routes.ts';
 import { languageRoutes } from '../features/language/routes.ts';
 import { studioLanguageRoutes } from '../features/language/studio/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
@@ -68,13 +70,14 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
       ...allLater(api.foundry),
       ...foundryRoutes(platform),
       ...foundryCouponRoutes(platform),
-      ...paymentRoutes(platform),
+      ...recoveryRoutes(platform), ...paymentRoutes(platform),
     },
     gallery: galleryRoutes(platform),
     gift: giftRoutes(platform),
     giveaway: allLater(api.giveaway),
     heroes: heroRoutes(platform),
     history: historyRoutes(platform),
+    invitation: invitationRoutes(platform),
     language: languageRoutes(platform),
     legal: legalRoutes(platform),
     live: allLater(api.live),
@@ -105,6 +108,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioGalleries: studioGalleryRoutes(platform),
     studioGifts: studioGiftRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),
+    studioInvitations: studioInvitationRoutes(platform),
     studioLanguages: studioLanguageRoutes(platform),
     studioPages: studioPageRoutes(platform),
     studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),

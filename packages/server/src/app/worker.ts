@@ -5,6 +5,7 @@ import { refundJobs } from '../features/foundry/refund/jobs.ts';
 import { renewalJobs } from '../features/foundry/renewal/jobs.ts';
 import { giftJobs } from '../features/gift/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
+import { invitationJobs } from '../features/invitation/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
 import { paymentJobs } from '../features/payment/jobs.ts';
@@ -24,6 +25,7 @@ export const jobs: Job[] = [
   ...renewalJobs,
   ...giftJobs,
   ...imageJobs,
+  ...invitationJobs,
   ...mailJobs,
   ...notificationJobs,
   ...paymentJobs,

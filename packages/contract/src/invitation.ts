@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { group, noContent, route } from './route.ts';
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9]{6,20}$/, 'Use the code of an invitation');
+
+const settings = z.object({
+  months: z
+    .int()
+    .min(0, 'Use a number from 0 to 12')
+    .max(12, 'Use a number from 0 to 12')
+    .describe('for both; 0: nothing is given'),
+  yearlyMax: z
+    .int()
+    .min(1, 'Use a number from 1 to 100')
+    .max(100, 'Use a number from 1 to 100')
+    .describe('rewards of one member within a year'),
+});
+
+/** A member's link, and what came of it. */
+export const invitationState = settings
+  .extend({
+    url: z.string(),
+    waiting: z.int().describe('who came by it and have not paid yet'),
+    rewarded: z.int(),
+    monthsGained: z.int(),
+    left: z.int().describe('rewards that can still be had within this year'),
+  })
+  .meta({ id: 'InvitationState' });
+export type InvitationState = z.infer<typeof invitationState>;
+
+/** Free months for who brings somebody, and for who comes. */
+export const invitation = group('user', {
+  state: route({
+    method: 'GET',
+    path: '/v1/invitation',
+    access: 'account',
+    summary: 'The link by which this member invites others.',
+    response: invitationState,
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/v1/invitation/accept',
+    access: 'account',
+    summary: 'Say which invitation brought a new account; older ones are left as they are.',
+    body: z.object({ code }),
+    response: noContent,
+    errors: ['not_found', 'rate_limited'],
+  }),
+});
+
+export const studioInvitations = group('studio', {
+  settings: route({
+    method: 'GET',
+    path: '/v1/invitation-settings',
+    access: 'billing.edit',
+    summary: 'What invitations give, and what came of them within a year.',
+    response: settings.extend({ waiting: z.int(), rewarded: z.int(), refused: z.int() }),
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: '/v1/invitation-settings',
+    access: 'billing.edit',
+    summary: 'Say what invitations give from now on.',
+    body: settings,
+    response: settings,
+  }),
+});

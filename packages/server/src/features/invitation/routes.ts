@@ -1,0 +1,18 @@
+import type { invitation, studioInvitations } from '@greenlight/contract/invitation';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { acceptInvitation, readInvitation, readSetting, saveSetting } from './service.ts';
+
+export function invitationRoutes(platform: Platform): Handlers<typeof invitation> {
+  return {
+    state: ({ viewer }) => readInvitation(platform, viewer.userId),
+    accept: ({ viewer, body }) => acceptInvitation(platform, viewer.userId, body.code),
+  };
+}
+
+export function studioInvitationRoutes(platform: Platform): Handlers<typeof studioInvitations> {
+  return {
+    settings: () => readSetting(platform),
+    saveSettings: ({ viewer, body }) => saveSetting(platform, viewer.userId, body),
+  };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { InvitationState } from '@greenlight/contract/invitation';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAudit } from '../audit/service.ts';
+import {
+  countAll,
+  countInvitations,
+  findInviter,
+  findSetting,
+  insertInvitation,
+  type Setting,
+  takeCode,
+  updateSetting,
+} from './queries.ts';
+
+export const yearMs = 365 * 24 * 60 * 60 * 1000;
+/** So soon after it was made, an account's browser still knows what led to it. */
+const newAccountMs = 24 * 60 * 60 * 1000;
+const acceptLimit = { name: 'invitation', points: 20, perSeconds: 60 * 60 };
+/** Without those that look like another. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLetters = 10;
+
+function newCode(): string {
+  return [...randomBytes(codeLetters)].map((byte) => letters[byte % letters.length]).join('');
+}
+
+/** The member's link and what came of it. */
+export async function readInvitation(platform: Platform, userId: string): Promise<InvitationState> {
+  const { db, config, clock } = platform;
+  const since = new Date(clock.now().getTime() - yearMs);
+  const [code, setting, counts] = await Promise.all([
+    takeCode(db, userId, newCode()),
+    findSetting(db),
+    countInvitations(db, { inviterId: userId, since }),
+  ]);
+  const { waiting, rewarded, months, lately } = counts;
+  const left = Math.max(0, setting.yearlyMax - lately);
+  return {
+    ...setting,
+    url: `${config.publicUrl}/learn-more?invite=${code}`,
+    waiting,
+    rewarded,
+    monthsGained: months,
+    left,
+  };
+}
+
+/** Keeps who brought a new account: the first to be named. Throws `not_found` for a code that nobody has. */
+export async function acceptInvitation(platform: Platform, userId: string, code: string): Promise<void> {
+  if (!(await rateLimit(platform.db, acceptLimit).take(userId))) throw new ProblemError('rate_limited');
+  const inviterId = await findInviter(platform.db, code);
+  if (!inviterId) throw new ProblemError('not_found');
+  const at = platform.clock.now();
+  await insertInvitation(platform.db, { userId, inviterId, since: new Date(at.getTime() - newAccountMs), at });
+}
+
+export async function readSetting({ db, clock }: Platform) {
+  const since = new Date(clock.now().getTime() - yearMs);
+  const [setting, counts] = await Promise.all([findSetting(db), countAll(db, since)]);
+  return { ...setting, ...counts };
+}
+
+export async function saveSetting({ db }: Platform, actorId: string, setting: Setting): Promise<Setting> {
+  await inTransaction(db, async (tx) => {
+    await updateSetting(tx, setting);
+    await recordAudit(tx, { actorId, action: 'invitation.settings', subject: 'invitations', detail: { ...setting } });
+  });
+  return setting;
+}
