@@ -41,7 +41,7 @@ test('payments come row by row, each once, and nothing in them runs in a spreads
   const rows = await tableOf('payments');
   expect(rows).toHaveLength(many + 1);
   expect(new Set(rows.map(({ Payment }) => Payment)).size).toBe(many + 1);
-  const [first] = rows.filter(({ Description }) => Description !== 'Many');
+  const first = rows.find(({ Description }) => Description !== 'Many');
   expect(first).toMatchObject({
     Name: `'=HYPERLINK("https://evil.example","x")`,
     Description: `'+1, "quoted"`,

@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify';
 import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
-import { minorDigits } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
+import { type Cell, type Columns, invoiceColumns, journalColumns, paymentColumns, plainText } from './policy.ts';
 import { type After, type Line, listInvoiceLines, listJournalLines, listPaymentLines } from './queries.ts';
 
 export type TableName = 'payments' | 'invoices' | 'ledger';
@@ -45,94 +45,46 @@ export function openExport({ db, config, clock }: Platform, token: string): { fi
   const [kind, table, from = '', to = '', expiry] = parts;
   if (kind !== 'payment-export' || Number(expiry) * 1000 <= clock.now().getTime()) throw new ProblemError('not_found');
   const days = { table: table as TableName, from, to };
-  // A spreadsheet knows UTF-8 by the mark at its beginning, and would run what begins like a formula.
-  const csv = Readable.from(rowsOf(db, days)).pipe(
-    stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' }),
-  );
+  // A spreadsheet knows UTF-8 by the mark at its beginning.
+  const csv = stringify({ bom: true, record_delimiter: 'windows', cast: { string: plainText } });
+  // Who stops loading ends the reading, too.
+  pipeline(Readable.from(rowsOf(db, days)), csv, () => undefined);
   return { filename: `${table}-${from}-${to}.csv`, csv };
 }
-
-type Cell = string | number | null;
 
 async function* rowsOf(db: Db, { table, from, to }: Days): AsyncGenerator<Cell[]> {
   const span = { from: new Date(from), until: new Date(Date.parse(to) + dayMs) };
   const { header, read } = tables[table];
   yield header;
   let after: After | null = null;
-  for (;;) {
-    const lines: { line: Line; cells: Cell[] }[] = await read(db, { ...span, after });
-    for (const { cells } of lines) yield cells;
+  do {
+    const batch: Batch = await read(db, { ...span, after });
+    yield* batch.rows;
+    after = batch.last;
+  } while (after);
+}
+
+interface Batch {
+  rows: Cell[][];
+  /** Null after the last of them. */
+  last: After | null;
+}
+
+type List<L> = (db: Db, batch: Parameters<typeof listPaymentLines>[1]) => Promise<L[]>;
+
+function tableOf<L extends Line>(list: List<L>, columns: Columns<L>) {
+  const cells = Object.values(columns);
+  const read = async (...args: Parameters<List<L>>): Promise<Batch> => {
+    const lines = await list(...args);
     const last = lines.at(-1);
-    if (!last) return;
-    after = { at: last.line.key, id: last.line.id };
-  }
+    const rows = lines.map((line) => cells.map((cell) => cell(line)));
+    return { rows, last: last ? { at: last.key, id: last.id } : null };
+  };
+  return { header: Object.keys(columns), read };
 }
 
-interface Table {
-  header: string[];
-  read: (db: Db, batch: Parameters<typeof listPaymentLines>[1]) => Promise<{ line: Line; cells: Cell[] }[]>;
-}
-
-const tables: Record<TableName, Table> = {
-  payments: {
-    header: [
-      ...['Payment', 'Created', 'Settled', 'E-mail', 'Name', 'Description', 'Subject', 'State', 'Failure', 'Currency'],
-      ...['Amount', 'Tax', 'Refunded', 'Disputed', 'Gateway', 'Gateway reference', 'Invoice'],
-    ],
-    read: async (db, batch) =>
-      (await listPaymentLines(db, batch)).map((line) => ({
-        line,
-        cells: [
-          ...[line.id, timeOf(line.at), line.settled && timeOf(line.settled), line.email, line.name, line.description],
-          ...[line.subject, line.state, line.failure, line.currency, decimal(line.amount, line.currency)],
-          ...[decimal(line.tax, line.currency), decimal(line.refunded, line.currency)],
-          ...[decimal(line.disputed, line.currency), line.gateway, line.gatewayRef, line.invoice],
-        ],
-      })),
-  },
-  invoices: {
-    header: [
-      ...['Number', 'Kind', 'Date', 'Buyer', 'E-mail', 'Country', 'Region', 'Currency', 'Subtotal', 'Tax name'],
-      ...['Tax percent', 'Tax contained', 'Tax', 'Total', 'Corrects'],
-    ],
-    read: async (db, batch) =>
-      (await listInvoiceLines(db, batch)).map((line) => {
-        // What is given back is below zero, so that a column adds up.
-        const sign = line.kind === 'credit' ? -1 : 1;
-        const money = (amount: number) => decimal(sign * amount, line.currency);
-        return {
-          line,
-          cells: [
-            ...[line.number, line.kind, timeOf(line.at), line.buyer, line.email, line.country, line.region],
-            ...[line.currency, money(line.subtotal), line.taxName, line.taxPercent],
-            ...[line.taxInclusive ? 'yes' : 'no', money(line.tax), money(line.total), line.corrects],
-          ],
-        };
-      }),
-  },
-  ledger: {
-    header: ['Posting', 'Date', 'Source', 'Description', 'Ledger', 'Currency', 'Debit', 'Credit'],
-    read: async (db, batch) =>
-      (await listJournalLines(db, batch)).map((line) => ({
-        line,
-        cells: [
-          ...[line.id, timeOf(line.at), line.source, line.description, line.ledger, line.currency],
-          ...[decimal(Math.max(line.amount, 0), line.currency), decimal(Math.max(-line.amount, 0), line.currency)],
-        ],
-      })),
-  },
+const tables = {
+  payments: tableOf(listPaymentLines, paymentColumns),
+  invoices: tableOf(listInvoiceLines, invoiceColumns),
+  ledger: tableOf(listJournalLines, journalColumns),
 };
-
-/** Spreadsheets would run what begins like a formula; names are whatever members typed. */
-function plainText(text: string): string {
-  return /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text;
-}
-
-function timeOf(at: Date): string {
-  return at.toISOString();
-}
-
-/** A number that adds up in any spreadsheet: no thousands, a point. */
-function decimal(amount: number, currency: string): number {
-  return amount / 10 ** minorDigits(currency);
-}

@@ -103,5 +103,5 @@ test('the payments of a member, one by itself, documents, credit and the journal
     [() => readPostings(platform, page), 1],
     [() => openRefunds(platform), 1],
   ];
-  for (const [read, readsMax] of reads) expect(await reader.excessesOf(read, readsMax), read.toString()).toEqual([]);
+  for (const [read, readsMax] of reads) expect(await reader.excessesOf(read, readsMax)).toEqual([]);
 });

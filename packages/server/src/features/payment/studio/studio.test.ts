@@ -119,13 +119,13 @@ test('only who may read the books sees any of it', async () => {
   const support = await signUp(server, { role: 'support' });
   for (const { client } of [ada, support]) {
     const { studioPayments } = client;
-    const export_ = { body: { table: 'payments', from: '2026-01-01', to: '2026-01-02' } } as const;
+    const exported = { body: { table: 'payments', from: '2026-01-01', to: '2026-01-02' } } as const;
     const calls = [
       () => studioPayments.list(),
       () => studioPayments.invoices(),
       () => studioPayments.payouts(),
       () => studioPayments.ledger(),
-      () => studioPayments.export(export_),
+      () => studioPayments.export(exported),
       () => studioPayments.detail({ params: { id: ids.paid } }),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
