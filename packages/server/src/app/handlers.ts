@@ -14,8 +14,8 @@ import { creatorRoutes } from '../features/creator/routes.ts';
 import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
-import { refundPayment } from '../features/foundry/refund/service.ts';
 import { recoveryRoutes } from '../features/foundry/recovery/routes.ts';
+import { refundPayment } from '../features/foundry/refund/service.ts';
 import { foundryRoutes } from '../features/foundry/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { studioGalleryRoutes } from '../features/gallery/studio/routes.ts';
@@ -70,7 +70,8 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
       ...allLater(api.foundry),
       ...foundryRoutes(platform),
       ...foundryCouponRoutes(platform),
-      ...recoveryRoutes(platform), ...paymentRoutes(platform),
+      ...recoveryRoutes(platform),
+      ...paymentRoutes(platform),
     },
     gallery: galleryRoutes(platform),
     gift: giftRoutes(platform),

@@ -16,6 +16,6 @@ export type PaymentRow = Pick<
 export async function listPayments(db: Db, { userId, ...page }: Page & { userId: string }): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select id, description, amount, tax, currency, state, refunded, disputed, coalesce(settled_at, created_at) as date
-    from charge where account_id = ${userId} order by created_at desc, id ${pageLimit(page)}`.execute(db);
+    from charge where account_id = ${userId} order by created_at desc, attempt desc, id ${pageLimit(page)}`.execute(db);
   return rows;
 }
