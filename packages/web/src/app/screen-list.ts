@@ -89,6 +89,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     prefetch: ({ slug = '' }) => prefetchCreator(slug),
     page: async () => (await import('../features/creator/creator-page.tsx')).CreatorPage,
   },
+  coupon: {
+    texts: ['coupon', 'account-settings'],
+    prefetch: async () => (await import('../features/coupon/hooks.ts')).prefetchCoupon(),
+    page: async () => (await import('../features/coupon/coupon-page.tsx')).CouponPage,
+  },
   device: {
     texts: ['device', 'account-settings'],
     prefetch: async () => (await import('../features/device/hooks.ts')).prefetchDevices(),

@@ -3,6 +3,7 @@ import type accountSettings from '../locales/en/account-settings.json';
 import type appBanner from '../locales/en/app-banner.json';
 import type banner from '../locales/en/banner.json';
 import type channel from '../locales/en/channel.json';
+import type coupon from '../locales/en/coupon.json';
 import type creator from '../locales/en/creator.json';
 import type device from '../locales/en/device.json';
 import type faq from '../locales/en/faq.json';
@@ -33,6 +34,7 @@ declare module '../platform/translate.ts' {
     'app-banner': typeof appBanner;
     banner: typeof banner;
     channel: typeof channel;
+    coupon: typeof coupon;
     creator: typeof creator;
     device: typeof device;
     /** By code; in English an error says itself what it is. */
