@@ -18,6 +18,7 @@ export const billingSettings = z
   .object({
     backend: backend.describe('who bills new members'),
     gateway: gateway.describe('how the own engine takes money'),
+    sandboxOn: z.boolean().describe('test cards buy something; false in production unless the operator set it'),
     graceDays: z.int().min(0).max(60),
     seller: z.string().max(1000),
     stripe: z.object({

@@ -35,6 +35,9 @@ export async function startProcess(config: Config): Promise<RunningProcess> {
     if (objection !== null) {
       throw new Error(objection);
     }
+    if (config.production && config.sandbox.on) {
+      platform.log.warn('SANDBOX_PAYMENTS is on in production: test cards buy memberships for nothing');
+    }
     const app = servesVisitors(config) ? await buildServer(platform) : healthServer(platform);
     await listen(app, config);
     if (config.role === 'all' || config.role === 'worker') {

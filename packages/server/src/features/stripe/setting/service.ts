@@ -17,6 +17,7 @@ export async function readSettings(platform: Platform): Promise<BillingSettings>
   return {
     backend: backend === 'stripe' ? 'card' : 'foundry',
     gateway,
+    sandboxOn: platform.config.sandbox.on,
     graceDays,
     seller,
     stripe: {
@@ -43,8 +44,12 @@ export async function saveSettings(
   { actorId, change }: { actorId: string; change: Change },
 ): Promise<BillingSettings> {
   const { backend, ...plain } = change;
-  const { secret, webhookSecret } = (await readBillingSetting(platform)).stripe;
+  const before = await readBillingSetting(platform);
+  const { secret, webhookSecret } = before.stripe;
   if (change.gateway === 'stripe' && secret === null) throw invalidField('body.gateway', 'Enter the keys first');
+  if (change.gateway === 'sandbox' && before.gateway !== 'sandbox' && !platform.config.sandbox.on) {
+    throw invalidField('body.gateway', 'The sandbox is off here: set SANDBOX_PAYMENTS');
+  }
   if (backend === 'card' && (secret === null || webhookSecret === null)) {
     throw invalidField('body.backend', 'Enter the secret key and the signing secret first');
   }
