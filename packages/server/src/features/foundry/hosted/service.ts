@@ -56,8 +56,9 @@ async function settled(
   failure: PaymentFailure | null,
 ): Promise<HostedPaymentRow> {
   const at = platform.clock.now();
-  await inTransaction(platform.db, (tx) => settleHostedPayment(tx, row.id, { state, failure, at }));
-  return { ...row, state, failure };
+  const isNow = await inTransaction(platform.db, (tx) => settleHostedPayment(tx, row.id, { state, failure, at }));
+  // Another look was faster: what it found counts.
+  return isNow ? { ...row, state, failure } : ((await readHostedPayment(platform, { id: row.id }))?.row ?? row);
 }
 
 /** What the gateway says of a charge after its owner was asked. */

@@ -1,7 +1,6 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { redeemCoupon, releaseRedemptions } from '../../coupon/service.ts';
@@ -17,7 +16,7 @@ import { beginPaid, beginTrial } from '../subscription/policy.ts';
 import { findLiving, type SubscriptionRow, updateDueAt, updateSubscription } from '../subscription/queries.ts';
 import { begin, note, subjectOf } from '../subscription/service.ts';
 import { useTrial } from '../trial/service.ts';
-import { isSubscribedElsewhere } from './queries.ts';
+import { isSubscribedElsewhere, lockAccount } from './queries.ts';
 
 export interface Wish {
   userId: string;
@@ -46,8 +45,7 @@ export async function startSubscription(platform: Platform, wish: Wish, chargeId
   const known = chargeId === undefined ? null : await readCharge(platform, chargeId);
   if (known?.state === 'succeeded') return { state: 'subscribed' };
   if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
-  const work = inTransaction(platform.db, (tx) => beginSubscription(platform, tx, wish, chargeId));
-  const begun = await unlessTaken(work, new ProblemError('subscription_state'));
+  const begun = await inTransaction(platform.db, (tx) => beginSubscription(platform, tx, wish, chargeId));
   if (begun === 'subscribed') return { state: 'subscribed' };
   if (begun === 'trial_used') return { state: 'failed', failure: 'trial_used' };
   const settled = await attemptNow(platform, begun.row.id, begun.charge);
@@ -75,6 +73,10 @@ async function beginSubscription(
   chargeId: string | undefined,
 ): Promise<Begun | 'subscribed' | 'trial_used'> {
   const { userId } = wish;
+  await lockAccount(tx, userId);
+  // Another look at the same page was faster.
+  const living = await findLiving(tx, userId);
+  if (chargeId !== undefined && living && living.state !== 'incomplete') return 'subscribed';
   await requireSubscribable(platform, tx, userId);
   const waiting = await findLiving(tx, userId, true);
   if (waiting) {
