@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endTrial } from '../packages/server/test/end-trial.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { linkIn, readLetter } from './support/letter.ts';
+import { tabTo } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+const approved = '4000 0025 0000 3155';
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Somebody who wants to subscribe, and the page on which they give a card. */
+async function subscribe() {
+  const email = await service.addAccount('member');
+  const client = await service.signIn(email);
+  const { payment } = await client.foundry.create({ body: { planId: 'monthly' } });
+  return { email, client, url: payment?.url ?? '', id: payment?.id ?? '' };
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on the card').fill('Max Member');
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('a card is given and approved without any script, at 360 px', async () => {
+  const { client, url, id } = await subscribe();
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    locale: 'en',
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  await fillCard(page, approved);
+  await page.getByRole('button', { name: 'Save card and continue' }).click();
+  await page.getByRole('heading', { name: 'Is this you?' }).waitFor();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(`${service.url}/complete-payment?payment=${id}`);
+  await context.close();
+  const { payment } = await client.foundry.advancedPay({ query: { payment: id } });
+  expect(payment?.state).toBe('succeeded');
+  expect((await client.foundry.subscription()).subscription).toMatchObject({ status: 'trialing', planId: 'monthly' });
+});
+
+test.each([widths.desktop, 360])(
+  'the keyboard reaches all of the page at %i px, and axe finds nothing',
+  async (width) => {
+    const { url } = await subscribe();
+    const page = await openPage(browser, width);
+    await page.goto(url);
+    await expectFits(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('number');
+    await page.keyboard.type('4000000000000127');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter the expiry date as month and year').waitFor();
+    await expectFits(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('expiry');
+    await fillCard(page, '4000000000000127');
+    await page.keyboard.press('Enter');
+    await page.getByText('The security code is wrong.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('cvc');
+    await tabTo(page, page.getByText('Test cards', { exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByLabel('Número de tarjeta').waitFor();
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Cancelar y volver' }).click();
+    await page.waitForURL((to) => to.pathname !== new URL(url).pathname);
+    await page.context().close();
+  },
+);
+
+test('the link of a letter takes another card, says why one failed, and needs no login', async () => {
+  const { email, client, url } = await subscribe();
+  const page = await openPage(browser, widths.phone);
+  await page.goto(url);
+  await fillCard(page, '4000 0000 0000 0341');
+  await page.getByRole('button', { name: 'Save card and continue' }).click();
+  await page.waitForURL(/complete-payment|login/);
+  await expect.poll(async () => (await client.foundry.advancedPay()).payment?.state).toBe('succeeded');
+  await endTrial(service.databaseUrl, email);
+  const link = linkIn(await readLetter(service, email, 'Your membership ends on'), '/payment-recovery');
+  await page.goto(link);
+  await page.getByText('ending in 0341').waitFor();
+  await page.getByText('$3.99 is due.').waitFor();
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Give another card' }).click();
+  await fillCard(page, '4000 0000 0000 1042');
+  await page.getByRole('button', { name: 'Save card and continue' }).click();
+  await page.waitForURL(/payment-recovery/);
+  await page.getByRole('alert').waitFor();
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Give another card' }).click();
+  await fillCard(page, '5555 5555 5555 4444');
+  await page.getByRole('button', { name: 'Save card and continue' }).click();
+  await page.getByText('Your payment went through').waitFor();
+  await expectFits(page);
+  await page.goto(link);
+  await page.getByText('Nothing is due').waitFor();
+  expect((await client.foundry.subscription()).subscription).toMatchObject({ status: 'active', amountDue: null });
+  await page.goto(`${service.url}/payment-recovery?token=nothing`);
+  await page.getByText('This link is not valid any more.').waitFor();
+  await expectFits(page);
+});
