@@ -3,7 +3,8 @@ import { ApiError } from '@greenlight/contract/client';
 import type { foundry } from '@greenlight/contract/foundry';
 import { type HostedPayment, type PaymentFailure, paymentFailures } from '@greenlight/contract/payment';
 import type { CancelReason } from '@greenlight/contract/plan';
-import type { RouteArgs } from '@greenlight/contract/route';
+import type { RouteArgs, RouteResult } from '@greenlight/contract/route';
+import type { card } from '@greenlight/contract/stripe';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ const { useMethod: makeDefault } = client.foundry;
 const subscription = query(client.foundry.subscription);
 const methods = query(client.foundry.paymentMethods);
 const address = query(client.foundry.billingAddress);
+const cardSubscription = query(client.card.subscription);
 const history = pages(client.foundry.history);
 /** Spec point 7: what a refresh of the subscription asks for. */
 const membership = query(client.account.userInfo, {
@@ -42,6 +44,7 @@ export type Membership = Required<
     | 'membershipReason'
   >
 >;
+export type CardSubscription = NonNullable<RouteResult<typeof card.subscription>['subscription']>;
 export type Order = RouteArgs<typeof foundry.create>['body'];
 export type Address = RouteArgs<typeof foundry.saveBillingAddress>['body'];
 
@@ -89,7 +92,7 @@ export function useBillingAddress() {
 
 /** All that follows from who is a member of what. */
 export async function refreshMembership(): Promise<void> {
-  const calls = [client.account.userInfo, ...Object.values(client.foundry)];
+  const calls = [client.account.userInfo, ...Object.values(client.foundry), client.card.subscription];
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
@@ -125,8 +128,42 @@ export function paymentBegunAt(): string | null {
   return sessionStorage.getItem(storageKeys.paymentBegun);
 }
 
-export function useSubscribe() {
-  return useMutation({ mutationFn: (body: Order) => client.foundry.create({ body }) });
+/** By whoever bills; where a page has to be seen first, `payment` is that. */
+export function useSubscribe(backend: 'foundry' | 'card' | undefined) {
+  return useMutation({
+    mutationFn: async ({ planId, coupon, withoutTrial, ...body }: Order) => {
+      const order = { planId, withoutTrial, ...(coupon && { coupon }) };
+      if (backend === 'card') return { payment: await client.card.checkout({ body: order }) };
+      return client.foundry.create({ body: { ...order, ...body } });
+    },
+  });
+}
+
+/** That of the card provider, which bills by pages of its own. */
+export function useCardSubscription() {
+  return useQuery({ ...cardSubscription, select: (answer) => answer.subscription });
+}
+
+/** How a checkout at the card provider stands, as a hosted payment; asked again until it is decided. */
+export function useCardCheckout(checkout: string | null) {
+  return useQuery({
+    ...query(client.card.subscription, { query: { checkout: checkout ?? '' } }),
+    enabled: checkout !== null,
+    staleTime: 0,
+    select: (answer) => answer.checkout,
+    refetchInterval: ({ state }) => (state.data?.checkout === 'open' || state.status === 'error' ? pollMs : false),
+  });
+}
+
+/** To the pages of the card provider: all of them, those to change or cancel, or the one that takes a card. */
+export function useCardPages() {
+  const describe = useDescribeFailure();
+  return useMutation({
+    mutationFn: (page: 'all' | 'change' | 'cancel' | 'card') =>
+      page === 'card' ? client.card.setup() : client.card.portal({ body: page === 'all' ? {} : { flow: page } }),
+    onError: (error) => showToast({ title: describe(error), tone: 'error' }),
+    onSuccess: (page) => leaveForPayment(page, currentPath()),
+  });
 }
 
 /** The page on which what is due is paid, or a card is saved; the way from there leads back to this screen. */

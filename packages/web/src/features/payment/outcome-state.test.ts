@@ -1,6 +1,6 @@
 import type { HostedPayment } from '@greenlight/contract/payment';
 import { expect, test } from 'vitest';
-import { nextAfter, outcomeOf } from './outcome-state.ts';
+import { nextAfter, outcomeOf, outcomeOfCheckout } from './outcome-state.ts';
 
 const url = 'https://pay.example/1';
 const open: HostedPayment = { id: crypto.randomUUID(), purpose: 'subscription', state: 'open', url, failure: null };
@@ -26,4 +26,13 @@ test('each purpose leads on', () => {
     '/account/payment-methods',
     '/gift-subscriptions/history',
   ]);
+});
+
+test.each([
+  ['open', { kind: 'open', url: begun }],
+  ['complete', { kind: 'succeeded', purpose: 'subscription' }],
+  ['expired', { kind: 'failed', failure: 'expired', again: begun }],
+  ['trial_used', { kind: 'failed', failure: 'trial_used', again: `${begun}&trial=no` }],
+] as const)('a checkout at the card provider that is %s', (checkout, expected) => {
+  expect(outcomeOfCheckout(checkout, begun)).toEqual(expected);
 });

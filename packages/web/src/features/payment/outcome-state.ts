@@ -24,6 +24,19 @@ export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outco
   return { kind: 'failed', failure, again: failure === 'trial_used' ? withoutTrial(again) : again };
 }
 
+/** That of a checkout at the card provider. */
+export function outcomeOfCheckout(
+  checkout: 'open' | 'complete' | 'expired' | 'trial_used',
+  begunAt: string | null,
+): Outcome {
+  const failure = checkout === 'trial_used' ? checkout : null;
+  const state = { open: 'open', complete: 'succeeded', expired: 'expired', trial_used: 'failed' } as const;
+  return outcomeOf(
+    { id: '', purpose: 'subscription', url: begunAt ?? beginnings.subscription, state: state[checkout], failure },
+    begunAt,
+  );
+}
+
 /** Where somebody goes who has paid a bill, saved a card or bought a gift. */
 export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscription'>): string {
   return purpose === 'gift' ? '/gift-subscriptions/history' : beginnings[purpose];

@@ -1,7 +1,7 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import { expect, test } from 'vitest';
 import type { Membership } from './hooks.ts';
-import { panelOf } from './panel-state.ts';
+import { isCardMember, panelOf } from './panel-state.ts';
 
 const end = '2026-03-01T00:00:00.000Z';
 const later = '2026-05-01T00:00:00.000Z';
@@ -37,7 +37,13 @@ test.each<[string, Partial<Membership>, string, string | null]>([
   ['nobody', {}, 'none', null],
   ['a gift', { hasSubscription: true, subscriptionType: 'gift', subscriptionEndDate: end }, 'granted', end],
   ['one without end', { hasSubscription: true, subscriptionType: 'complimentary' }, 'granted', null],
-  ['a card provider', { hasSubscription: true, subscriptionType: 'card', subscriptionBillingDate: end }, 'card', end],
 ])('without a subscription of its own: %s', (_, changed, state, date) => {
   expect(panelOf({ ...nobody, ...changed }, null)).toMatchObject({ state, date });
+});
+
+test('the card provider has a panel of its own, but for who has a subscription here as well', () => {
+  const byCard = { ...nobody, hasSubscription: true, subscriptionType: 'card' } as Membership;
+  const own = [null, running, { ...running, status: 'expired' as const }];
+  expect(own.map((subscription) => isCardMember(byCard, subscription))).toEqual([true, false, true]);
+  expect(isCardMember(nobody, null)).toBe(false);
 });

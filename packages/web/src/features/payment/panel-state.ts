@@ -5,7 +5,6 @@ export type PanelState =
   | 'none'
   /** Given by somebody, or bought elsewhere. */
   | 'granted'
-  | 'card'
   | 'trial'
   | 'active'
   | 'due'
@@ -24,12 +23,14 @@ const nothing = { change: false, pause: false, cancel: false, resume: false };
 
 export function panelOf(membership: Membership, subscription: FoundrySubscription | null): Panel {
   if (subscription && isLiving(subscription)) return panelOfSubscription(subscription);
-  const { hasSubscription, subscriptionType, subscriptionBillingDate, subscriptionEndDate } = membership;
+  const { hasSubscription, subscriptionEndDate } = membership;
   if (!hasSubscription) return { state: 'none', date: null, can: nothing };
-  if (subscriptionType === 'card') {
-    return { state: 'card', date: subscriptionBillingDate ?? subscriptionEndDate, can: nothing };
-  }
   return { state: 'granted', date: subscriptionEndDate, can: nothing };
+}
+
+/** Whether the card provider bills, on whose pages all is done. */
+export function isCardMember(membership: Membership, subscription: FoundrySubscription | null): boolean {
+  return membership.subscriptionType === 'card' && !(subscription && isLiving(subscription));
 }
 
 export function isLiving({ status }: FoundrySubscription): boolean {

@@ -59,7 +59,7 @@ function Ways({ membership }: { membership: Membership }) {
           {isLoading && <CheckoutShape />}
           {!isLoading && !hindrance && !isDue && (
             <Checkout next={next}>
-              <Benefits />
+              <Benefits wide />
             </Checkout>
           )}
           <div>

@@ -41,7 +41,7 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
   const { data: address } = useBillingAddress();
   const place = given ?? address ?? { country: likelyCountry(navigator.languages) ?? null, region: null };
   const offer = useOffer({ code: hasCoupons ? code : '', country: place.country, region: place.region });
-  const subscribe = useSubscribe();
+  const subscribe = useSubscribe(offer.data?.backend);
   const enter = useEnter();
   const withoutTrial = params.get('trial') === 'no';
   const choose = (planId: string) => {

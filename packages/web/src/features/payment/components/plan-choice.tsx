@@ -77,7 +77,7 @@ function PlanRadio(props: {
       </div>
       <p id={`${id}-price`} className="mt-4">
         <PlanPrice plan={plan} />
-        <span className="mt-1 block min-h-lh text-ink-faint text-sm">
+        <span className="mt-1 block text-ink-faint text-sm sm:min-h-lh">
           {plan.interval === 'year' && t('checkout.perMonth', { price: formatPrice(perMonth, language) })}
         </span>
       </p>

@@ -36,7 +36,7 @@ export function PlanFacts({ subscription }: { subscription: FoundrySubscription 
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-faint text-sm">{name}</dt>

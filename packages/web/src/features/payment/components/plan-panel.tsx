@@ -14,7 +14,6 @@ import { PlanWays } from './plan-ways.tsx';
 const tones: Record<PanelState, BadgeTone> = {
   none: 'neutral',
   granted: 'accent',
-  card: 'accent',
   trial: 'accent',
   active: 'accent',
   due: 'danger',
