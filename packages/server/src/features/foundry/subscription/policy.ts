@@ -115,10 +115,12 @@ export function beginTrial(terms: Terms, at: Date, days: number): Step {
  * is paid, so that nobody pays for time that they did not have.
  */
 export function nextPeriod(subscription: Subscription, at: Date): { start: Date; end: Date; anchor: Date } {
-  const { state, periodEnd, graceEnd, anchor, next, terms } = subscription;
+  const { state, periodEnd, graceEnd, anchor, next, terms, endedAt } = subscription;
   const follows = isLiving(subscription) && at < graceEnd && !(state === 'paused' && at < periodEnd);
-  const start = follows ? periodEnd : at;
-  const counted = follows ? anchor : at;
+  // A clock that went back sells no time twice.
+  const anew = endedAt && endedAt > at ? endedAt : at;
+  const start = follows ? periodEnd : anew;
+  const counted = follows ? anchor : anew;
   return { start, end: monthsAfter(counted, start, monthsOf((next ?? terms).interval)), anchor: counted };
 }
 
@@ -186,7 +188,8 @@ export function takenBack(subscription: Subscription, reason: 'refund' | 'disput
 }
 
 function closed(subscription: Subscription, state: 'cancelled' | 'expired', at: Date): Subscription {
-  const endedAt = subscription.endedAt ?? at;
+  const { periodStart } = subscription;
+  const endedAt = subscription.endedAt ?? (at > periodStart ? at : periodStart);
   return { ...subscription, state, endedAt, dueAt: null, next: null, resumeAt: null };
 }
 
