@@ -23,6 +23,7 @@ export type ScreenName =
   | 'forgotten-password'
   | 'gallery'
   | 'gift'
+  | 'gift-card'
   | 'gift-history'
   | 'giveaway'
   | 'home'
@@ -45,6 +46,7 @@ export type ScreenName =
   | 'plan'
   | 'preview'
   | 'profile'
+  | 'redeem'
   | 'search'
   | 'security'
   | 'shows'
@@ -140,6 +142,8 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...when(config.gift_subscriptions_enabled || config.beta_enabled, [
       ...rows('auth', 'gift', ...gifts),
       ...rows('auth', 'gift-history', ...gifts.flatMap((path) => [`${path}/history`, `${path}/history/:id`])),
+      ...rows('auth', 'gift-card', ...gifts.map((path) => `${path}/history/:id/card`)),
+      ...rows('open', 'redeem', '/redeem', '/gift/:code'),
     ]),
     ...when(config.giveaways_enabled, [
       { path: '/giveawayrules', guard: 'open', screen: 'legal', redirect: '/legaldocuments/giveawayrules' },

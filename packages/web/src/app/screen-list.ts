@@ -99,6 +99,29 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     prefetch: async () => (await import('../features/device/hooks.ts')).prefetchDevices(),
     page: async () => (await import('../features/device/device-page.tsx')).DevicePage,
   },
+  gift: {
+    texts: ['gift', 'payment', 'account', 'account-settings'],
+    prefetch: async () => (await import('../features/gift/hooks.ts')).prefetchGiftOptions(),
+    page: async () => (await import('../features/gift/gift-page.tsx')).GiftPage,
+  },
+  'gift-history': {
+    texts: ['gift', 'payment', 'account', 'account-settings'],
+    page: async () => (await import('../features/gift/gift-history-page.tsx')).GiftHistoryPage,
+  },
+  'gift-card': {
+    shell: 'bare',
+    texts: ['gift'],
+    page: async () => (await import('../features/gift/gift-card-page.tsx')).GiftCardPage,
+  },
+  redeem: {
+    shell: 'bare',
+    texts: ['gift', 'account'],
+    page: async () => (await import('../features/gift/redeem-page.tsx')).RedeemPage,
+  },
+  'store-code': {
+    texts: ['store', 'account-settings'],
+    page: async () => (await import('../features/store/store-code-page.tsx')).StoreCodePage,
+  },
   login: {
     shell: 'bare',
     texts: ['account'],

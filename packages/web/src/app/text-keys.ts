@@ -9,6 +9,7 @@ import type device from '../locales/en/device.json';
 import type faq from '../locales/en/faq.json';
 import type footer from '../locales/en/footer.json';
 import type gallery from '../locales/en/gallery.json';
+import type gift from '../locales/en/gift.json';
 import type impersonation from '../locales/en/impersonation.json';
 import type join from '../locales/en/join.json';
 import type legal from '../locales/en/legal.json';
@@ -23,6 +24,7 @@ import type player from '../locales/en/player.json';
 import type recommendation from '../locales/en/recommendation.json';
 import type search from '../locales/en/search.json';
 import type shell from '../locales/en/shell.json';
+import type store from '../locales/en/store.json';
 import type userChannel from '../locales/en/user-channel.json';
 import type watchlist from '../locales/en/watchlist.json';
 import type error from '../locales/es/error.json';
@@ -42,6 +44,7 @@ declare module '../platform/translate.ts' {
     faq: typeof faq;
     footer: typeof footer;
     gallery: typeof gallery;
+    gift: typeof gift;
     impersonation: typeof impersonation;
     join: typeof join;
     legal: typeof legal;
@@ -56,6 +59,7 @@ declare module '../platform/translate.ts' {
     recommendation: typeof recommendation;
     search: typeof search;
     shell: typeof shell;
+    store: typeof store;
     'user-channel': typeof userChannel;
     watchlist: typeof watchlist;
   }

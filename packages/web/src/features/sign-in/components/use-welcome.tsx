@@ -7,8 +7,8 @@ import { dropDraft } from '../form-draft-state.ts';
 
 /**
  * Where a viewer goes who has just signed in (spec points 1, 2 and 4): an account without a name to choose one, an
- * account of today's kind without a subscription to the payment access page, and on from there; others to where they
- * wanted to go.
+ * account of today's kind without a subscription to the payment access page, and on from there, unless a gift is to be
+ * redeemed; others to where they wanted to go.
  */
 export function useWelcome() {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useWelcome() {
     const mustPay = info && !info.hasSubscription && isNewAccount(info.userCreated);
     if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
     if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
-    if (mustPay && !/^\/(?:payment|subscribe)/.test(next))
+    if (mustPay && !/^\/(?:payment|subscribe|redeem|gift\/)/.test(next))
       await navigate('/payment', { replace: true, state: { next } });
     else await navigate(next, { replace: true });
   };

@@ -1,0 +1,41 @@
+import type { Gift } from '@greenlight/contract/gift';
+import { Button } from '@greenlight/ui/primitives/button';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { FormError } from '../../sign-in/components/form-error.tsx';
+import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { dayOf, sendMoment } from '../gift-state.ts';
+import { useChangeGift } from '../hooks.ts';
+import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+
+/** Until it is sent: to whom, when, and with which words. */
+export function GiftChangeForm({ gift }: { gift: Gift }) {
+  const t = useTexts('gift');
+  const change = useChangeGift(gift.id);
+  const errors = useFormErrors({ recipientName: 'displayName', recipientEmail: 'email' });
+  const [to, setTo] = useState<Recipient>({
+    name: gift.recipientName,
+    byMail: gift.recipientEmail !== null,
+    email: gift.recipientEmail ?? '',
+    day: gift.sendAt ? dayOf(new Date(gift.sendAt)) : '',
+    message: gift.message,
+  });
+  const faults = Object.fromEntries(errors.fieldsOf(change.error).map(({ name, message }) => [name, message]));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const byMail = to.byMail && { recipientEmail: to.email, sendAt: sendMoment(to.day) ?? null };
+    change.mutate({ recipientName: to.name, message: to.message, ...byMail });
+  };
+  return (
+    <SettingsSection title={t('change')} text={t('changeText')}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <RecipientFields to={to} faults={faults} onChange={setTo} />
+        <FormError message={errors.ofForm(change.error)} />
+        <Button type="submit" variant="primary" className="self-start" pending={change.isPending}>
+          {t('save')}
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

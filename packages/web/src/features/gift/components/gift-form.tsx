@@ -1,0 +1,89 @@
+import type { GiftOption } from '@greenlight/contract/gift';
+import { Button } from '@greenlight/ui/primitives/button';
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
+import { Gift } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { formatPrice } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { useCardName } from '../../payment/components/card-name.tsx';
+import { useDescribeFailure, usePaymentMethods } from '../../payment/hooks.ts';
+import { FormError } from '../../sign-in/components/form-error.tsx';
+import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
+import { sendMoment } from '../gift-state.ts';
+import { useBuyGift } from '../hooks.ts';
+import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+
+const nobody: Recipient = { name: '', byMail: true, email: '', day: '', message: '' };
+
+/** How long, for whom, and how it is paid. */
+export function GiftForm({ options }: { options: GiftOption[] }) {
+  const t = useTexts('gift');
+  const language = useLanguage();
+  const nameOf = useCardName();
+  const [optionId, setOptionId] = useState(options.find(({ months }) => months === 3)?.id ?? options[0]?.id ?? '');
+  const [to, setTo] = useState(nobody);
+  const [usesOther, setUsesOther] = useState(false);
+  const card = usePaymentMethods().data?.find(({ isDefault }) => isDefault);
+  const buy = useBuyGift();
+  const errors = useFormErrors({ recipientName: 'displayName', recipientEmail: 'email' });
+  const describe = useDescribeFailure();
+  const faults = Object.fromEntries(errors.fieldsOf(buy.error).map(({ name, message }) => [name, message]));
+  const chosen = options.find(({ id }) => id === optionId);
+  const useSavedCard = card !== undefined && !usesOther;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const byMail = to.byMail && { recipientEmail: to.email, sendAt: sendMoment(to.day) };
+    buy.mutate({ optionId, recipientName: to.name, message: to.message, useSavedCard, ...byMail });
+  };
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
+      <SettingsSection title={t('howLong')}>
+        <RadioGroup
+          columns
+          name="option"
+          legend={<span className="sr-only">{t('howLong')}</span>}
+          value={optionId}
+          onChange={({ target }) => setOptionId(target.value)}
+          options={options.map(({ id, months, price }) => ({
+            value: id,
+            label: <span className="font-semibold">{t('months', { count: months })}</span>,
+            hint: <span className="tabular-nums">{formatPrice(price, language)}</span>,
+          }))}
+        />
+      </SettingsSection>
+      <SettingsSection title={t('forWhom')}>
+        <RecipientFields to={to} faults={faults} onChange={setTo} />
+      </SettingsSection>
+      <SettingsSection title={t('pay')} text={card ? undefined : t('payText')}>
+        <div className="flex flex-col gap-5">
+          {card && (
+            <RadioGroup
+              name="card"
+              legend={<span className="sr-only">{t('pay')}</span>}
+              value={usesOther ? 'other' : 'saved'}
+              onChange={({ target }) => setUsesOther(target.value === 'other')}
+              options={[
+                { value: 'saved', label: nameOf(card), hint: t('savedCard') },
+                { value: 'other', label: t('otherCard'), hint: t('otherCardText') },
+              ]}
+            />
+          )}
+          <FormError message={errors.ofForm(buy.error) && buy.error ? describe(buy.error) : undefined} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            className="self-start max-sm:w-full"
+            icon={<Gift aria-hidden className="size-5" />}
+            pending={buy.isPending}
+          >
+            {useSavedCard && chosen
+              ? t('payNow', { price: formatPrice(chosen.price, language) })
+              : t('continue', { price: chosen ? formatPrice(chosen.price, language) : '' })}
+          </Button>
+        </div>
+      </SettingsSection>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Gift } from '@greenlight/contract/gift';
+import { Gift as GiftIcon } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useUserInfo } from '../../account/hooks.ts';
+import { useConfig } from '../../config/hooks.ts';
+
+/** Black on white, whatever the theme: paper is white. */
+export function PrintedGift({ gift, code }: { gift: Gift; code: string }) {
+  const t = useTexts('gift');
+  const { project } = useConfig();
+  const from = useUserInfo()?.displayName;
+  return (
+    <article className="flex flex-col gap-6 rounded-xl border-2 border-black bg-white p-8 text-black print:break-inside-avoid sm:p-12">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <p className="font-bold font-display text-2xl tracking-tight">{project}</p>
+        <GiftIcon aria-hidden className="size-9" />
+      </header>
+      <div>
+        <p className="text-lg">{t('forName', { name: gift.recipientName })}</p>
+        <p className="mt-1 text-balance font-bold font-display text-4xl tracking-tight">
+          {t('monthsOf', { count: gift.months })}
+        </p>
+        {from && <p className="mt-2 text-lg">{t('fromName', { name: from })}</p>}
+      </div>
+      {gift.message && <p className="whitespace-pre-line text-lg italic [overflow-wrap:anywhere]">{gift.message}</p>}
+      <div className="border-black border-t border-dashed pt-6">
+        <p className="text-sm">{t('openAt')}</p>
+        <p className="font-semibold [overflow-wrap:anywhere]" dir="ltr">
+          {`${location.host}/redeem`}
+        </p>
+        <p className="mt-4 text-sm">{t('code')}</p>
+        <p className="font-bold font-mono text-2xl tracking-wider [overflow-wrap:anywhere]" dir="ltr">
+          {code}
+        </p>
+      </div>
+    </article>
+  );
+}

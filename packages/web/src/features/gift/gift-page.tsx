@@ -1,0 +1,37 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Gift, History } from 'lucide-react';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { SectionShapes } from '../account/components/section-shape.tsx';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { GiftForm } from './components/gift-form.tsx';
+import { useGiftOptions } from './hooks.ts';
+
+/** Give a membership to somebody. */
+export function GiftPage() {
+  const t = useTexts('gift');
+  return (
+    <SettingsScreen
+      path="/account/gift-subscriptions"
+      title={t('title')}
+      description={t('text')}
+      actions={
+        <LinkButton href="/account/gift-subscriptions/history" icon={<History aria-hidden className="size-4" />}>
+          {t('history')}
+        </LinkButton>
+      }
+    >
+      <QueryView
+        query={useGiftOptions()}
+        texts={useQueryTexts()}
+        skeleton={<SectionShapes />}
+        isEmpty={(options) => options.length === 0}
+        empty={<EmptyState icon={<Gift />} title={t('nothing')} description={t('nothingText')} />}
+      >
+        {(options) => <GiftForm options={options} />}
+      </QueryView>
+    </SettingsScreen>
+  );
+}

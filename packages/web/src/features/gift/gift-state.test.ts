@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { codeIn, dayOf, giftStanding, isAwaited, sendMoment } from './gift-state.ts';
+
+test('a gift without an address is ready to be handed over', () => {
+  expect(giftStanding({ state: 'sent', recipientEmail: null })).toBe('ready');
+  expect(giftStanding({ state: 'sent', recipientEmail: 'a@example.com' })).toBe('sent');
+  expect(giftStanding({ state: 'redeemed', recipientEmail: null })).toBe('redeemed');
+});
+
+test('a payment is awaited until it is known to have failed', () => {
+  expect(isAwaited({ state: 'unpaid', failure: null })).toBe(true);
+  expect(isAwaited({ state: 'unpaid', failure: 'declined' })).toBe(false);
+  expect(isAwaited({ state: 'sent', failure: null })).toBe(false);
+});
+
+test('a day is sent in its morning, and read back as that day', () => {
+  expect(sendMoment('')).toBeUndefined();
+  const moment = new Date(sendMoment('2030-12-24') ?? '');
+  expect(moment.getHours()).toBe(9);
+  expect(dayOf(moment)).toBe('2030-12-24');
+});
+
+test.each([
+  [' ABCD-EFGH ', 'ABCD-EFGH'],
+  ['https://example.com/gift/ABCD-EFGH', 'ABCD-EFGH'],
+  ['', ''],
+])('the code in "%s"', (typed, code) => expect(codeIn(typed)).toBe(code));

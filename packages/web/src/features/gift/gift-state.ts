@@ -1,0 +1,52 @@
+import type { Gift } from '@greenlight/contract/gift';
+import type { BadgeTone } from '@greenlight/ui/primitives/badge';
+
+export const giftTones: Record<Gift['state'], BadgeTone> = {
+  unpaid: 'warning',
+  scheduled: 'neutral',
+  sent: 'accent',
+  redeemed: 'accent',
+  refunded: 'danger',
+};
+
+/** Nothing has failed, so the gateway's answer is on its way. */
+export function isAwaited({ state, failure }: Pick<Gift, 'state' | 'failure'>): boolean {
+  return state === 'unpaid' && failure === null;
+}
+
+/** In words: a gift without an address is handed over by its buyer. */
+export function giftStanding({
+  state,
+  recipientEmail,
+}: Pick<Gift, 'state' | 'recipientEmail'>): Gift['state'] | 'ready' {
+  return state === 'sent' && recipientEmail === null ? 'ready' : state;
+}
+
+export function giftPath(id: number): string {
+  return `/account/gift-subscriptions/history/${id}`;
+}
+
+/** Where the recipient opens it. */
+export function redeemAddress(origin: string, code: string): string {
+  return `${origin}/gift/${code}`;
+}
+
+const sendHour = 9;
+
+/** The morning of a day, in the giver's zone; undefined for no day. */
+export function sendMoment(day: string): string | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return undefined;
+  return new Date(year, month - 1, date, sendHour).toISOString();
+}
+
+/** The day of a moment in the giver's zone, as a date field has it. */
+export function dayOf(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** What people make of a code: blanks around it, and all of the address. */
+export function codeIn(typed: string): string {
+  return typed.trim().replace(/^.*\/gift\//, '');
+}

@@ -1,0 +1,108 @@
+import { keyOf, pages, query } from '@greenlight/client/query';
+import type { gift } from '@greenlight/contract/gift';
+import type { RouteArgs } from '@greenlight/contract/route';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { client, queryClient } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { fetchUserInfo } from '../account/hooks.ts';
+import { leaveForPayment } from '../payment/hooks.ts';
+import { giftPath, isAwaited } from './gift-state.ts';
+
+const options = query(client.gift.options);
+const history = pages(client.gift.history);
+const pollMs = 1500;
+
+export type GiftOrder = RouteArgs<typeof gift.buy>['body'];
+export type GiftChange = RouteArgs<typeof gift.change>['body'];
+
+export function prefetchGiftOptions(): void {
+  void queryClient.prefetchQuery(options);
+}
+
+export function useGiftOptions() {
+  return useQuery({ ...options, select: (answer) => answer.options });
+}
+
+export function useGifts() {
+  return useInfiniteQuery(history);
+}
+
+function detail(id: number) {
+  return query(client.gift.detail, { params: { id } });
+}
+
+/** `justPaid` is true for who comes back from the page of the gateway: asked again until it is decided. */
+export function useGift(id: number, justPaid: boolean) {
+  return useQuery({
+    ...detail(id),
+    refetchInterval: ({ state }) => (justPaid && state.data && isAwaited(state.data) ? pollMs : false),
+  });
+}
+
+/** To the page of the gateway, or to the gift where the saved card did. Its failures are said at the fields. */
+export function useBuyGift() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: GiftOrder) => client.gift.buy({ body }),
+    onSuccess: ({ gift: bought, payment }) => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.gift.history) });
+      if (payment) return leaveForPayment(payment);
+      queryClient.setQueryData(detail(bought.id).queryKey, bought);
+      return navigate(giftPath(bought.id));
+    },
+  });
+}
+
+export function usePayGift(id: number) {
+  const { describeError } = useQueryTexts();
+  return useMutation({
+    mutationFn: () => client.gift.pay({ params: { id } }),
+    onSuccess: (payment) => leaveForPayment(payment),
+    onError: (error) => {
+      showToast({ title: describeError(error), tone: 'error' });
+      void queryClient.invalidateQueries(detail(id));
+    },
+  });
+}
+
+/** Its failures are said at the fields. */
+export function useChangeGift(id: number) {
+  const t = useTexts('gift');
+  return useMutation({
+    mutationFn: (body: GiftChange) => client.gift.change({ params: { id }, body }),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(detail(id).queryKey, changed);
+      showToast({ title: t('changed'), tone: 'success' });
+      await queryClient.invalidateQueries({ queryKey: keyOf(client.gift.history) });
+    },
+  });
+}
+
+export function useResendGift(id: number) {
+  const t = useTexts('gift');
+  const { describeError } = useQueryTexts();
+  return useMutation({
+    mutationFn: () => client.gift.resend({ params: { id } }),
+    onSuccess: () => showToast({ title: t('resent'), tone: 'success' }),
+    onError: (error) => showToast({ title: describeError(error), tone: 'error' }),
+  });
+}
+
+/** What a code would give; nothing is asked without one. */
+export function useGiftOfCode(code: string) {
+  return useQuery({ ...query(client.gift.look, { query: { code } }), enabled: code !== '', retry: false });
+}
+
+/** Whoever redeemed is a member from now on: all that was shown may be open now. */
+export function useRedeemGift() {
+  return useMutation({
+    mutationFn: (code: string) => client.gift.redeem({ body: { code } }),
+    onSuccess: async () => {
+      await fetchUserInfo().catch(() => undefined);
+      void queryClient.invalidateQueries();
+    },
+  });
+}

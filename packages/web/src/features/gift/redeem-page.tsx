@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { AccountScreen } from '../sign-in/components/account-screen.tsx';
+import { GiftFound } from './components/gift-found.tsx';
+import { GiftRedeemed } from './components/gift-redeemed.tsx';
+import { RedeemCodeForm } from './components/redeem-code-form.tsx';
+import { codeIn } from './gift-state.ts';
+import { useGiftOfCode, useRedeemGift } from './hooks.ts';
+
+/** Where the recipient of a gift opens it: by the link of a letter (/gift/{code}), or by typing the code (/redeem). */
+export function RedeemPage() {
+  const t = useTexts('gift');
+  const { code: linked } = useParams();
+  const [params] = useSearchParams();
+  const [code, setCode] = useState(codeIn(linked ?? params.get('code') ?? ''));
+  const gift = useGiftOfCode(code);
+  const redeem = useRedeemGift();
+  const found = gift.data;
+  const title = redeem.data
+    ? t('redeemed')
+    : found
+      ? t('giftFrom', { name: found.from || t('somebody') })
+      : t('redeem');
+  return (
+    <AccountScreen
+      title={title}
+      description={redeem.data || found ? undefined : t('redeemText')}
+      footer={t('redeemFooter')}
+    >
+      {redeem.data ? (
+        <GiftRedeemed {...redeem.data} />
+      ) : found ? (
+        <GiftFound gift={found} code={code} redeem={redeem} onOther={() => setCode('')} />
+      ) : (
+        <RedeemCodeForm
+          error={code === '' ? null : gift.error}
+          pending={gift.isFetching}
+          code={code}
+          onCode={setCode}
+        />
+      )}
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,56 @@
+import { merchDiscountPercent } from '@greenlight/contract/limits';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Button } from '@greenlight/ui/primitives/button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { BadgePercent, ShoppingBag } from 'lucide-react';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { SectionShapes } from '../account/components/section-shape.tsx';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { SettingsSection } from '../account/components/settings-section.tsx';
+import { useUserInfo } from '../account/hooks.ts';
+import { StoreCodeCard } from './components/store-code-card.tsx';
+import { useStoreCode, useTakeStoreCode } from './hooks.ts';
+
+/** The member's discount on everything in the store (spec point 1). */
+export function StoreCodePage() {
+  const texts = useQueryTexts();
+  const t = useTexts('store');
+  const isMember = useUserInfo()?.hasSubscription;
+  const storeCode = useStoreCode(isMember);
+  const take = useTakeStoreCode();
+  return (
+    <SettingsScreen
+      path="/account/store-code"
+      title={t('title', { percent: merchDiscountPercent })}
+      description={t('text')}
+    >
+      {isMember === false ? (
+        <SettingsSection title={t('membersOnly')} text={t('membersOnlyText')}>
+          <LinkButton href="/payment" variant="primary" icon={<ShoppingBag aria-hidden className="size-4" />}>
+            {t('subscribe')}
+          </LinkButton>
+        </SettingsSection>
+      ) : (
+        <QueryView query={storeCode} texts={texts} skeleton={<SectionShapes count={1} />}>
+          {({ storeCode: code }) =>
+            code ? (
+              <StoreCodeCard storeCode={code} />
+            ) : (
+              <SettingsSection title={t('get')} text={t('getText')}>
+                <Button
+                  variant="primary"
+                  icon={<BadgePercent aria-hidden className="size-4" />}
+                  pending={take.isPending}
+                  onClick={() => take.mutate()}
+                >
+                  {t('getButton')}
+                </Button>
+              </SettingsSection>
+            )
+          }
+        </QueryView>
+      )}
+    </SettingsScreen>
+  );
+}
