@@ -116,6 +116,31 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/legal/legal-edit-page.tsx')).LegalEditPage,
   },
   {
+    path: '/payments',
+    permission: 'billing.read',
+    page: async () => (await import('../features/payment/payment-list-page.tsx')).PaymentListPage,
+  },
+  {
+    path: '/payments/:id',
+    permission: 'billing.read',
+    page: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
+  },
+  {
+    path: '/invoices',
+    permission: 'billing.read',
+    page: async () => (await import('../features/payment/invoice-list-page.tsx')).InvoiceListPage,
+  },
+  {
+    path: '/ledger',
+    permission: 'billing.read',
+    page: async () => (await import('../features/payment/ledger-page.tsx')).LedgerPage,
+  },
+  {
+    path: '/taxes',
+    permission: 'billing.read',
+    page: async () => (await import('../features/payment/tax-page.tsx')).TaxPage,
+  },
+  {
     path: '/members',
     permission: 'member.read',
     page: async () => (await import('../features/staff/members-page.tsx')).MembersPage,
@@ -144,6 +169,21 @@ export const screenList: StudioScreen[] = [
     path: '/referrals',
     permission: 'numbers.read',
     page: async () => (await import('../features/referral/referral-page.tsx')).ReferralPage,
+  },
+  {
+    path: '/plans',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/plan/plan-list-page.tsx')).PlanListPage,
+  },
+  {
+    path: '/revenue',
+    permission: 'billing.read',
+    page: async () => (await import('../features/revenue/revenue-page.tsx')).RevenuePage,
+  },
+  {
+    path: '/revenue/rows',
+    permission: 'billing.read',
+    page: async () => (await import('../features/revenue/rows-page.tsx')).RowsPage,
   },
   {
     path: '/settings',

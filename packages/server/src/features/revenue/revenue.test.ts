@@ -9,8 +9,12 @@ let server: TestServer;
 let operator: TestAccount;
 let begin: number;
 const dayMs = 24 * 60 * 60 * 1000;
-const dayOf = (day: number) => new Date(begin + day * dayMs).toISOString().slice(0, 10);
-const revenue = () => operator.client.studioRevenue;
+function dayOf(day: number) {
+  return new Date(begin + day * dayMs).toISOString().slice(0, 10);
+}
+function revenue() {
+  return operator.client.studioRevenue;
+}
 
 async function live(displayName: string, plan: string, states: [number, State, boolean?][]) {
   const { userId } = await signUp(server, { displayName });

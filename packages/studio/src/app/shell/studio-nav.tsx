@@ -1,8 +1,10 @@
 import type { Permission } from '@greenlight/contract/permission';
 import { SideNav } from '@greenlight/ui/blocks/side-nav';
 import {
+  BookOpenText,
   CircleHelp,
   Clapperboard,
+  CreditCard,
   Film,
   GalleryHorizontal,
   History,
@@ -12,6 +14,8 @@ import {
   Mail,
   Megaphone,
   PanelsTopLeft,
+  Percent,
+  ReceiptText,
   Scale,
   ScrollText,
   Settings,
@@ -53,6 +57,15 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/galleries', 'galleries', <Images aria-hidden />, 'site.edit'),
         ...item('/legal', 'legal', <Scale aria-hidden />, 'legal.edit'),
         ...item('/history', 'history', <History aria-hidden />, 'content.edit'),
+      ],
+    },
+    {
+      title: t('nav.money'),
+      items: [
+        ...item('/payments', 'payments', <CreditCard aria-hidden />, 'billing.read'),
+        ...item('/invoices', 'invoices', <ReceiptText aria-hidden />, 'billing.read'),
+        ...item('/ledger', 'ledger', <BookOpenText aria-hidden />, 'billing.read'),
+        ...item('/taxes', 'taxes', <Percent aria-hidden />, 'billing.read'),
       ],
     },
     {

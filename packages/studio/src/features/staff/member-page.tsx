@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { MemberPayments } from '../payment/components/member-payments.tsx';
 import { AuditList } from './components/audit-list.tsx';
 import { MemberActions } from './components/member-actions.tsx';
 import { MemberFacts } from './components/member-facts.tsx';
@@ -41,6 +42,7 @@ export function MemberPage() {
               <div className="flex min-w-0 flex-col gap-12">
                 <WatchTrace userId={userId} />
                 <MembershipList member={found} />
+                <MemberPayments userId={userId} />
                 <MemberPlaces member={found} />
                 <section aria-labelledby="member-history">
                   <h2 id="member-history" className="mb-2 text-2xl">

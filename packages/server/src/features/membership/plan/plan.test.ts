@@ -11,17 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const plans = () => operator.client.studioPlans;
-const planOf = async (planId: string) => {
+function plans() {
+  return operator.client.studioPlans;
+}
+async function planOf(planId: string) {
   const plan = (await plans().list()).plans.find((one) => one.planId === planId);
   if (!plan) throw new Error(`there is no plan ${planId}`);
   return plan;
-};
-const offeredPrices = async () => {
+}
+async function offeredPrices() {
   const account = await signUp(server);
   const { options } = await account.client.foundry.options();
   return Object.fromEntries(options.map(({ planId, price }) => [planId, price.amount]));
-};
+}
 
 async function subscribe(planId: string) {
   const { userId } = await signUp(server);

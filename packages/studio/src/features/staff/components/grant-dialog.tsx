@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { zoneName } from '../../../platform/format.ts';
+import { usePlanNames } from '../../plan/hooks.ts';
 import { useGrantMembership } from '../hooks.ts';
 
 /** A membership without payment, until a day or without end. */
@@ -21,12 +22,14 @@ export function GrantDialog(props: {
   const { t } = useTranslation('staff');
   const grant = useGrantMembership();
   const [kind, setKind] = useState<'complimentary' | 'trial' | 'gift'>('complimentary');
-  const [plan, setPlan] = useState<'monthly' | 'annual'>('annual');
+  const plans = usePlanNames().data?.plans ?? [];
+  const [chosen, setPlan] = useState<string | null>(null);
+  const plan = chosen ?? plans.find(({ offered }) => offered)?.planId ?? null;
   const [until, setUntil] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const end = until ? new Date(`${until}T23:59:59`).toISOString() : null;
-    grant.mutate({ userId: member.userId, kind, plan, until: end }, { onSuccess: onClose });
+    if (plan) grant.mutate({ userId: member.userId, kind, plan, until: end }, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={onClose} returnTo={props.returnTo} size="sm" title={t('grant')} closeLabel={t('cancel')}>
@@ -42,11 +45,14 @@ export function GrantDialog(props: {
             }))}
           />
         </Field>
-        <Field label={t('plan')}>
+        <Field label={t('plan')} error={fieldErrors(grant.error).plan}>
           <Select
             value={plan}
             onValueChange={setPlan}
-            options={(['monthly', 'annual'] as const).map((value) => ({ value, label: t(`plans.${value}`) }))}
+            options={plans.map(({ planId, name, offered }) => ({
+              value: planId,
+              label: offered ? name : t('withdrawnPlan', { name }),
+            }))}
           />
         </Field>
         <Field

@@ -6,10 +6,12 @@ import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { usePlanName } from '../../plan/hooks.ts';
 import { RoleName } from './role-name.tsx';
 
 export function MemberTable(props: { members: StudioMember[]; loading: boolean; empty: ReactNode }) {
   const { t } = useTranslation('staff');
+  const planName = usePlanName();
   const columns: Column<StudioMember>[] = [
     {
       key: 'name',
@@ -40,7 +42,7 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
       render: ({ membership }) =>
         membership ? (
           <>
-            {t(`kinds.${membership.kind}`)} · {t(`plans.${membership.plan}`)}
+            {t(`kinds.${membership.kind}`)} · {planName(membership.plan)}
             {membership.until && (
               <span className="block text-ink-faint">{t('until', { date: formatDate(membership.until) })}</span>
             )}

@@ -6,12 +6,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import { useMay } from '../../account/hooks.ts';
+import { usePlanName } from '../../plan/hooks.ts';
 import { type StudioMemberDetail, useRevokeMembership } from '../hooks.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 
 /** Every membership that the account has or had; the one in force can be ended, or one be given. */
 export function MembershipList({ member }: { member: StudioMemberDetail }) {
   const { t } = useTranslation('staff');
+  const planName = usePlanName();
   const mayGrant = useMay('membership.grant');
   const revoke = useRevokeMembership();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -35,7 +37,7 @@ export function MembershipList({ member }: { member: StudioMemberDetail }) {
         {member.memberships.map(({ id, kind, plan, startsAt, until, revokedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
             <span className="font-medium">
-              {t(`kinds.${kind}`)} · {t(`plans.${plan}`)}{' '}
+              {t(`kinds.${kind}`)} · {planName(plan)}{' '}
               {membership?.id === id && <Badge tone="accent">{t('inForce')}</Badge>}
             </span>
             <span className="text-ink-muted text-sm">

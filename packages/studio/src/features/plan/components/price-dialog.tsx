@@ -1,0 +1,62 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { zoneName } from '../../../platform/format.ts';
+import { minorUnitsOf, typedMoney } from '../../../platform/money.ts';
+import { type StudioPlan, useAddPrice } from '../hooks.ts';
+import { PriceFields } from './price-fields.tsx';
+
+/** A price for who subscribes from a day on. */
+export function PriceDialog({ plan, onClose }: { plan: StudioPlan; onClose: () => void }) {
+  const { t } = useTranslation('plan');
+  const add = useAddPrice();
+  const [price, setPrice] = useState({
+    amount: plan.price ? typedMoney(plan.price) : '',
+    currency: plan.price?.currency ?? 'USD',
+  });
+  const [from, setFrom] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const errors = fieldErrors(add.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = minorUnitsOf(price.amount, price.currency);
+    setWrong(!amount);
+    if (!amount) return;
+    const validFrom = from ? new Date(from).toISOString() : undefined;
+    add.mutate({ planId: plan.planId, amount, currency: price.currency, validFrom }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t('newPriceOf', { name: plan.name })}
+      description={t('newPriceText')}
+      closeLabel={t('cancel')}
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <FormError error={add.error} />
+        <PriceFields price={price} onChange={setPrice} error={wrong ? t('wrongPrice') : errors.amount} />
+        <Field
+          label={t('from')}
+          aside={t('optional')}
+          hint={t('fromHint', { zone: zoneName() })}
+          error={errors.validFrom}
+        >
+          <Input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" pending={add.isPending}>
+            {t('setPrice')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { type StudioPlan, useRemovePrice } from '../hooks.ts';
+
+/** Every price that the plan had, has and will have, and how many pay it. */
+export function PriceList({ plan }: { plan: StudioPlan }) {
+  const { t } = useTranslation('plan');
+  const remove = useRemovePrice(plan.planId);
+  return (
+    <table aria-label={t('pricesOf', { name: plan.name })} className="mt-5 w-full text-sm">
+      <thead className="text-ink-faint">
+        <tr className="border-line border-b">
+          <th scope="col" className="py-2 pe-4 text-start font-medium">
+            {t('price')}
+          </th>
+          <th scope="col" className="py-2 pe-4 text-start font-medium">
+            {t('since')}
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            {t('payIt')}
+          </th>
+          <th scope="col" className="w-11">
+            <span className="sr-only">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.prices.map(({ id, price, validFrom, state, members }) => (
+          <tr key={id} className="border-line border-b last:border-b-0">
+            <td className="py-2 pe-4 tabular-nums">
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <span className={state === 'past' ? 'text-ink-muted' : 'font-semibold'}>{formatMoney(price)}</span>
+                {state !== 'past' && (
+                  <Badge tone={state === 'current' ? 'accent' : 'warning'}>{t(`states.${state}`)}</Badge>
+                )}
+              </span>
+            </td>
+            <td className="py-2 pe-4 text-ink-muted">{validFrom ? formatMoment(validFrom) : t('always')}</td>
+            <td className="py-2 text-end tabular-nums">{members}</td>
+            <td className="text-end">
+              {state === 'coming' && (
+                <RemoveButton
+                  size="sm"
+                  label={t('removePrice', { price: formatMoney(price) })}
+                  title={t('removePriceTitle', { price: formatMoney(price) })}
+                  text={t('removePriceText')}
+                  id={id}
+                  remove={remove}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,70 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { SortableList } from '../../platform/sortable-list.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { InvitationForm } from './components/invitation-form.tsx';
+import { PlanCard } from './components/plan-card.tsx';
+import { PlanDialog } from './components/plan-dialog.tsx';
+import { ReadingChoice } from './components/reading-choice.tsx';
+import { type StudioPlan, useOrderPlans, usePlans } from './hooks.ts';
+
+/** What members can choose, what it costs since when, and what inviting others gives. */
+export function PlanListPage() {
+  const { t } = useTranslation('plan');
+  const [making, setMaking] = useState(false);
+  const order = useOrderPlans();
+  const move = (plans: StudioPlan[]) => (from: number, to: number) => {
+    const ids = plans.map(({ planId }) => planId);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    order.mutate(ids, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+  };
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setMaking(true)}>
+          {t('new')}
+        </Button>
+      }
+    >
+      <div className="flex max-w-300 flex-col gap-12 px-gutter">
+        <QueryView query={usePlans()} texts={useQueryTexts()} skeleton={<FormShape />}>
+          {({ plans, reading }) => (
+            <>
+              <ReadingChoice reading={reading} />
+              <section aria-labelledby="plans">
+                <h2 id="plans" className="mb-4 text-2xl">
+                  {t('plans')}
+                </h2>
+                <SortableList
+                  label={t('plans')}
+                  ids={plans.map(({ planId }) => planId)}
+                  nameOf={(id) => plans.find(({ planId }) => planId === id)?.name ?? id}
+                  onMove={move(plans)}
+                  className="flex flex-col gap-4"
+                >
+                  {plans.map((plan) => (
+                    <PlanCard key={plan.planId} plan={plan} />
+                  ))}
+                </SortableList>
+              </section>
+            </>
+          )}
+        </QueryView>
+        <InvitationForm />
+      </div>
+      {making && <PlanDialog onClose={() => setMaking(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+import { paramsOf, type RevenueCohort } from '../hooks.ts';
+import { daysOfMonth, shareOf } from '../span-state.ts';
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+
+/** Down: the month of the first payment; across: how many of those still pay, month by month. */
+export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; currency: string }) {
+  const { t } = useTranslation('revenue');
+  const months = Math.max(0, ...cohorts.map(({ remaining }) => remaining.length));
+  const name = (month: string) =>
+    new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01`));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <div
+      className="overflow-x-auto rounded-lg border border-line bg-surface"
+      role="region"
+      aria-label={t('cohorts')}
+      tabIndex={0}
+    >
+      <table aria-label={t('cohorts')} className="w-full text-sm tabular-nums">
+        <thead>
+          <tr className="border-line border-b text-ink-faint">
+            <th scope="col" className="sticky start-0 bg-surface px-4 py-3 text-start font-medium">
+              {t('firstPaid')}
+            </th>
+            <th scope="col" className="px-3 py-3 text-end font-medium">
+              {t('cohortMembers')}
+            </th>
+            {Array.from({ length: months }, (_, month) => (
+              <th key={month} scope="col" className="min-w-14 px-2 py-3 text-center font-medium">
+                <span className="sr-only">{t('monthNumber', { month })}</span>
+                <span aria-hidden>{month}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ month, members, remaining }) => (
+            <tr key={month} className="border-line border-b last:border-b-0">
+              <th scope="row" className="sticky start-0 whitespace-nowrap bg-surface px-4 py-2 text-start font-medium">
+                <Link href={`/revenue/rows?${paramsOf({ kind: 'new', currency, ...daysOfMonth(month) })}`}>
+                  {name(month)}
+                </Link>
+              </th>
+              <td className="px-3 py-2 text-end">{members}</td>
+              {Array.from({ length: months }, (_, at) => {
+                const left = remaining[at];
+                if (left === undefined) return <Nothing key={at} />;
+                const share = shareOf(left, members);
+                return (
+                  <td
+                    key={at}
+                    className="px-2 py-2 text-center"
+                    style={{
+                      background: `color-mix(in srgb, var(--color-accent) ${Math.round(share * 30)}%, transparent)`,
+                    }}
+                  >
+                    {percent.format(share)}
+                    <span className="sr-only"> ({left})</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <td>
+      <span className="sr-only">–</span>
+    </td>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../platform/money.ts';
+import { paramsOf, type Revenue } from '../hooks.ts';
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const count = new Intl.NumberFormat('en');
+
+/** The figures of the span, each with what it means and the way to the members behind it. */
+export function Figures({ revenue }: { revenue: Revenue }) {
+  const { t } = useTranslation('revenue');
+  const { total, currency, from, to } = revenue;
+  const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
+  const share = (value: number | null) => (value === null ? '–' : percent.format(value));
+  const rows = (kind: string) => `/revenue/rows?${paramsOf({ kind, from, to, currency })}`;
+  const figures: { name: string; value: string; links: { href: string; label: string }[] }[] = [
+    {
+      name: 'mrr',
+      value: money(total.mrr),
+      links: [{ href: rows('paying'), label: t('links.paying', { count: total.paying }) }],
+    },
+    { name: 'arr', value: money(total.arr), links: [{ href: rows('all'), label: t('links.all') }] },
+    {
+      name: 'churn',
+      value: share(total.churn),
+      links: [
+        {
+          href: rows('voluntary'),
+          label: t('links.voluntary', { count: total.voluntary, share: share(total.churnVoluntary) }),
+        },
+        {
+          href: rows('involuntary'),
+          label: t('links.involuntary', { count: total.involuntary, share: share(total.churnInvoluntary) }),
+        },
+      ],
+    },
+    {
+      name: 'conversion',
+      value: share(total.trialConversion),
+      links: [
+        { href: rows('converted'), label: t('links.converted', { count: total.converted }) },
+        { href: rows('trial-lost'), label: t('links.trialLost', { count: total.trialsLost }) },
+        { href: rows('trialing'), label: t('links.trialing', { count: total.trialing }) },
+      ],
+    },
+    {
+      name: 'ltv',
+      value: money(total.ltv),
+      links: [{ href: rows('paying'), label: t('links.arpu', { amount: money(total.arpu) }) }],
+    },
+    {
+      name: 'recovered',
+      value: money(total.recoveredAmount),
+      links: [
+        {
+          href: rows('recovered'),
+          label: t('links.recovered', { count: total.recovered, share: share(total.recoveryRate) }),
+        },
+        { href: rows('late'), label: t('links.late') },
+      ],
+    },
+    {
+      name: 'new',
+      value: count.format(total.new + total.back),
+      links: [
+        { href: rows('new'), label: t('links.new', { count: total.new }) },
+        { href: rows('back'), label: t('links.back', { count: total.back }) },
+      ],
+    },
+    {
+      name: 'trials',
+      value: count.format(total.trials),
+      links: [{ href: rows('trial'), label: t('links.trial', { count: total.trials }) }],
+    },
+  ];
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {figures.map(({ name, value, links }) => (
+        <Figure key={name} label={t(`figures.${name}.label`)} value={value} meaning={t(`figures.${name}.meaning`)}>
+          {links.map(({ href, label }) => (
+            <li key={href + label}>
+              <Link href={href}>{label}</Link>
+            </li>
+          ))}
+        </Figure>
+      ))}
+    </dl>
+  );
+}
+
+function Figure(props: { label: string; value: string; meaning: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col rounded-lg border border-line bg-surface p-5">
+      <dt className="font-medium text-ink-muted text-sm">{props.label}</dt>
+      <dd className="mt-1 flex grow flex-col">
+        <span className="font-display font-semibold text-3xl tabular-nums">{props.value}</span>
+        <ul className="mt-2 flex flex-col gap-1 text-sm">{props.children}</ul>
+        <span className="mt-auto block pt-3 text-ink-faint text-xs">{props.meaning}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { DataTable } from '@greenlight/ui/blocks/data-table';
+import { Link } from '@greenlight/ui/primitives/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { useMay } from '../../account/hooks.ts';
+import type { RevenueRow } from '../hooks.ts';
+
+export function RowTable(props: { rows: RevenueRow[]; currency: string; loading: boolean; empty: ReactNode }) {
+  const { t } = useTranslation('revenue');
+  const seesMembers = useMay('member.read');
+  const { currency } = props;
+  return (
+    <DataTable
+      caption={t('rows')}
+      rows={props.rows}
+      rowKey={({ id }) => id}
+      loading={props.loading}
+      loadingLabel={t('loading')}
+      empty={props.empty}
+      columns={[
+        {
+          key: 'member',
+          header: t('member'),
+          primary: true,
+          render: ({ member }) =>
+            member ? (
+              <div className="min-w-0">
+                {seesMembers ? (
+                  <Link href={`/members/${member.userId}`}>{member.displayName}</Link>
+                ) : (
+                  <bdi className="font-semibold">{member.displayName}</bdi>
+                )}
+                <p className="text-ink-muted [overflow-wrap:anywhere]">{member.email}</p>
+              </div>
+            ) : (
+              <span className="text-ink-muted">{t('erased')}</span>
+            ),
+        },
+        { key: 'what', header: t('what'), render: ({ kind }) => t(`kinds.${kind}.label`) },
+        { key: 'plan', header: t('plan'), render: ({ plan, backend }) => `${plan} · ${t(`backends.${backend}`)}` },
+        { key: 'at', header: t('at'), render: ({ at }) => formatMoment(at) },
+        {
+          key: 'monthly',
+          header: t('monthly'),
+          align: 'end',
+          render: ({ monthly }) => formatMoney({ amount: monthly, currency }),
+        },
+        {
+          key: 'price',
+          header: t('price'),
+          align: 'end',
+          render: ({ price }) => formatMoney({ amount: price, currency }),
+        },
+      ]}
+    />
+  );
+}

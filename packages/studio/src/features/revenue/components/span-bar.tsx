@@ -1,0 +1,60 @@
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Select } from '@greenlight/ui/primitives/select';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Asked, Revenue } from '../hooks.ts';
+import { daysOf, type Span, spanOf, spans } from '../span-state.ts';
+
+/** Which days, and of which currency where there are several. */
+export function SpanBar(props: {
+  asked: Asked;
+  shown: Pick<Revenue, 'from' | 'to' | 'currency' | 'currencies'> | undefined;
+  onChange: (asked: Asked) => void;
+}) {
+  const { t } = useTranslation('revenue');
+  const { asked, shown, onChange } = props;
+  const from = asked.from ?? shown?.from ?? '';
+  const to = asked.to ?? shown?.to ?? '';
+  const [now] = useState(() => new Date());
+  const span = spanOf(asked, now);
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <Field label={t('span')} className="w-48">
+        <Select<Span | 'own'>
+          value={span ?? 'own'}
+          onValueChange={(value) => value !== 'own' && onChange({ ...asked, ...daysOf(value, now) })}
+          options={[
+            ...spans.map((value) => ({ value, label: t(`spans.${value}`) })),
+            { value: 'own' as const, label: t('spans.own'), disabled: true },
+          ]}
+        />
+      </Field>
+      <Field label={t('from')} hint={t('utc')}>
+        <Input
+          type="date"
+          value={from}
+          max={to}
+          onChange={(event) => event.target.value && onChange({ ...asked, to, from: event.target.value })}
+        />
+      </Field>
+      <Field label={t('to')}>
+        <Input
+          type="date"
+          value={to}
+          min={from}
+          onChange={(event) => event.target.value && onChange({ ...asked, from, to: event.target.value })}
+        />
+      </Field>
+      {shown && shown.currencies.length > 1 && (
+        <Field label={t('currency')} className="w-28">
+          <Select
+            value={shown.currency}
+            onValueChange={(currency) => onChange({ ...asked, currency })}
+            options={shown.currencies.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

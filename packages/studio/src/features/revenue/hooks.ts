@@ -1,0 +1,65 @@
+import { pages, query } from '@greenlight/client/query';
+import type {
+  Revenue,
+  RevenueCohort,
+  RevenueKind,
+  RevenuePoint,
+  RevenueRow,
+} from '@greenlight/contract/revenue-studio';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { client } from '../../platform/app.ts';
+
+export type { Revenue, RevenueCohort, RevenueKind, RevenuePoint, RevenueRow };
+
+/** Days as 2026-11-21 of UTC, both included; without them the last 30. */
+export type Asked = {
+  from?: string;
+  to?: string;
+  currency?: string;
+};
+
+/** What the address asks for: every view of the numbers can be kept and sent on. */
+export function useAsked(): [Asked, (asked: Asked) => void] {
+  const [params, setParams] = useSearchParams();
+  const read = (name: keyof Asked) => params.get(name) ?? undefined;
+  return [
+    { from: read('from'), to: read('to'), currency: read('currency') },
+    (asked) => setParams(paramsOf(asked), { replace: true }),
+  ];
+}
+
+export function paramsOf(asked: Record<string, string | undefined>): URLSearchParams {
+  return new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+export function useRevenue(asked: Asked) {
+  const numbers = query(client.studioRevenue.read, { query: { ...asked } });
+  return useQuery({ ...numbers, staleTime: 0, placeholderData: (previous) => previous });
+}
+
+/** Those of a year before `to`. */
+export function useCohorts({ to, currency }: Asked) {
+  const cohorts = query(client.studioRevenue.cohorts, { query: { to, currency } });
+  return useQuery({ ...cohorts, placeholderData: (previous) => previous });
+}
+
+export function useRows(asked: Asked & { kind?: RevenueKind }) {
+  return useInfiniteQuery({ ...pages(client.studioRevenue.rows, { query: { ...asked } }), staleTime: 0 });
+}
+
+export function useSubscribers({ to, currency, who }: Asked & { who: 'paying' | 'trialing' }) {
+  return useInfiniteQuery({
+    ...pages(client.studioRevenue.subscribers, { query: { to, currency, who } }),
+    staleTime: 0,
+  });
+}
+
+/** Lets the browser load a table. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: (body: Parameters<typeof client.studioRevenue.export>[0]['body']) =>
+      client.studioRevenue.export({ body }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+}

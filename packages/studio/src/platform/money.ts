@@ -1,0 +1,54 @@
+import type { Money } from '@greenlight/contract/money';
+
+function formatOf(currency: string, options: Intl.NumberFormatOptions = {}) {
+  return new Intl.NumberFormat('en', { style: 'currency', currency, ...options });
+}
+
+/** How many digits of an amount are after the point: 2 of a dollar, none of a yen. */
+function digitsOf(currency: string): number {
+  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+export function formatMoney({ amount, currency }: Money): string {
+  return formatOf(currency).format(amount / 10 ** digitsOf(currency));
+}
+
+/** Short, as on an axis: $1.2K. */
+export function formatMoneyShort({ amount, currency }: Money): string {
+  return formatOf(currency, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    amount / 10 ** digitsOf(currency),
+  );
+}
+
+/** As it is typed, such as 3.99. */
+export function typedMoney({ amount, currency }: Money): string {
+  const digits = digitsOf(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+/** Minor units of what was typed, with a point or a comma; null for what is no amount. */
+export function minorUnitsOf(text: string, currency: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (!/^\d{1,9}(\.\d*)?$/.test(plain)) return null;
+  const minor = Number(plain) * 10 ** digitsOf(currency);
+  const whole = Math.round(minor);
+  return Math.abs(minor - whole) < 1e-6 ? whole : null;
+}
+
+/** Currencies that most services take. */
+export const currencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CAD',
+  'AUD',
+  'CHF',
+  'JPY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'MXN',
+  'BRL',
+  'INR',
+];
