@@ -8,4 +8,11 @@ const sweepSandboxJob = defineJob({
   handler: async () => (await import('./gateway/sandbox/service.ts')).sweepSandbox,
 });
 
-export const paymentJobs: Job[] = [sweepSandboxJob];
+const forgetCardsJob = defineJob({
+  name: 'payment.forget-cards',
+  data: z.unknown(),
+  cron: '50 4 * * *',
+  handler: async () => (await import('./ownerless/service.ts')).forgetOwnerlessCards,
+});
+
+export const paymentJobs: Job[] = [sweepSandboxJob, forgetCardsJob];

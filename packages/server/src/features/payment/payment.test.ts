@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { addStanding } from '../membership/service.ts';
+import { askGateway, intendCharge, settleCharge } from './charge/service.ts';
 import { fillPage, makeCard } from './factory.ts';
 import { manyCardNumber } from './gateway/sandbox/policy.ts';
+import { forgetOwnerlessCards } from './ownerless/service.ts';
+import type { MethodRow } from './policy.ts';
 import {
   defaultMethod,
   gatewayOf,
   openHostedPayment,
   readHostedPayment,
+  readMethod,
   saveMethod,
   settleHostedPayment,
 } from './service.ts';
@@ -119,6 +124,64 @@ test('the card that a renewal needs stays', async () => {
   await addStanding(platform, platform.db, { ...standing, state: 'active', cancelled: true, since, source: 'test:2' });
   await client.foundry.removePaymentMethod({ params: { id } });
   expect((await client.foundry.paymentMethods()).paymentMethods).toEqual([]);
+});
+
+test('cards of an account that is gone are forgotten by the gateway a day later', async () => {
+  const [{ userId }, other] = [await signUp(server), await signUp(server)];
+  await makeCard(server.platform, userId);
+  const kept = await makeCard(server.platform, other.userId);
+  const method = (await defaultMethod(server.platform.db, userId)) as MethodRow;
+  const { db } = server.platform;
+  await db.deleteFrom('account').where('id', '=', userId).execute();
+  await forgetOwnerlessCards(server.platform);
+  expect((await readMethod(db, method.id))?.removedAt).toBeNull();
+  server.clock.advance(25 * 60 * 60_000);
+  await forgetOwnerlessCards(server.platform);
+  expect((await readMethod(db, method.id))?.removedAt).toEqual(server.clock.now());
+  expect((await readMethod(db, kept))?.removedAt).toBeNull();
+  const charge = { key: 'gone', method, amount: 1, currency: 'USD', description: '' };
+  expect(await (await gatewayOf(server.platform)).charge(charge)).toMatchObject({ state: 'failed' });
+});
+
+test('payments are told with how they stand and where their invoices are', async () => {
+  const { userId, client } = await signUp(server);
+  const { platform } = server;
+  const at = server.clock.now();
+  const pay = async (number: string, period: number) => {
+    const methodId = await makeCard(platform, userId, number);
+    const charge = {
+      id: randomUUID(),
+      userId,
+      subject: `test:${userId}`,
+      periodStart: new Date(at.getTime() + period),
+      periodEnd: null,
+      description: 'Monthly',
+      lines: [{ description: 'Monthly', amount: 399 }],
+      amount: 399,
+      tax: 0,
+      taxRateId: null,
+      currency: 'USD',
+      gateway: 'sandbox' as const,
+      methodId,
+      at: new Date(at.getTime() + period),
+    };
+    const row = await intendCharge(platform.db, charge);
+    const outcome = await askGateway(platform, row);
+    await inTransaction(platform.db, (tx) => settleCharge(platform, tx, { chargeId: row.id, outcome, at }));
+  };
+  await pay('4242424242424242', 1);
+  await pay('4000000000000341', 2);
+  await pay('4000002500003155', 3);
+  const { payments, hasMore } = await client.foundry.history({ query: { pageSize: 2 } });
+  expect(payments.map(({ status, invoiceUrl }) => [status, invoiceUrl])).toEqual([
+    ['pending', null],
+    ['failed', null],
+  ]);
+  expect(hasMore).toBe(true);
+  const rest = await client.foundry.history({ query: { page: 2, pageSize: 2 } });
+  expect(rest.payments).toMatchObject([{ status: 'paid', amount: { amount: 399, currency: 'USD' } }]);
+  const invoice = await fetch(rest.payments[0]?.invoiceUrl ?? '');
+  expect([invoice.status, invoice.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
 test('an account opens thirty pages an hour', async () => {

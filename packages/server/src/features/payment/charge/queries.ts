@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Gateway } from '../gateway/service.ts';
 import type { ChargeRow } from './policy.ts';
 
 const fields = sql`id, account_id as "userId", subject, period_start as "periodStart", period_end as "periodEnd",
@@ -46,15 +45,6 @@ export async function findCharge(db: Db, id: string): Promise<ChargeRow | null> 
 
 export async function lockCharge(db: Db, id: string): Promise<ChargeRow | null> {
   const { rows } = await sql<ChargeRow>`select ${fields} from charge where id = ${id} for update`.execute(db);
-  return rows[0] ?? null;
-}
-
-export async function findChargeByRef(
-  db: Db,
-  { gateway, ref }: { gateway: Gateway['name']; ref: string },
-): Promise<ChargeRow | null> {
-  const { rows } = await sql<ChargeRow>`
-    select ${fields} from charge where gateway = ${gateway} and gateway_ref = ${ref}`.execute(db);
   return rows[0] ?? null;
 }
 
