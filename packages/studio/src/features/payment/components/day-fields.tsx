@@ -1,0 +1,25 @@
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { useTranslation } from 'react-i18next';
+import type { Days } from '../hooks.ts';
+
+/** The first and the last day of what is shown, in UTC, as the books count them. */
+export function DayFields(props: {
+  days: Days;
+  onChange: (days: Days) => void;
+  errors?: Record<string, string>;
+  className?: string;
+}) {
+  const { t } = useTranslation('payment');
+  const { days, onChange } = props;
+  return (
+    <div className={props.className ?? 'flex flex-wrap items-start gap-4 max-sm:*:grow'}>
+      <Field label={t('from')} error={props.errors?.from}>
+        <Input type="date" value={days.from} onChange={(event) => onChange({ ...days, from: event.target.value })} />
+      </Field>
+      <Field label={t('to')} error={props.errors?.to}>
+        <Input type="date" value={days.to} onChange={(event) => onChange({ ...days, to: event.target.value })} />
+      </Field>
+    </div>
+  );
+}

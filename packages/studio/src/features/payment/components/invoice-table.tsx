@@ -1,0 +1,72 @@
+import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Link } from '@greenlight/ui/primitives/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import type { StudioInvoice } from '../hooks.ts';
+
+export function InvoiceTable(props: { invoices: StudioInvoice[]; loading: boolean; empty: ReactNode }) {
+  const { t } = useTranslation('payment');
+  const columns: Column<StudioInvoice>[] = [
+    {
+      key: 'number',
+      header: t('document'),
+      primary: true,
+      render: ({ number, kind, url }) => (
+        <span className="flex items-center gap-2">
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center font-semibold text-base tabular-nums underline underline-offset-4"
+          >
+            {number}
+          </a>
+          {kind === 'credit' && <Badge>{t('kind.credit')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'buyer',
+      header: t('buyer'),
+      render: ({ buyer, paymentId }) => (
+        <Link
+          href={`/payments/${paymentId}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
+        >
+          {buyer || t('noName')}
+        </Link>
+      ),
+    },
+    { key: 'tax', header: t('tax'), align: 'end', render: ({ tax }) => formatMoney(tax) },
+    {
+      key: 'total',
+      header: t('total'),
+      align: 'end',
+      render: ({ total, kind }) => (
+        <span className="font-semibold text-base">
+          {formatMoney(kind === 'credit' ? { ...total, amount: -total.amount } : total)}
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      header: t('date'),
+      align: 'end',
+      render: ({ date }) => <span className="whitespace-nowrap">{formatDate(date)}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('invoices')}
+      columns={columns}
+      rows={props.invoices}
+      rowKey={({ id }) => id}
+      loading={props.loading}
+      loadingLabel={t('loading')}
+      empty={props.empty}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTranslation } from 'react-i18next';
+import { FormShape } from '../../../platform/form-shape.tsx';
+import { formatMoment } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { useQueryTexts } from '../../../platform/use-query-texts.ts';
+import { type Days, type LedgerPosting, useJournal } from '../hooks.ts';
+import { useLedgerName } from './ledger-name.tsx';
+
+/** All postings, newest first: in each, what is debited is what is credited. */
+export function Journal({ days }: { days: Days }) {
+  const { t } = useTranslation('payment');
+  const texts = useQueryTexts();
+  const postings = useJournal(days);
+  return (
+    <QueryView
+      query={postings}
+      texts={texts}
+      skeleton={<FormShape />}
+      isEmpty={({ pages }) => pages[0]?.postings.length === 0}
+      empty={<p className="text-ink-muted">{t('nothingMoved')}</p>}
+    >
+      {({ pages }) => {
+        const all = pages.flatMap((page) => page.postings);
+        return (
+          <>
+            <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+              {all.map((posting) => (
+                <Posting key={posting.id} posting={posting} />
+              ))}
+            </ol>
+            <GridFoot
+              count={all.length}
+              hasMore={postings.hasNextPage}
+              onLoadMore={() => postings.fetchNextPage()}
+              end={t('allPostings')}
+              loadingLabel={texts.loading}
+              error={postings.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
+            />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Posting({ posting: { source, description, at, lines } }: { posting: LedgerPosting }) {
+  const { t } = useTranslation('payment');
+  const nameOf = useLedgerName();
+  const [kind = '', id = ''] = source.split(':');
+  const title = `${t(`sources.${kind}`, { defaultValue: kind })} · ${description}`;
+  return (
+    <li className="grid gap-x-10 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="min-w-0">
+        {kind === 'charge' || kind === 'dispute' ? (
+          <Link
+            href={`/payments/${id}`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        )}
+        <time dateTime={at} className="block text-ink-faint text-sm">
+          {formatMoment(at)}
+        </time>
+      </div>
+      <ul className="flex flex-col gap-1 text-sm tabular-nums">
+        {lines.map(({ ledger, debit, credit, currency }) => (
+          <li key={`${ledger} ${debit}`} className="flex justify-between gap-6">
+            <span className="text-ink-muted">
+              <span className="text-ink-faint">{t(debit > 0 ? 'debit' : 'credit')}</span> {nameOf(ledger)}
+            </span>
+            {formatMoney({ amount: debit || credit, currency })}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
+import { useTranslation } from 'react-i18next';
+import type { PaymentStatus } from '../hooks.ts';
+
+const tones: Record<PaymentStatus, BadgeTone> = {
+  pending: 'warning',
+  paid: 'accent',
+  failed: 'danger',
+  refunded: 'neutral',
+  partly_refunded: 'neutral',
+  disputed: 'danger',
+};
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation('payment');
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+}
+
+/** Such as Visa •••• 4242; screen readers hear it in words. */
+export function CardName({ brand, last4 }: { brand: string; last4: string }) {
+  const { t } = useTranslation('payment');
+  const name = t(`brand.${brand}`, { defaultValue: brand });
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden>
+        {name} •••• {last4}
+      </span>
+      <span className="sr-only">{t('cardEnding', { brand: name, last4 })}</span>
+    </span>
+  );
+}

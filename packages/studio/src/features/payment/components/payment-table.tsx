@@ -1,0 +1,90 @@
+import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { Link } from '@greenlight/ui/primitives/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import type { StudioPayment } from '../hooks.ts';
+import { CardName, PaymentBadge } from './payment-status.tsx';
+
+export function PaymentTable(props: {
+  payments: StudioPayment[];
+  loading: boolean;
+  empty: ReactNode;
+  /** On the member's own screen there is no need to say whose they are. */
+  ofMember?: boolean;
+}) {
+  const { t } = useTranslation('payment');
+  const columns: Column<StudioPayment>[] = [
+    {
+      key: 'what',
+      header: t('payment'),
+      primary: true,
+      render: ({ id, description, member }) => (
+        <div className="min-w-0">
+          <Link
+            href={`/payments/${id}`}
+            className="line-clamp-2 font-semibold text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+          >
+            {description}
+          </Link>
+          {!props.ofMember && (
+            <p className="text-ink-faint max-md:[overflow-wrap:anywhere] md:max-w-80 md:truncate">
+              {member ? `${member.displayName} · ${member.email}` : t('erased')}
+            </p>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('state'),
+      render: ({ status, failure }) => (
+        <div className="flex flex-col items-start gap-1 max-md:items-end">
+          <PaymentBadge status={status} />
+          {failure && <span className="text-ink-faint">{t(`failure.${failure}`, { defaultValue: failure })}</span>}
+        </div>
+      ),
+    },
+    { key: 'card', header: t('card'), render: ({ card }) => <CardName {...card} /> },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      render: ({ amount, refunded }) => (
+        <>
+          <span className="font-semibold text-base">{formatMoney(amount)}</span>
+          {refunded > 0 && (
+            <span className="block text-ink-faint">
+              {t('refundedOf', { amount: formatMoney({ ...amount, amount: refunded }) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'created',
+      header: t('date'),
+      align: 'end',
+      render: ({ created, invoiceNumber }) => (
+        <>
+          <time dateTime={created} className="whitespace-nowrap">
+            {formatMoment(created)}
+          </time>
+          {invoiceNumber && <span className="block text-ink-faint">{invoiceNumber}</span>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('payments')}
+      columns={columns}
+      rows={props.payments}
+      rowKey={({ id }) => id}
+      loading={props.loading}
+      loadingLabel={t('loading')}
+      empty={props.empty}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../platform/money.ts';
+import type { Payout } from '../hooks.ts';
+
+const sums = ['charged', 'refunded', 'disputed', 'fees', 'net'] as const;
+
+/** What each gateway took, gave back, kept and pays out. */
+export function PayoutTable({ payouts, loading }: { payouts: Payout[]; loading: boolean }) {
+  const { t } = useTranslation('payment');
+  const columns: Column<Payout>[] = [
+    {
+      key: 'period',
+      header: t('when'),
+      primary: true,
+      render: ({ period, gateway }) => (
+        <>
+          <span className="font-semibold text-base tabular-nums">{period}</span>
+          <span className="block text-ink-faint">{t(`gateways.${gateway}`, { defaultValue: gateway })}</span>
+        </>
+      ),
+    },
+    ...sums.map(
+      (sum): Column<Payout> => ({
+        key: sum,
+        header: t(`sums.${sum}`),
+        align: 'end',
+        render: ({ currency, [sum]: amount }) => (
+          <span className={sum === 'net' ? 'font-semibold text-base' : amount === 0 ? 'text-ink-faint' : undefined}>
+            {formatMoney({ amount, currency })}
+          </span>
+        ),
+      }),
+    ),
+  ];
+  return (
+    <DataTable
+      caption={t('payouts')}
+      columns={columns}
+      rows={payouts}
+      rowKey={({ period, gateway, currency }) => `${period} ${gateway} ${currency}`}
+      loading={loading}
+      loadingLabel={t('loading')}
+      empty={<p className="text-ink-muted">{t('nothingMoved')}</p>}
+    />
+  );
+}

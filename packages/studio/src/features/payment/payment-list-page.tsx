@@ -1,0 +1,60 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { ErrorState } from '@greenlight/ui/blocks/error-state';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import { CreditCard } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { ExportButton } from './components/export-button.tsx';
+import { PaymentFilterBar } from './components/payment-filter-bar.tsx';
+import { PaymentTable } from './components/payment-table.tsx';
+import { type PaymentFilter, usePayments } from './hooks.ts';
+
+/** What was taken, and what could not be. */
+export function PaymentListPage() {
+  const { t } = useTranslation('payment');
+  const texts = useQueryTexts();
+  const [filter, setFilter] = useState<PaymentFilter>({ search: '', status: '', from: '', to: '' });
+  const list = usePayments(useDeferredValue(filter));
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('payments')}
+      description={t('paymentsText')}
+      siteName={useSiteName()}
+      actions={<ExportButton table="payments" />}
+    >
+      <div className="flex flex-col gap-6 px-gutter">
+        <PaymentFilterBar filter={filter} onChange={setFilter} />
+        {list.error && !list.data ? (
+          <ErrorState
+            title={texts.errorTitle}
+            description={list.error.message}
+            retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
+          />
+        ) : (
+          <PaymentTable
+            payments={list.data?.pages.flatMap((page) => page.payments) ?? []}
+            loading={list.isPending}
+            empty={
+              <EmptyState
+                icon={<CreditCard />}
+                title={isFiltered ? t('noneFound') : t('noPayments')}
+                description={isFiltered ? t('noneFoundText') : t('noPaymentsText')}
+              />
+            }
+          />
+        )}
+        {list.hasNextPage && (
+          <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}

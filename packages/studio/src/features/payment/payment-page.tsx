@@ -1,0 +1,50 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { formatMoment } from '../../platform/format.ts';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useMay } from '../account/hooks.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { PaymentFacts } from './components/payment-facts.tsx';
+import { PaymentParts } from './components/payment-parts.tsx';
+import { RefundDialog } from './components/refund-dialog.tsx';
+import { usePayment } from './hooks.ts';
+
+/** One payment with all that belongs to it. */
+export function PaymentPage() {
+  const { t } = useTranslation('payment');
+  const { id = '' } = useParams();
+  const payment = usePayment(id);
+  const mayRefund = useMay('billing.refund');
+  const { data } = payment;
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={data?.description ?? t('payment')}
+      description={data && formatMoment(data.created)}
+      siteName={useSiteName()}
+      eyebrow={
+        <Link href="/payments" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('payments')}
+        </Link>
+      }
+      actions={data && mayRefund && data.refundable.amount > 0 && <RefundDialog payment={data} />}
+    >
+      <div className="px-gutter">
+        <QueryView query={payment} texts={useQueryTexts()} skeleton={<FormShape />}>
+          {(found) => (
+            <div className="grid items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_26rem]">
+              <PaymentParts payment={found} />
+              <PaymentFacts payment={found} />
+            </div>
+          )}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,19 @@
+import { countryCodes } from '@greenlight/contract/country';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const { compare } = new Intl.Collator('en');
+
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}
+
+/** All countries, by name. */
+export const countries = countryCodes
+  .map((value) => ({ value, label: countryName(value) }))
+  .toSorted((one, other) => compare(one.label, other.label));
+
+/** What somebody typed, such as 19 or 7,7; null where it is no rate. */
+export function percentOf(typed: string): number | null {
+  const text = typed.trim().replace(',', '.').replace(/\s*%$/, '');
+  return /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Number(text) : null;
+}
