@@ -17,7 +17,7 @@ export interface RefundForm {
 /** What is wrong with what was typed, and what the call takes; the amount is left out for all that is left. */
 export function refundOf({ whole, typed, reason, endAccess }: RefundForm, left: StudioPaymentDetail['refundable']) {
   const amount = whole ? left.amount : minorUnitsOf(typed, left.currency);
-  const isAmount = amount !== undefined && amount > 0;
+  const isAmount = amount !== null && amount > 0;
   return {
     problem: !isAmount ? ('noAmount' as const) : amount > left.amount ? ('tooMuch' as const) : null,
     body: {
