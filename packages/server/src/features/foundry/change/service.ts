@@ -59,9 +59,8 @@ export async function changeSubscription(
     const plan = await requirePlan(tx, planId, at);
     const when = await whenOf(tx, row, plan, at);
     if (when === 'now') return { id: row.id, charge: await beginChange(platform, tx, { ...row, userId }, plan, at) };
-    const isDone =
-      when === 'in-trial' ? changeInTrial(platform, tx, row, plan, at) : changeLater(platform, tx, row, plan, at);
-    return when && (await isDone) ? { id: row.id, charge: null } : null;
+    const change = { 'in-trial': changeInTrial, 'period-end': changeLater };
+    return when && (await change[when](platform, tx, row, plan, at)) && { id: row.id, charge: null };
   });
   if (begun.charge) await payNow(platform, begun.id, begun.charge);
   return shown(platform, userId);

@@ -27,7 +27,8 @@ export async function runDue(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   await deal(platform, await listErased(platform.db, erasedAtOnce), null);
-  await Promise.all(Array.from({ length: lanes }, () => runLane(platform, signal)));
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 async function runLane(platform: Platform, signal: AbortSignal | undefined): Promise<void> {
