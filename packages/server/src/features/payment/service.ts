@@ -38,9 +38,8 @@ export async function gatewayOf(platform: Platform, name?: Gateway['name']): Pro
 }
 
 export interface HostedPaymentRequest {
-  /** Null for who is not signed in; then `ip` is whom the limit counts. */
+  /** Null for who is not signed in; then the limit counts their e-mail. */
   userId: string | null;
-  ip?: string;
   email: string;
   purpose: HostedPayment['purpose'];
   subject?: string;
@@ -58,7 +57,7 @@ export interface HostedPaymentRequest {
 export async function openHostedPayment(platform: Platform, request: HostedPaymentRequest): Promise<HostedPaymentRow> {
   const { userId, charge } = request;
   const gateway = await gatewayOf(platform, charge?.gateway);
-  if (!(await rateLimit(platform.db, pageLimit).take(userId ?? request.ip ?? request.email))) {
+  if (!(await rateLimit(platform.db, pageLimit).take(userId ?? request.email))) {
     throw new ProblemError('rate_limited');
   }
   const id = randomUUID();
