@@ -57,6 +57,11 @@ test('the past can be asked: what was taken back later held until then', () => {
   expect(describeReason(after.reason)).toBe('the paid membership was refunded on 2026-01-11 at 00:00 UTC');
 });
 
+test('grace that a cancellation took back before it began is not told', () => {
+  const facts = [fact('grace', 30, 37, { revokedAt: day(30), revokedReason: 'cancelled' }), fact('paid', 0, 30)];
+  expect(membershipAt(facts, [], day(31)).reason).toMatchObject({ code: 'ended', kind: 'paid' });
+});
+
 test('grace is told only where nothing else holds, and does not count as time that is had', () => {
   const facts = [fact('grace', 30, 37), fact('paid', 0, 30), fact('paid', 40, 61)];
   expect(membershipAt(facts, [], day(29))).toMatchObject({ member: true, reason: { code: 'paid' }, until: day(30) });

@@ -105,14 +105,15 @@ function reasonOf({ kind, planName }: MembershipFact, until: Date | null): Membe
 /** Of several that ended, the last one is told. */
 function reasonOfNone(facts: MembershipFact[], standing: MembershipStanding | null, at: Date): MembershipReason {
   if (standing?.state === 'paused') return { code: 'paused', plan: standing.planName };
-  const told = facts.filter(({ kind }) => kind !== 'suspended');
+  // What was taken back before it began never was.
+  const told = facts.filter((fact) => fact.kind !== 'suspended' && endOf(fact) > fact.startsAt.getTime());
   const ended = told.filter((fact) => fact.startsAt <= at && endOf(fact) <= at.getTime());
   const last = ended.toSorted((one, other) => endOf(other) - endOf(one))[0];
   if (last) {
     const code = last.revokedAt?.getTime() === endOf(last) ? 'revoked' : 'ended';
     return { code, kind: last.kind, since: new Date(endOf(last)), why: code === 'revoked' ? last.revokedReason : null };
   }
-  const next = told.find((fact) => fact.startsAt > at && endOf(fact) > fact.startsAt.getTime());
+  const next = told.find((fact) => fact.startsAt > at);
   return next ? { code: 'not-begun', since: next.startsAt } : { code: 'none' };
 }
 

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { openSession } from '../src/features/account/session/service.ts';
+import { changeBillingSetting } from '../src/features/payment/setting/service.ts';
+import { stripeJobs } from '../src/features/stripe/jobs.ts';
+import { createTestClock } from '../src/platform/clock/clock.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { type StripeStandIn, startStripe, testSecret, testWebhookSecret } from './stripe-stand-in/stand-in.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
+
+/** Signed in once more: the clock was turned further than a session lasts. */
+export async function again({ server }: StripeSite, { userId }: TestAccount) {
+  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
+  return server.as(await openSession(server.platform, server.platform.db, { userId, origin }));
+}
+
+export interface StripeSite {
+  server: TestServer;
+  stripe: StripeStandIn;
+  operator: TestAccount;
+  /** Turns the clock of both; what is told on the way arrives. */
+  turn(days: number): Promise<void>;
+  /** When all that was told has been followed. */
+  followed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A service whose members are billed by the card provider, and that provider; both have one clock. */
+export async function startStripeSite({
+  backend = 'stripe',
+  gateway = 'sandbox',
+  ...options
+}: TestServerOptions & {
+  backend?: 'foundry' | 'stripe';
+  gateway?: 'sandbox' | 'stripe';
+} = {}): Promise<StripeSite> {
+  const clock = createTestClock(new Date('2026-03-31T10:00:00Z'));
+  const stripe = await startStripe(clock);
+  const started = await startTestServer({
+    jobs: stripeJobs,
+    ...options,
+    clock,
+    env: { STRIPE_API_URL: stripe.url, WORKER_CONCURRENCY: '4', ...options.env },
+  });
+  const server = { ...started, clock };
+  const { platform } = server;
+  const operator = await signUp(server, { role: 'operator' });
+  const keys = { secret: testSecret, webhookSecret: testWebhookSecret };
+  await changeBillingSetting(platform, { actorId: operator.userId, change: { stripe: keys, backend, gateway } });
+  listen({ server, stripe });
+  const followed = async () => {
+    await stripe.settled();
+    for (;;) {
+      const { rows } = await sql`select from stripe_event where state in ('waiting', 'failed') limit 1`.execute(
+        platform.db,
+      );
+      if (rows.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return {
+    server,
+    stripe,
+    operator,
+    followed,
+    async turn(days) {
+      await stripe.turnTo(new Date(clock.now().getTime() + days * 86_400_000), followed);
+      await followed();
+    },
+    async close() {
+      await server.close();
+      await stripe.close();
+    },
+  };
+}
+
+/** Told to from now on. */
+export function listen({ server, stripe }: Pick<StripeSite, 'server' | 'stripe'>): void {
+  stripe.listener = { url: `${server.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
+}
+
+/** Subscribes as a person does: the page is opened, a card is given, the browser comes back. */
+export async function subscribe(
+  site: StripeSite,
+  member: TestAccount,
+  { card, ...wish }: { planId: string; card: string; coupon?: string; withoutTrial?: boolean },
+) {
+  const { stripe, followed } = site;
+  const client = await again(site, member);
+  const { url } = await client.card.checkout({ body: wish });
+  const page = await fetch(url, { method: 'POST', body: new URLSearchParams({ number: card }), redirect: 'manual' });
+  const back = page.headers.get('location');
+  const checkout = back === null ? null : new URL(back).searchParams.get('checkout');
+  await stripe.settled();
+  await followed();
+  return { checkout };
+}

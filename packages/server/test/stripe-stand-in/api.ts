@@ -1,0 +1,249 @@
+import type Stripe from 'stripe';
+import { makeCustomer, makePrice, makeProduct } from './catalogue.ts';
+import { expireSession, openSession } from './checkout.ts';
+import { expanded } from './expand.ts';
+import { type Form, formAt, listAt, metadataIn, numberAt, parseForm, textAt } from './form.ts';
+import { collect, refusedInvoice } from './invoice.ts';
+import { pageOf } from './page.ts';
+import { attempt, cardError, pay, refund } from './payment.ts';
+import { cancelNow, changeSubscription, settle } from './subscription.ts';
+import { ApiError, emit, found, invalid, newId, now, refOf, type World } from './world.ts';
+
+type Handler = (world: World, form: Form, id: string) => object;
+
+/** Calls by method and path; `:id` is handed on. */
+const calls: Record<string, Handler> = {
+  'GET /v1/account': account,
+  'GET /v1/webhook_endpoints': (world, form) => pageOf(world.endpoints, form),
+  'POST /v1/customers': (world, form) =>
+    makeCustomer(world, { email: textAt(form, 'email') ?? null, metadata: metadataIn(form) }),
+  'GET /v1/customers/:id': (world, _, id) => found(world.customers, id, 'customer'),
+  'POST /v1/customers/:id': updateCustomer,
+  'DELETE /v1/customers/:id': removeCustomer,
+  'POST /v1/products': (world, form) => {
+    const id = textAt(form, 'id');
+    return makeProduct(world, { name: textAt(form, 'name') ?? '', metadata: metadataIn(form), ...(id && { id }) });
+  },
+  'POST /v1/products/:id': (world, form, id) =>
+    Object.assign(found(world.products, id, 'product'), { name: textAt(form, 'name') }),
+  'GET /v1/prices': (world, form) => {
+    const keys = listAt(form, 'lookup_keys');
+    return pageOf(world.prices, form, ({ lookup_key: key }) => keys.length === 0 || keys.includes(key ?? ''));
+  },
+  'POST /v1/prices': (world, form) =>
+    makePrice(world, {
+      product: textAt(form, 'product') ?? '',
+      amount: numberAt(form, 'unit_amount') ?? 0,
+      currency: textAt(form, 'currency') ?? 'usd',
+      interval: textAt(form, 'recurring.interval') === 'year' ? 'year' : 'month',
+      lookupKey: textAt(form, 'lookup_key') ?? null,
+      metadata: metadataIn(form),
+    }),
+  'GET /v1/promotion_codes': (world, form) => {
+    const code = textAt(form, 'code')?.toLowerCase();
+    const isActive = textAt(form, 'active');
+    return pageOf(world.promotionCodes, form, (one) =>
+      [
+        code === undefined || one.code.toLowerCase() === code,
+        isActive === undefined || String(one.active) === isActive,
+      ].every(Boolean),
+    );
+  },
+  'POST /v1/checkout/sessions': createSession,
+  'GET /v1/checkout/sessions': (world, form) => {
+    const status = textAt(form, 'status');
+    return pageOf(world.sessions, form, (one) => ofCustomer(form)(one) && (!status || one.status === status));
+  },
+  'GET /v1/checkout/sessions/:id': (world, _, id) => found(world.sessions, id, 'checkout.session'),
+  'POST /v1/checkout/sessions/:id': (world, form, id) => {
+    const session = found(world.sessions, id, 'checkout.session');
+    return Object.assign(session, { metadata: { ...session.metadata, ...metadataIn(form) } });
+  },
+  'POST /v1/checkout/sessions/:id/expire': (world, _, id) => expireSession(world, id),
+  'POST /v1/billing_portal/sessions': createPortal,
+  'GET /v1/subscriptions': (world, form) => {
+    const status = textAt(form, 'status');
+    return pageOf(
+      world.subscriptions,
+      form,
+      (one) =>
+        ofCustomer(form)(one) && (status === 'all' || one.status !== 'canceled') && one.status !== 'incomplete_expired',
+    );
+  },
+  'GET /v1/subscriptions/:id': (world, _, id) => found(world.subscriptions, id, 'subscription'),
+  'POST /v1/subscriptions/:id': updateSubscription,
+  'DELETE /v1/subscriptions/:id': (world, _, id) => {
+    const subscription = found(world.subscriptions, id, 'subscription');
+    if (subscription.ended_at !== null) throw invalid('This subscription is canceled already.');
+    return cancelNow(world, subscription);
+  },
+  'GET /v1/invoices': (world, form) => {
+    const status = textAt(form, 'status');
+    return pageOf(world.invoices, form, (one) => ofCustomer(form)(one) && (!status || one.status === status));
+  },
+  'POST /v1/invoices/:id/pay': payInvoice,
+  'GET /v1/charges': (world, form) => pageOf(world.charges, form, ofCustomer(form)),
+  'GET /v1/charges/:id': (world, _, id) => found(world.charges, id, 'charge'),
+  'GET /v1/disputes': (world, form) => pageOf(world.disputes, form, ({ charge }) => charge === textAt(form, 'charge')),
+  'GET /v1/refunds': (world, form) =>
+    pageOf(
+      world.refunds,
+      form,
+      ({ charge, payment_intent: intent }) =>
+        [textAt(form, 'charge') ?? charge, textAt(form, 'payment_intent') ?? intent].join() === [charge, intent].join(),
+    ),
+  'POST /v1/refunds': (world, form) => {
+    const amount = numberAt(form, 'amount');
+    const intent = textAt(form, 'payment_intent') ?? '';
+    return refund(world, { intent, metadata: metadataIn(form), ...(amount !== undefined && { amount }) });
+  },
+  'GET /v1/payment_intents': (world, form) => pageOf(world.intents, form, ofCustomer(form)),
+  'GET /v1/payment_intents/:id': (world, _, id) => found(world.intents, id, 'payment_intent'),
+  'POST /v1/payment_intents': createIntent,
+  'POST /v1/payment_intents/:id/confirm': confirmIntent,
+  'POST /v1/payment_methods/:id/detach': (world, _, id) =>
+    Object.assign(found(world.methods, id, 'PaymentMethod'), { customer: null }),
+  'GET /v1/setup_intents/:id': (world, _, id) => found(world.setups, id, 'setup_intent'),
+  'GET /v1/events': listEvents,
+  'GET /v1/events/:id': (world, _, id) => {
+    const event = world.events.find((one) => one.id === id);
+    return event ?? found(new Map(), id, 'event');
+  },
+};
+
+/** Throws an `ApiError` for what it refuses. */
+export function answerCall(world: World, method: string, path: string, text: string): object {
+  const form = parseForm(text);
+  for (const [call, handler] of Object.entries(calls)) {
+    const [verb = '', pattern = ''] = call.split(' ');
+    const match = verb === method && new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(path);
+    if (match) return expanded(world, handler(world, form, match[1] ?? ''), listAt(form, 'expand'));
+  }
+  throw new ApiError(404, `Unrecognized request URL (${method}: ${path}).`, { type: 'invalid_request_error' });
+}
+
+function ofCustomer(form: Form) {
+  const customer = textAt(form, 'customer');
+  return (one: { customer: string | { id: string } | null }) => !customer || refOf(one.customer) === customer;
+}
+
+function account(): object {
+  const made: Pick<Stripe.Account, 'id' | 'object' | 'charges_enabled' | 'email' | 'type'> & object = {
+    id: 'acct_standin',
+    object: 'account',
+    charges_enabled: true,
+    email: 'owner@example.com',
+    type: 'standard',
+  };
+  return { ...made, settings: { dashboard: { display_name: 'Stand-in Pictures', timezone: 'Etc/UTC' } } };
+}
+
+function updateCustomer(world: World, form: Form, id: string): object {
+  const customer = found(world.customers, id, 'customer');
+  const method = textAt(form, 'invoice_settings.default_payment_method');
+  if (method) customer.invoice_settings.default_payment_method = found(world.methods, method, 'PaymentMethod').id;
+  emit(world, 'customer.updated', customer);
+  return customer;
+}
+
+function removeCustomer(world: World, _: Form, id: string): object {
+  const customer = found(world.customers, id, 'customer');
+  for (const subscription of world.subscriptions.values()) {
+    if (refOf(subscription.customer) === id && subscription.ended_at === null) cancelNow(world, subscription);
+  }
+  world.customers.delete(id);
+  emit(world, 'customer.deleted', customer);
+  return { id, object: 'customer', deleted: true };
+}
+
+function createSession(world: World, form: Form): object {
+  const price = textAt(form, 'line_items.0.price');
+  const trialDays = numberAt(form, 'subscription_data.trial_period_days');
+  const promotionCode = textAt(form, 'discounts.0.promotion_code');
+  return openSession(world, {
+    mode: textAt(form, 'mode') === 'setup' ? 'setup' : 'subscription',
+    customer: textAt(form, 'customer') ?? '',
+    reference: textAt(form, 'client_reference_id') ?? null,
+    successUrl: textAt(form, 'success_url') ?? '',
+    cancelUrl: textAt(form, 'cancel_url') ?? null,
+    metadata: metadataIn(form),
+    subscriptionMetadata: metadataIn(formAt(form, 'subscription_data')),
+    ...(price && { price }),
+    ...(trialDays && { trialDays }),
+    ...(promotionCode && { promotionCode }),
+  });
+}
+
+function createPortal(world: World, form: Form): object {
+  const id = newId(world, 'bps');
+  const portal: Stripe.BillingPortal.Session = {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_standin',
+    created: now(world),
+    customer: found(world.customers, textAt(form, 'customer'), 'customer').id,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: textAt(form, 'return_url') ?? null,
+    url: `${world.url}/portal/${id}`,
+  };
+  return portal;
+}
+
+function updateSubscription(world: World, form: Form, id: string): object {
+  const subscription = found(world.subscriptions, id, 'subscription');
+  const method = textAt(form, 'default_payment_method');
+  const promotionCode = textAt(form, 'discounts.0.promotion_code');
+  const price = textAt(form, 'items.0.price');
+  const cancels = textAt(form, 'cancel_at_period_end');
+  return changeSubscription(world, subscription, {
+    metadata: metadataIn(form),
+    ...(method && { method: found(world.methods, method, 'PaymentMethod').id }),
+    ...(promotionCode && { promotionCode }),
+    ...(price && { price, invoiceNow: textAt(form, 'proration_behavior') === 'always_invoice' }),
+    ...(cancels && { cancelAtPeriodEnd: cancels === 'true' }),
+  });
+}
+
+function payInvoice(world: World, form: Form, id: string): object {
+  const invoice = found(world.invoices, id, 'invoice');
+  const isPaid = collect(world, invoice, textAt(form, 'payment_method') ?? null);
+  const subscription = world.subscriptions.get(refOf(invoice.parent?.subscription_details?.subscription));
+  if (subscription) settle(world, subscription, isPaid);
+  if (!isPaid) throw refusedInvoice(world, invoice);
+  return invoice;
+}
+
+function createIntent(world: World, form: Form): object {
+  const intent = pay(world, {
+    amount: numberAt(form, 'amount') ?? 0,
+    currency: textAt(form, 'currency') ?? 'usd',
+    customer: found(world.customers, textAt(form, 'customer'), 'customer').id,
+    method: found(world.methods, textAt(form, 'payment_method'), 'PaymentMethod').id,
+    description: textAt(form, 'description') ?? null,
+    metadata: metadataIn(form),
+  });
+  if (intent.status !== 'succeeded') throw cardError(intent);
+  return intent;
+}
+
+function confirmIntent(world: World, form: Form, id: string): object {
+  const intent = found(world.intents, id, 'payment_intent');
+  attempt(world, intent, textAt(form, 'payment_method') ?? refOf(intent.payment_method), true);
+  if (intent.status === 'requires_payment_method') throw cardError(intent);
+  return intent;
+}
+
+function listEvents(world: World, form: Form): object {
+  const types = listAt(form, 'types');
+  const [from, to] = [numberAt(form, 'created.gte') ?? 0, numberAt(form, 'created.lte') ?? Number.POSITIVE_INFINITY];
+  const kept = new Map(world.events.map((event) => [event.id, event]));
+  return pageOf(
+    kept,
+    form,
+    ({ type, created }) => (types.length === 0 || types.includes(type)) && created >= from && created <= to,
+  );
+}

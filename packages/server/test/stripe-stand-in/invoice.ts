@@ -1,0 +1,219 @@
+import type Stripe from 'stripe';
+import { attempt, cardError, pay } from './payment.ts';
+import { emit, found, invalid, listOf, newId, now, refOf, type World } from './world.ts';
+
+const dayS = 24 * 60 * 60;
+/** After these the provider tries again, and then gives up. */
+const retryDays = [3, 5, 7];
+
+export interface Line {
+  amount: number;
+  price: Stripe.Price;
+  start: number;
+  end: number;
+  proration?: boolean;
+}
+
+export function makeLine(world: World, subscription: Stripe.Subscription, line: Line): Stripe.InvoiceLineItem {
+  return {
+    id: newId(world, 'il'),
+    object: 'line_item',
+    amount: line.amount,
+    currency: line.price.currency,
+    description: null,
+    discount_amounts: null,
+    discountable: true,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    parent: {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: line.proration ?? false,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: subscription.items.data[0]?.id ?? '',
+      },
+    },
+    period: { start: line.start, end: line.end },
+    pretax_credit_amounts: null,
+    pricing: {
+      type: 'price_details',
+      price_details: { price: line.price.id, product: refOf(line.price.product) },
+      unit_amount_decimal: null,
+    },
+    quantity: 1,
+    quantity_decimal: null,
+    subscription: subscription.id,
+    subtotal: line.amount,
+    taxes: null,
+  };
+}
+
+/** An invoice of a subscription, with its discount taken off. A negative one is credited: nothing is to be paid. */
+export function makeInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  { lines, reason }: { lines: Stripe.InvoiceLineItem[]; reason: Stripe.Invoice.BillingReason },
+): Stripe.Invoice {
+  const id = newId(world, 'in');
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = Math.max(0, subtotal - discountOn(world, subscription, subtotal));
+  const at = now(world);
+  const invoice: Stripe.Invoice = {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: null,
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: at,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: refOf(subscription.customer),
+    customer_account: null,
+    customer_address: null,
+    customer_email: null,
+    customer_name: null,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: null,
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: at,
+    ending_balance: null,
+    footer: null,
+    from_invoice: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: listOf(
+      lines.map((line) => ({ ...line, invoice: id })),
+      `/v1/invoices/${id}/lines`,
+    ),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: id,
+    on_behalf_of: null,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    payments: listOf<Stripe.InvoicePayment>([], `/v1/invoice_payments`),
+    period_end: at,
+    period_start: at,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'open',
+    status_transitions: { finalized_at: at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal,
+    subtotal_excluding_tax: null,
+    test_clock: null,
+    total,
+    total_discount_amounts: null,
+    total_excluding_tax: null,
+    total_pretax_credit_amounts: null,
+    total_taxes: null,
+    webhooks_delivered_at: null,
+  };
+  world.invoices.set(id, invoice);
+  subscription.latest_invoice = id;
+  emit(world, 'invoice.created', invoice);
+  return invoice;
+}
+
+function discountOn(world: World, { discounts }: Stripe.Subscription, subtotal: number): number {
+  const discount = world.discounts.get(refOf(discounts[0]));
+  const coupon = world.coupons.get(refOf(discount?.source.coupon));
+  if (!discount || !coupon || subtotal <= 0 || (discount.end !== null && discount.end <= now(world))) return 0;
+  return coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((subtotal * coupon.percent_off) / 100);
+}
+
+/** True when it is paid. A free one is at once. */
+export function collect(world: World, invoice: Stripe.Invoice, method: string | null): boolean {
+  if (invoice.status !== 'open') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
+  invoice.attempted = true;
+  invoice.attempt_count += 1;
+  if (invoice.amount_due > 0) {
+    if (!method) return fail(world, invoice);
+    const intent = payFor(world, invoice, method);
+    if (intent.status !== 'succeeded') return fail(world, invoice);
+  }
+  Object.assign(invoice, {
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: now(world) },
+  } satisfies Partial<Stripe.Invoice>);
+  emit(world, 'invoice.paid', invoice);
+  return true;
+}
+
+/** All attempts at one invoice are of one payment. */
+function payFor(world: World, invoice: Stripe.Invoice, method: string): Stripe.PaymentIntent {
+  const known = world.intents.get(refOf(invoice.payments?.data[0]?.payment.payment_intent));
+  if (known) return attempt(world, known, method, false);
+  const { amount_due: amount, currency } = invoice;
+  const intent = pay(world, { amount, currency, customer: refOf(invoice.customer), method });
+  invoice.payments?.data.push({
+    id: newId(world, 'inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: amount,
+    created: now(world),
+    currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+  return intent;
+}
+
+function fail(world: World, invoice: Stripe.Invoice): false {
+  const days = retryDays[invoice.attempt_count - 1];
+  invoice.next_payment_attempt = days === undefined ? null : now(world) + days * dayS;
+  emit(world, 'invoice.payment_failed', invoice);
+  return false;
+}
+
+/** The error of an invoice whose card was refused. */
+export function refusedInvoice(world: World, invoice: Stripe.Invoice): Error {
+  return cardError(found(world.intents, refOf(invoice.payments?.data[0]?.payment.payment_intent), 'payment_intent'));
+}
+
+export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
+  invoice.status = 'void';
+  invoice.next_payment_attempt = null;
+  emit(world, 'invoice.voided', invoice);
+}

@@ -1,0 +1,238 @@
+import type Stripe from 'stripe';
+import { refusalOf } from './card.ts';
+import { ApiError, emit, found, invalid, newId, now, refOf, type World } from './world.ts';
+
+export interface Payment {
+  amount: number;
+  currency: string;
+  customer: string;
+  method: string;
+  description?: string | null;
+  metadata?: Stripe.Metadata;
+  /** Its owner is there to be asked by the bank. */
+  onSession?: boolean;
+}
+
+/** Tries to take the money at once. */
+export function pay(world: World, payment: Payment): Stripe.PaymentIntent {
+  const intent: Stripe.PaymentIntent = {
+    id: newId(world, 'pi'),
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: payment.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: null,
+    confirmation_method: 'automatic',
+    created: now(world),
+    currency: payment.currency,
+    customer: payment.customer,
+    customer_account: null,
+    description: payment.description ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: payment.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: payment.method,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+  };
+  world.intents.set(intent.id, intent);
+  return attempt(world, intent, payment.method, payment.onSession ?? false);
+}
+
+/** Tries once more, with this card. */
+export function attempt(world: World, intent: Stripe.PaymentIntent, method: string, onSession: boolean) {
+  const refusal = refusalOf(world.cardNumbers.get(method) ?? '');
+  if (refusal?.code === 'authentication_required' && onSession) {
+    intent.status = 'requires_action';
+    intent.payment_method = method;
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `${world.url}/3ds/${intent.id}`, return_url: null },
+    };
+    return intent;
+  }
+  if (refusal) return refuse(world, intent, method, refusal);
+  return take(world, intent, method);
+}
+
+function refuse(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: string,
+  why: { code: string; decline_code?: string },
+) {
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  intent.next_action = null;
+  intent.last_payment_error = {
+    type: 'card_error',
+    code: why.code as Stripe.PaymentIntent.LastPaymentError.Code,
+    message: 'Your card was declined.',
+    payment_method: found(world.methods, method, 'PaymentMethod'),
+    ...(why.decline_code && { decline_code: why.decline_code }),
+  };
+  emit(world, 'payment_intent.payment_failed', intent);
+  return intent;
+}
+
+export function take(world: World, intent: Stripe.PaymentIntent, method: string): Stripe.PaymentIntent {
+  const charge: Stripe.Charge = {
+    id: newId(world, 'ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: now(world),
+    currency: intent.currency,
+    customer: refOf(intent.customer),
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: null,
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: method,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  };
+  world.charges.set(charge.id, charge);
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    payment_method: method,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  } satisfies Partial<Stripe.PaymentIntent>);
+  emit(world, 'charge.succeeded', charge);
+  emit(world, 'payment_intent.succeeded', intent);
+  return intent;
+}
+
+/** A card error, as a confirmation answers it. */
+export function cardError(intent: Stripe.PaymentIntent): ApiError {
+  const { code, decline_code, message } = intent.last_payment_error ?? {};
+  return new ApiError(402, message ?? 'Your card was declined.', {
+    type: 'card_error',
+    ...(code && { code }),
+    ...(decline_code && { decline_code }),
+    payment_intent: intent,
+  });
+}
+
+export function refund(
+  world: World,
+  { intent, amount, metadata }: { intent: string; amount?: number; metadata?: Stripe.Metadata },
+): Stripe.Refund {
+  const payment = found(world.intents, intent, 'payment_intent');
+  const charge = found(world.charges, refOf(payment.latest_charge), 'charge');
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
+  if ((amount ?? left) > left) throw invalid('Refund amount is greater than charge amount.', { param: 'amount' });
+  const made: Stripe.Refund = {
+    id: newId(world, 're'),
+    object: 'refund',
+    amount: amount ?? left,
+    balance_transaction: null,
+    charge: charge.id,
+    created: now(world),
+    currency: charge.currency,
+    customer: refOf(payment.customer),
+    customer_account: null,
+    metadata: metadata ?? {},
+    payment_intent: intent,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  world.refunds.set(made.id, made);
+  charge.amount_refunded += made.amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  emit(world, 'charge.refunded', charge);
+  return made;
+}
+
+export function dispute(world: World, chargeId: string): Stripe.Dispute {
+  const charge = found(world.charges, chargeId, 'charge');
+  const made = {
+    id: newId(world, 'du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: now(world),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: refOf(charge.payment_intent),
+    reason: 'fraudulent',
+    status: 'needs_response',
+  } satisfies Omit<Stripe.Dispute, 'evidence' | 'evidence_details'>;
+  // Evidence is a hundred fields that nobody here reads.
+  const whole = made as unknown as Stripe.Dispute;
+  world.disputes.set(made.id, whole);
+  charge.disputed = true;
+  emit(world, 'charge.dispute.created', whole);
+  return whole;
+}
+
+export function closeDispute(world: World, id: string, status: 'won' | 'lost'): void {
+  const closed = found(world.disputes, id, 'dispute');
+  closed.status = status;
+  emit(world, 'charge.dispute.closed', closed);
+}

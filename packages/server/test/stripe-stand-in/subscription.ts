@@ -1,0 +1,294 @@
+import type Stripe from 'stripe';
+import { makeDiscount } from './catalogue.ts';
+import { collect, makeInvoice, makeLine, voidInvoice } from './invoice.ts';
+import { emit, found, invalid, listOf, newId, now, refOf, type World } from './world.ts';
+
+export interface Beginning {
+  customer: string;
+  price: string;
+  trialDays?: number;
+  method: string | null;
+  promotionCode?: string | null;
+  metadata?: Stripe.Metadata;
+}
+
+/** Null when the first payment was refused: then there is no subscription to speak of. */
+export function beginSubscription(world: World, beginning: Beginning): Stripe.Subscription {
+  const price = found(world.prices, beginning.price, 'price');
+  const at = now(world);
+  const trialEnd = beginning.trialDays ? at + beginning.trialDays * 24 * 60 * 60 : null;
+  const subscription = bareSubscription(world, beginning, { price, at, trialEnd });
+  world.subscriptions.set(subscription.id, subscription);
+  if (beginning.promotionCode) discount(world, subscription, beginning.promotionCode);
+  const [start, end] = [at, trialEnd ?? addInterval(at, price, at)];
+  const amount = trialEnd === null ? (price.unit_amount ?? 0) : 0;
+  const lines = [makeLine(world, subscription, { amount, price, start, end })];
+  emit(world, 'customer.subscription.created', subscription);
+  const invoice = makeInvoice(world, subscription, { lines, reason: 'subscription_create' });
+  if (!collect(world, invoice, beginning.method)) {
+    subscription.status = 'incomplete';
+    return subscription;
+  }
+  subscription.status = trialEnd === null ? 'active' : 'trialing';
+  emit(world, 'customer.subscription.updated', subscription);
+  return subscription;
+}
+
+function bareSubscription(
+  world: World,
+  { customer, method, metadata }: Beginning,
+  { price, at, trialEnd }: { price: Stripe.Price; at: number; trialEnd: number | null },
+): Stripe.Subscription {
+  const id = newId(world, 'sub');
+  const item = {
+    id: newId(world, 'si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: at,
+    current_period_start: at,
+    current_period_end: trialEnd ?? addInterval(at, price, at),
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    price,
+    quantity: 1,
+    subscription: id,
+    tax_rates: [],
+  } satisfies Omit<Stripe.SubscriptionItem, 'plan'>;
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: trialEnd ?? at,
+    billing_cycle_anchor_config: null,
+    billing_mode: { type: 'flexible', flexible: null },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: null,
+    collection_method: 'charge_automatically',
+    created: at,
+    currency: price.currency,
+    customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: method,
+    default_source: null,
+    description: null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    // `plan` is the old name of `price`.
+    items: listOf([item as unknown as Stripe.SubscriptionItem], `/v1/subscription_items?subscription=${id}`),
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: metadata ?? {},
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: null,
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: at,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: trialEnd,
+    trial_settings: null,
+    trial_start: trialEnd === null ? null : at,
+  };
+}
+
+/** One interval further, by the day of the month that the subscription began on. */
+export function addInterval(from: number, { recurring }: Stripe.Price, anchor: number): number {
+  const date = new Date(from * 1000);
+  const day = new Date(anchor * 1000).getUTCDate();
+  const months = recurring?.interval === 'year' ? 12 : 1;
+  const next = new Date(date);
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + months);
+  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(day, last));
+  return Math.floor(next.getTime() / 1000);
+}
+
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`${subscription.id} is of nothing`);
+  return item;
+}
+
+export function methodFor(world: World, subscription: Stripe.Subscription): string | null {
+  const customer = world.customers.get(refOf(subscription.customer));
+  return refOf(subscription.default_payment_method) || refOf(customer?.invoice_settings.default_payment_method) || null;
+}
+
+function discount(world: World, subscription: Stripe.Subscription, promotionCode: string): void {
+  const made = makeDiscount(world, promotionCode, {
+    subscription: subscription.id,
+    customer: refOf(subscription.customer),
+  });
+  subscription.discounts = [made.id];
+}
+
+export interface Change {
+  cancelAtPeriodEnd?: boolean;
+  method?: string;
+  promotionCode?: string;
+  /** Null ends a pause. */
+  pause?: { resumesAt: number | null } | null;
+  price?: string;
+  /** Whether what is unused is billed at once. */
+  invoiceNow?: boolean;
+  metadata?: Stripe.Metadata;
+}
+
+export function changeSubscription(
+  world: World,
+  subscription: Stripe.Subscription,
+  change: Change,
+): Stripe.Subscription {
+  if (subscription.ended_at !== null)
+    throw invalid('A canceled subscription can only update its cancellation_details.');
+  if (change.cancelAtPeriodEnd !== undefined) {
+    subscription.cancel_at_period_end = change.cancelAtPeriodEnd;
+    subscription.cancel_at = change.cancelAtPeriodEnd ? itemOf(subscription).current_period_end : null;
+    subscription.canceled_at = change.cancelAtPeriodEnd ? now(world) : null;
+    subscription.cancellation_details = {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: change.cancelAtPeriodEnd ? 'cancellation_requested' : null,
+    };
+  }
+  if (change.method) subscription.default_payment_method = change.method;
+  if (change.promotionCode) discount(world, subscription, change.promotionCode);
+  if (change.pause !== undefined) {
+    subscription.pause_collection = change.pause && { behavior: 'void', resumes_at: change.pause.resumesAt };
+  }
+  if (change.metadata) subscription.metadata = { ...subscription.metadata, ...change.metadata };
+  if (change.price && change.price !== itemOf(subscription).price.id) changePrice(world, subscription, change);
+  emit(world, 'customer.subscription.updated', subscription);
+  return subscription;
+}
+
+/** What is unused is taken off; another interval begins a new period at once. */
+function changePrice(world: World, subscription: Stripe.Subscription, { price: id, invoiceNow }: Change): void {
+  const item = itemOf(subscription);
+  const [price, old, at] = [found(world.prices, id, 'price'), item.price, now(world)];
+  const [start, end] = [item.current_period_start, item.current_period_end];
+  const isOtherInterval = price.recurring?.interval !== old.recurring?.interval;
+  item.price = price;
+  if (subscription.status === 'trialing') return;
+  const left = (end - at) / (end - start);
+  const part = (amount: number | null) => Math.round((amount ?? 0) * left);
+  const lines = [
+    makeLine(world, subscription, { amount: -part(old.unit_amount), price: old, start: at, end, proration: true }),
+  ];
+  if (isOtherInterval) {
+    item.current_period_start = at;
+    item.current_period_end = addInterval(at, price, at);
+    subscription.billing_cycle_anchor = at;
+    lines.push(
+      makeLine(world, subscription, { amount: price.unit_amount ?? 0, price, start: at, end: item.current_period_end }),
+    );
+  } else {
+    lines.push(
+      makeLine(world, subscription, { amount: part(price.unit_amount), price, start: at, end, proration: true }),
+    );
+  }
+  if (!isOtherInterval && !invoiceNow) {
+    world.pending.set(subscription.id, [...(world.pending.get(subscription.id) ?? []), ...lines]);
+    return;
+  }
+  const invoice = makeInvoice(world, subscription, { lines, reason: 'subscription_update' });
+  if (!collect(world, invoice, methodFor(world, subscription))) subscription.status = 'past_due';
+}
+
+export function cancelNow(
+  world: World,
+  subscription: Stripe.Subscription,
+  reason: Stripe.Subscription.CancellationDetails.Reason = 'cancellation_requested',
+): Stripe.Subscription {
+  const at = now(world);
+  Object.assign(subscription, {
+    status: 'canceled',
+    ended_at: at,
+    canceled_at: subscription.canceled_at ?? at,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+  } satisfies Partial<Stripe.Subscription>);
+  emit(world, 'customer.subscription.deleted', subscription);
+  return subscription;
+}
+
+/** When something is to happen to it by itself next; null when nothing is. */
+export function dueAt(world: World, subscription: Stripe.Subscription): number | null {
+  if (subscription.ended_at !== null || subscription.status.startsWith('incomplete')) return null;
+  const invoice = world.invoices.get(refOf(subscription.latest_invoice));
+  const retry = invoice?.status === 'open' ? invoice.next_payment_attempt : null;
+  const end = itemOf(subscription).current_period_end;
+  const resume = subscription.pause_collection?.resumes_at ?? null;
+  return Math.min(...[retry, end, resume].filter((time) => time !== null));
+}
+
+/** Does what is due at this moment. */
+export function runDue(world: World, subscription: Stripe.Subscription): void {
+  const at = now(world);
+  const resume = subscription.pause_collection?.resumes_at;
+  if (resume && resume <= at) {
+    subscription.pause_collection = null;
+    emit(world, 'customer.subscription.updated', subscription);
+  }
+  const open = world.invoices.get(refOf(subscription.latest_invoice));
+  if (open?.status === 'open' && open.next_payment_attempt !== null && open.next_payment_attempt <= at) {
+    return retry(world, subscription, open);
+  }
+  if (itemOf(subscription).current_period_end <= at) renew(world, subscription);
+}
+
+function retry(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
+  settle(world, subscription, collect(world, invoice, methodFor(world, subscription)));
+  if (invoice.status === 'open' && invoice.next_payment_attempt === null)
+    cancelNow(world, subscription, 'payment_failed');
+}
+
+/** After an attempt at its latest invoice. */
+export function settle(world: World, subscription: Stripe.Subscription, isPaid: boolean): void {
+  const status = isPaid ? 'active' : 'past_due';
+  if (subscription.status === status || subscription.ended_at !== null) return;
+  subscription.status = status;
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+function renew(world: World, subscription: Stripe.Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    cancelNow(world, subscription);
+    return;
+  }
+  const item = itemOf(subscription);
+  const start = item.current_period_end;
+  const end = addInterval(start, item.price, subscription.billing_cycle_anchor);
+  item.current_period_start = start;
+  item.current_period_end = end;
+  const pending = world.pending.get(subscription.id) ?? [];
+  world.pending.delete(subscription.id);
+  const line = makeLine(world, subscription, { amount: item.price.unit_amount ?? 0, price: item.price, start, end });
+  const invoice = makeInvoice(world, subscription, { lines: [...pending, line], reason: 'subscription_cycle' });
+  if (subscription.pause_collection) voidInvoice(world, invoice);
+  const isPaid = subscription.pause_collection !== null || collect(world, invoice, methodFor(world, subscription));
+  subscription.status = isPaid ? 'active' : 'past_due';
+  emit(world, 'customer.subscription.updated', subscription);
+}

@@ -1,0 +1,149 @@
+import type Stripe from 'stripe';
+
+export interface StandInClock {
+  now(): Date;
+  set(now: Date): void;
+}
+
+type Kept =
+  | Stripe.Customer
+  | Stripe.Product
+  | Stripe.Price
+  | Stripe.Coupon
+  | Stripe.PromotionCode
+  | Stripe.PaymentMethod
+  | Stripe.PaymentIntent
+  | Stripe.SetupIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Invoice
+  | Stripe.Subscription
+  | Stripe.Checkout.Session
+  | Stripe.WebhookEndpoint;
+
+/** All that the stand-in keeps. Objects refer to each other by id, as they do on the wire until they are expanded. */
+export interface World {
+  clock: StandInClock;
+  /** Where its pages are. */
+  url: string;
+  customers: Map<string, Stripe.Customer>;
+  products: Map<string, Stripe.Product>;
+  prices: Map<string, Stripe.Price>;
+  coupons: Map<string, Stripe.Coupon>;
+  promotionCodes: Map<string, Stripe.PromotionCode>;
+  methods: Map<string, Stripe.PaymentMethod>;
+  intents: Map<string, Stripe.PaymentIntent>;
+  setups: Map<string, Stripe.SetupIntent>;
+  charges: Map<string, Stripe.Charge>;
+  refunds: Map<string, Stripe.Refund>;
+  disputes: Map<string, Stripe.Dispute>;
+  invoices: Map<string, Stripe.Invoice>;
+  subscriptions: Map<string, Stripe.Subscription>;
+  discounts: Map<string, Stripe.Discount>;
+  sessions: Map<string, Stripe.Checkout.Session>;
+  endpoints: Map<string, Stripe.WebhookEndpoint>;
+  /** Oldest first. */
+  events: Stripe.Event[];
+  /** The number of each card: what it does follows from it. Nobody else ever sees it. */
+  cardNumbers: Map<string, string>;
+  /** What a checkout session will begin, which its object does not say. */
+  plans: Map<string, { price: string; trialDays: number; promotionCode: string | null; metadata: Stripe.Metadata }>;
+  /** Lines that wait for the next invoice, by subscription. */
+  pending: Map<string, Stripe.InvoiceLineItem[]>;
+  counter: number;
+  /** Called for each event as it happens. */
+  onEvent: (event: Stripe.Event) => void;
+}
+
+export function createWorld(clock: StandInClock): World {
+  return {
+    clock,
+    url: '',
+    customers: new Map(),
+    products: new Map(),
+    prices: new Map(),
+    coupons: new Map(),
+    promotionCodes: new Map(),
+    methods: new Map(),
+    intents: new Map(),
+    setups: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    invoices: new Map(),
+    subscriptions: new Map(),
+    discounts: new Map(),
+    sessions: new Map(),
+    endpoints: new Map(),
+    events: [],
+    cardNumbers: new Map(),
+    plans: new Map(),
+    pending: new Map(),
+    counter: 0,
+    onEvent: () => undefined,
+  };
+}
+
+/** Unix seconds. */
+export function now({ clock }: World): number {
+  return Math.floor(clock.now().getTime() / 1000);
+}
+
+export function newId(world: World, prefix: string): string {
+  world.counter += 1;
+  return `${prefix}_standin${String(world.counter).padStart(8, '0')}`;
+}
+
+/** Tells of something as it is at this moment. */
+export function emit(world: World, type: Stripe.Event.Type, object: Kept, before?: object): void {
+  const event = {
+    id: newId(world, 'evt'),
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: now(world),
+    data: { object: structuredClone(object), ...(before && { previous_attributes: before }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+  } satisfies Stripe.EventBase & { data: { object: Kept } };
+  world.events.push(event as Stripe.Event);
+  world.onEvent(event as Stripe.Event);
+}
+
+/** Answered as the provider answers it. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: { type: string; code?: string; decline_code?: string; param?: string; payment_intent?: object };
+
+  constructor(status: number, message: string, body: ApiError['body']) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function invalid(message: string, extra: Partial<ApiError['body']> = {}): ApiError {
+  return new ApiError(400, message, { type: 'invalid_request_error', ...extra });
+}
+
+export function found<T>(kept: Map<string, T>, id: string | undefined, what: string): T {
+  const one = id === undefined ? undefined : kept.get(id);
+  if (one) return one;
+  throw new ApiError(404, `No such ${what}: '${id}'`, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'id',
+  });
+}
+
+/** A list inside another object, as it is on the wire. */
+export function listOf<T extends { id: string }>(data: T[], url: string): Stripe.ApiList<T> {
+  return { object: 'list', data, has_more: false, url };
+}
+
+/** The id of what may be expanded. */
+export function refOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '');
+}
