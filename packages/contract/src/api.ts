@@ -49,6 +49,7 @@ import { staff } from './staff-studio.ts';
 import { store } from './store.ts';
 import { studioStore } from './store-studio.ts';
 import { card } from './stripe.ts';
+import { studioTransfers } from './transfer-studio.ts';
 import { userChannel } from './user-channel.ts';
 import { watchlist } from './watchlist.ts';
 
@@ -108,6 +109,7 @@ export const api = {
   studioReferral,
   studioRevenue,
   studioStore,
+  studioTransfers,
   userChannel,
   watchlist,
 };

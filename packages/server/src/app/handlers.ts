@@ -47,6 +47,7 @@ import { storeRoutes, studioStoreRoutes } from '../features/store/routes.ts';
 import { couponRoutes } from '../features/stripe/coupon/routes.ts';
 import { cardRoutes } from '../features/stripe/routes.ts';
 import { studioBillingRoutes } from '../features/stripe/setting/routes.ts';
+import { studioTransferRoutes } from '../features/transfer/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
@@ -115,6 +116,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),
     studioPlans: studioPlanRoutes(platform),
     studioStore: studioStoreRoutes(platform),
+    studioTransfers: studioTransferRoutes(platform),
     userChannel: userChannelRoutes(platform),
     watchlist: watchlistRoutes(platform),
   };

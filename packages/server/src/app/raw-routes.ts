@@ -12,6 +12,7 @@ import { deliverMedia } from '../features/playback/routes.ts';
 import { revenueRawRoutes } from '../features/revenue/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
 import { stripeRawRoutes } from '../features/stripe/routes.ts';
+import { transferRawRoutes } from '../features/transfer/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -27,6 +28,7 @@ export async function rawRoutes(app: FastifyInstance, platform: Platform, authen
   sandboxRawRoutes(app, platform);
   revenueRawRoutes(app, platform);
   stripeRawRoutes(app, platform);
+  transferRawRoutes(app, platform);
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
   invoiceRawRoutes(app, platform);

@@ -13,6 +13,7 @@ import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { revenueJobs } from '../features/revenue/jobs.ts';
 import { stripeJobs } from '../features/stripe/jobs.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
+import { transferJobs } from '../features/transfer/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 
@@ -33,5 +34,6 @@ export const jobs: Job[] = [
   ...revenueJobs,
   ...stripeJobs,
   ...transcodeJobs,
+  ...transferJobs,
   ...uploadJobs,
 ];

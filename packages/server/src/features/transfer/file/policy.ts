@@ -1,0 +1,162 @@
+import { email as emailField } from '@greenlight/contract/account';
+import { displayNameMaxLength } from '@greenlight/contract/limits';
+import type { ImportSource } from '@greenlight/contract/transfer-studio';
+
+/** A line of an export by the names of its columns, without capitals and signs. */
+export type Line = Record<string, string>;
+
+export interface ReadLine {
+  email: string;
+  name: string;
+  tier: string;
+  joinedAt: Date | null;
+  paidUntil: Date | null;
+  kind: 'paid' | 'complimentary' | 'free';
+  problem: string | null;
+}
+
+export const sourceNames: Record<ImportSource, string> = {
+  patreon: 'Patreon',
+  ghost: 'Ghost',
+  vimeo: 'Vimeo OTT',
+  memberful: 'Memberful',
+};
+
+/** One of each group has to be there, besides the e-mail. */
+export const signatures: Record<ImportSource, string[][]> = {
+  patreon: [['patron status']],
+  ghost: [['complimentary plan', 'comped'], ['created at']],
+  vimeo: [
+    ['customer id', 'product name'],
+    ['status', 'action type'],
+  ],
+  memberful: [['plan', 'plans', 'subscription']],
+};
+
+export function columnName(header: string): string {
+  return header
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+const yes = new Set(['true', 'yes', '1', 'y']);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The value of the first of these columns that has one. */
+function first(line: Line, ...columns: string[]): string {
+  return columns.map((column) => line[column]?.trim() ?? '').find(Boolean) ?? '';
+}
+
+interface Meaning {
+  tier: string;
+  kind: ReadLine['kind'];
+  until: string;
+  joined: string;
+  problem?: string;
+}
+
+const meanings: Record<ImportSource, (line: Line) => Meaning> = {
+  patreon(line) {
+    const yearly = /annual|year/i.test(first(line, 'charge frequency'));
+    const tier = first(line, 'tier') || 'No tier';
+    const isActive =
+      /^active/i.test(first(line, 'patron status')) && !yes.has(first(line, 'free member').toLowerCase());
+    return {
+      tier: yearly ? `${tier} (annual)` : tier,
+      kind: isActive ? 'paid' : 'free',
+      until:
+        first(line, 'access expiration', 'next charge date') || periodAfter(first(line, 'last charge date'), yearly),
+      joined: first(line, 'patronage since date'),
+    };
+  },
+  ghost(line) {
+    const isGiven = yes.has(first(line, 'complimentary plan', 'comped').toLowerCase());
+    const pays = first(line, 'stripe customer id') !== '';
+    return {
+      tier: first(line, 'tiers', 'tier') || (isGiven ? 'Complimentary' : 'Paid'),
+      kind: isGiven ? 'complimentary' : pays ? 'paid' : 'free',
+      until: first(line, 'expiry at', 'subscription end'),
+      joined: first(line, 'created at'),
+      ...(first(line, 'deleted at') && { problem: 'Deleted there' }),
+    };
+  },
+  vimeo(line) {
+    const yearly = /year|annual/i.test(first(line, 'frequency'));
+    const product = first(line, 'product name') || 'Subscription';
+    const isGiven = /free_?access/i.test(first(line, 'action type')) || /free_?access/i.test(first(line, 'status'));
+    const until =
+      first(line, 'next payment date', 'next payment', 'next billing date', 'expiration date', 'expires at') ||
+      periodAfter(first(line, 'last payment date', 'last payment'), yearly);
+    const runs = /^(enabled|active|free_?trial|trialing)$/i.test(first(line, 'status'));
+    // Who has cancelled keeps what is paid for.
+    const isLeaving = /^cancell?ed$/i.test(first(line, 'status')) && until !== '';
+    const isMember = (runs || isLeaving) && !/^(follow|purchase|rental)$/i.test(first(line, 'action'));
+    return {
+      tier: yearly ? `${product} (annual)` : product,
+      kind: isGiven ? 'complimentary' : isMember ? 'paid' : 'free',
+      until,
+      joined: first(line, 'customer created at', 'created at', 'action date', 'date'),
+    };
+  },
+  memberful(line) {
+    const tier = first(line, 'plan', 'plans', 'subscription');
+    const state = first(line, 'active', 'status', 'subscription status').toLowerCase();
+    const until = first(line, 'expiration date', 'expires at', 'expires', 'subscription expires at', 'renewal date');
+    const isOver = ['no', 'false', 'inactive', 'expired', '0'].includes(state);
+    return {
+      tier: tier || 'No plan',
+      kind: tier && !isOver ? 'paid' : 'free',
+      until,
+      joined: first(line, 'created at', 'signup date', 'joined', 'member since', 'subscription created at'),
+    };
+  },
+};
+
+/** What a line says, whichever service wrote it; what can not be used says why in `problem`. */
+export function readLine(source: ImportSource, line: Line): ReadLine {
+  const { tier, kind, until, joined, problem } = meanings[source](line);
+  const address = emailField.safeParse(first(line, 'email', 'email address', 'e mail'));
+  const name =
+    first(line, 'name', 'full name') || [first(line, 'first name'), first(line, 'last name')].join(' ').trim();
+  const paidUntil = dateOf(until, true);
+  const joinedAt = dateOf(joined);
+  const wrong =
+    problem ??
+    (!address.success ? 'The e-mail address is none' : null) ??
+    (paidUntil === undefined ? `“${until.slice(0, 40)}” is no date` : null);
+  return {
+    email: address.success ? address.data : first(line, 'email', 'email address', 'e mail').slice(0, 320),
+    name: name.slice(0, displayNameMaxLength).trim(),
+    tier: tier.slice(0, 200),
+    kind,
+    joinedAt: joinedAt ?? null,
+    paidUntil: paidUntil ?? null,
+    problem: wrong,
+  };
+}
+
+/** Null for no text, undefined for one that is no date. A day alone lasts until it is over where it is an end. */
+export function dateOf(text: string, isEnd = false): Date | null | undefined {
+  if (text === '' || /^(never|null|-|n\/a)$/i.test(text)) return null;
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const plain = american
+    ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
+    : text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T').replace(/ UTC$/, 'Z');
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(plain);
+  if (!isDay && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(plain)) return undefined;
+  const hasZone = isDay || /(?:Z|[+-]\d{2}:?\d{2})$/.test(plain);
+  const at = new Date(hasZone ? plain : `${plain}Z`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  return isDay && isEnd ? new Date(at.getTime() + dayMs) : at;
+}
+
+function periodAfter(text: string, yearly: boolean): string {
+  const at = dateOf(text);
+  if (!at) return '';
+  const end = new Date(at);
+  if (yearly) end.setUTCFullYear(end.getUTCFullYear() + 1);
+  else end.setUTCMonth(end.getUTCMonth() + 1);
+  return end.toISOString();
+}

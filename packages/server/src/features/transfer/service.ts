@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportOutcome, ImportRow, ImportSource, MemberImport } from '@greenlight/contract/transfer-studio';
+import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAudit } from '../audit/service.ts';
+import { requirePlan } from '../membership/plan/service.ts';
+import { currentMemberships } from '../membership/service.ts';
+import { readFile } from './file/service.ts';
+import { applyImportJob } from './jobs.ts';
+import { compare, endOf } from './policy.ts';
+import {
+  countOutcomes,
+  deleteImport,
+  deleteOldImports,
+  findImport,
+  type ImportRecord,
+  insertImport,
+  insertRows,
+  listAccounts,
+  listBatch,
+  listImports,
+  listLines,
+  listTiers,
+  type StoredLine,
+  updateCompared,
+  updateImport,
+} from './queries.ts';
+
+const importsShown = 20;
+/** How long what was read of a file is kept. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Reads a file and compares it with the accounts here. Throws `invalid_request` for what is no such export. */
+export async function beginImport(
+  platform: Platform,
+  actorId: string,
+  { source, filename, csv }: { source: ImportSource; filename: string; csv: string },
+): Promise<MemberImport> {
+  const rows = readFile(source, csv);
+  const id = randomUUID();
+  await inTransaction(platform.db, async (tx) => {
+    await insertImport(tx, { id, source, filename, actorId, at: platform.clock.now() });
+    await insertRows(tx, id, rows);
+    const detail = { source, filename, lines: rows.length };
+    await recordAudit(tx, { actorId, action: 'member.import-read', subject: `import:${id}`, detail });
+  });
+  return compareAll(platform, id);
+}
+
+/** Throws `conflict` once it is being written, `invalid_request` for a plan that there is not. */
+export async function setImport(
+  platform: Platform,
+  id: string,
+  { plans, until, letters }: { plans: Record<string, string>; until: string | null; letters: boolean },
+): Promise<MemberImport> {
+  await inTransaction(platform.db, async (tx) => {
+    await requireChecked(tx, id);
+    for (const [tier, planId] of Object.entries(plans)) await requirePlan(tx, planId, `body.plans.${tier}`);
+    await updateImport(tx, id, { plans, until: until ? new Date(until) : null, letters });
+  });
+  return compareAll(platform, id);
+}
+
+async function requireChecked(tx: Db, id: string): Promise<ImportRecord> {
+  const made = await findImport(tx, id, true);
+  if (!made) throw new ProblemError('not_found');
+  if (made.state !== 'checked') throw new ProblemError('conflict');
+  return made;
+}
+
+async function compareAll(platform: Platform, id: string): Promise<MemberImport> {
+  await inTransaction(platform.db, async (tx) => {
+    const made = await requireChecked(tx, id);
+    for (let after = 0; ; ) {
+      const lines = await listBatch(tx, id, after);
+      const last = lines.at(-1);
+      if (!last) return;
+      after = last.line;
+      await updateCompared(tx, id, await compareBatch(platform, tx, made, lines));
+    }
+  });
+  return readImport(platform, id);
+}
+
+async function compareBatch(platform: Platform, tx: Db, made: ImportRecord, lines: StoredLine[]) {
+  const accounts = await listAccounts(
+    tx,
+    lines.map(({ email }) => email),
+  );
+  const memberships = await currentMemberships(
+    platform,
+    accounts.map(({ userId }) => userId),
+  );
+  const known = new Map(
+    accounts.map(({ email, userId, isSuspended }) => {
+      const held = memberships.get(userId);
+      return [email, { isSuspended, membership: held ? { until: held.until ? new Date(held.until) : null } : null }];
+    }),
+  );
+  return lines.map((line) => compare(line, made, known.get(line.email), platform.clock.now()));
+}
+
+export async function readImport({ db }: Platform, id: string): Promise<MemberImport> {
+  const made = await findImport(db, id);
+  if (!made) throw new ProblemError('not_found');
+  return toImport(db, made);
+}
+
+async function toImport(db: Db, made: ImportRecord): Promise<MemberImport> {
+  const [tiers, outcomes] = await Promise.all([listTiers(db, made.id), countOutcomes(db, made.id)]);
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  for (const { outcome, rows } of outcomes) counts[outcome] = rows;
+  const { id, source, filename, state, letters, plans } = made;
+  return {
+    ...{ id, source, filename, state, letters, counts },
+    created: made.created.toISOString(),
+    applied: made.applied?.toISOString() ?? null,
+    until: made.until?.toISOString() ?? null,
+    tiers: tiers.map(({ name, members }) => ({ name, members, planId: plans[name] ?? null })),
+    untilNeeded: tiers.reduce((sum, { undated }) => sum + undated, 0),
+    total: outcomes.reduce((sum, { rows }) => sum + rows, 0),
+    finished: outcomes.reduce((sum, { done }) => sum + done, 0),
+  };
+}
+
+export async function listAll({ db }: Platform): Promise<{ imports: MemberImport[] }> {
+  const made = await listImports(db, importsShown);
+  return { imports: await Promise.all(made.map((one) => toImport(db, one))) };
+}
+
+export async function listRows(platform: Platform, args: { id: string; outcome?: ImportOutcome; page: Page }) {
+  const made = await findImport(platform.db, args.id);
+  if (!made) throw new ProblemError('not_found');
+  const { rows, ...paging } = cutPage(await listLines(platform.db, args), args.page);
+  return { rows: rows.map((line) => toRow(line, made.until)), ...paging };
+}
+
+function toRow(line: StoredLine, fallback: Date | null): ImportRow {
+  const { line: number, email, name, tier, outcome, reason, kind, hadUntil, plan, done } = line;
+  const until = plan === null ? null : endOf(line, fallback);
+  return {
+    ...{ line: number, email, name, tier, outcome, reason, kind, plan, done },
+    hadUntil: hadUntil?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  };
+}
+
+/** Compares once more, then writes as a job. Throws `conflict` when that was begun already. */
+export async function applyImport(platform: Platform, actorId: string, id: string): Promise<MemberImport> {
+  await compareAll(platform, id);
+  await inTransaction(platform.db, async (tx) => {
+    await requireChecked(tx, id);
+    await updateImport(tx, id, { state: 'applying' });
+    await platform.jobs.enqueue(tx, applyImportJob, { importId: id });
+    await recordAudit(tx, { actorId, action: 'member.import', subject: `import:${id}` });
+  });
+  return readImport(platform, id);
+}
+
+/** Throws `conflict` while it is being written. */
+export async function removeImport(platform: Platform, id: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const made = await findImport(tx, id, true);
+    if (!made) throw new ProblemError('not_found');
+    if (made.state === 'applying') throw new ProblemError('conflict');
+    await deleteImport(tx, id);
+  });
+}
+
+/** The handler of `transfer.forget`. */
+export async function forgetImports({ db, clock }: Platform): Promise<void> {
+  await deleteOldImports(db, new Date(clock.now().getTime() - keptMs));
+}

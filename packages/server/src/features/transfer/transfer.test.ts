@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { addFact, readMembership } from '../membership/service.ts';
+import { applyRows } from './apply/service.ts';
+import { tables } from './export/queries.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+const dayMs = 24 * 60 * 60 * 1000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(new Date('2026-11-22T12:00:00Z'));
+  operator = await signUp(server, { role: 'operator' });
+});
+afterAll(() => server?.close());
+
+const header = 'Name,Email,Patron Status,Charge Frequency,Tier,Patronage Since Date,Next Charge Date';
+
+function fileOf(lines: string[]) {
+  return [header, ...lines].join('\n');
+}
+
+function begin(lines: string[]) {
+  const body = { source: 'patreon' as const, filename: 'members.csv', csv: fileOf(lines) };
+  return operator.client.studioTransfers.begin({ body });
+}
+
+async function outcomes(id: string) {
+  const { rows } = await operator.client.studioTransfers.rows({ params: { id } });
+  return rows.map(({ line, email, outcome, reason }) => [line, email.split('@')[0], outcome, reason]);
+}
+
+function run(importId: string, signal = new AbortController().signal) {
+  return applyRows(server.platform, { importId }, { signal });
+}
+
+async function give({ userId }: TestAccount, days: number) {
+  const startsAt = server.clock.now();
+  const endsAt = new Date(startsAt.getTime() + days * dayMs);
+  await addFact(server.platform, server.platform.db, { userId, kind: 'gift', plan: 'monthly', startsAt, endsAt });
+}
+
+test('the dry run says of each line what it would do, and writes nothing', async () => {
+  const has = await signUp(server, { email: 'longer@example.com' });
+  await give(has, 90);
+  const less = await signUp(server, { email: 'shorter@example.com' });
+  await give(less, 2);
+  const closed = await signUp(server, { email: 'suspended@example.com' });
+  await operator.client.staff.updateMember({ params: { userId: closed.userId }, body: { suspended: true } });
+  const { id, tiers, counts } = await begin([
+    'New,new@example.com,Active patron,monthly,Producer,2024-01-01,2026-12-01',
+    'Longer,longer@example.com,Active patron,monthly,Producer,2024-01-01,2026-12-01',
+    'Shorter,shorter@example.com,Active patron,monthly,Producer,2024-01-01,2026-12-01',
+    'Suspended,suspended@example.com,Active patron,monthly,Producer,2024-01-01,2026-12-01',
+    'Fan,fan@example.com,Active patron,monthly,Fan,2024-01-01,2026-12-01',
+    'Former,former@example.com,Former patron,monthly,,2020-01-01,',
+    'Wrong,not an address,Active patron,monthly,Producer,2024-01-01,2026-12-01',
+  ]);
+  expect(tiers).toEqual([
+    { name: 'Producer', members: 4, planId: null },
+    { name: 'Fan', members: 1, planId: null },
+  ]);
+  expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, refused: 6 });
+  const plans = { Producer: 'annual' };
+  const set = await operator.client.studioTransfers.set({
+    params: { id },
+    body: { plans, until: null, letters: false },
+  });
+  expect(set.counts).toEqual({ new: 2, changed: 1, unchanged: 1, refused: 3 });
+  expect(await outcomes(id)).toEqual([
+    [2, 'new', 'new', null],
+    [3, 'longer', 'unchanged', 'Has access for as long already'],
+    [4, 'shorter', 'changed', null],
+    [5, 'suspended', 'refused', 'The account here is suspended'],
+    [6, 'fan', 'refused', 'No plan is chosen for “Fan”'],
+    [7, 'former', 'new', null],
+    [8, 'not an address', 'refused', 'The e-mail address is none'],
+  ]);
+  const { db } = server.platform;
+  expect(await db.selectFrom('account').select('id').where('email', '=', 'new@example.com').execute()).toEqual([]);
+
+  await operator.client.studioTransfers.apply({ params: { id } });
+  await run(id);
+  const done = await operator.client.studioTransfers.read({ params: { id } });
+  expect(done).toMatchObject({ state: 'done', finished: 7, total: 7 });
+  const made = await db
+    .selectFrom('account')
+    .select(['id', 'display_name', 'created_at'])
+    .where('email', '=', 'new@example.com')
+    .executeTakeFirstOrThrow();
+  expect(made).toMatchObject({ display_name: 'New', created_at: new Date('2024-01-01') });
+  expect(await readMembership(server.platform, made.id)).toMatchObject({
+    member: true,
+    until: new Date('2026-12-02'),
+    fact: { kind: 'paid', plan: 'annual' },
+  });
+  expect((await readMembership(server.platform, less.userId)).until).toEqual(new Date('2026-12-02'));
+});
+
+test('an import that is stopped goes on where it was, and each line is written once', async () => {
+  const lines = Array.from(
+    { length: 12 },
+    (_, at) => `N${at},many${at}@example.com,Active patron,monthly,T,2024-01-01,2026-12-30`,
+  );
+  const { id } = await begin(lines);
+  await operator.client.studioTransfers.set({
+    params: { id },
+    body: { plans: { T: 'monthly' }, until: null, letters: true },
+  });
+  await operator.client.studioTransfers.apply({ params: { id } });
+  await expect(operator.client.studioTransfers.apply({ params: { id } })).rejects.toMatchObject({ code: 'conflict' });
+  let asked = 0;
+  const stopped = {
+    throwIfAborted() {
+      asked += 1;
+      if (asked > 5) throw new Error('stopped');
+    },
+  };
+  await expect(run(id, stopped as unknown as AbortSignal)).rejects.toThrow('stopped');
+  expect(await operator.client.studioTransfers.read({ params: { id } })).toMatchObject({
+    state: 'applying',
+    finished: 5,
+  });
+  await Promise.all([run(id), run(id)]);
+  expect(await operator.client.studioTransfers.read({ params: { id } })).toMatchObject({ state: 'done', finished: 12 });
+  const facts = await server.platform.db
+    .selectFrom('membership_fact')
+    .select('id')
+    .where('source', 'like', `import:${id}:%`)
+    .execute();
+  expect(facts).toHaveLength(12);
+  const again = await begin(lines);
+  const compared = await operator.client.studioTransfers.set({
+    params: { id: again.id },
+    body: { plans: { T: 'monthly' }, until: null, letters: true },
+  });
+  expect(compared.counts).toEqual({ new: 0, changed: 0, unchanged: 12, refused: 0 });
+});
+
+test('a file that does not say until when wants a day; a plan that there is not is refused', async () => {
+  const csv =
+    'id,email,name,complimentary_plan,stripe_customer_id,created_at,tiers\n1,gold@example.com,G,false,cus,2024-01-01,Gold\n';
+  const { studioTransfers } = operator.client;
+  const { id, untilNeeded } = await studioTransfers.begin({ body: { source: 'ghost', filename: 'g.csv', csv } });
+  expect(untilNeeded).toBe(1);
+  const set = (plans: Record<string, string>, until: string | null) =>
+    studioTransfers.set({ params: { id }, body: { plans, until, letters: false } });
+  expect((await set({ Gold: 'monthly' }, null)).counts.refused).toBe(1);
+  expect((await set({ Gold: 'monthly' }, '2027-01-01T00:00:00Z')).counts.new).toBe(1);
+  await expect(set({ Gold: 'platinum' }, null)).rejects.toMatchObject({ fields: [{ path: 'body.plans.Gold' }] });
+  await studioTransfers.remove({ params: { id } });
+  await expect(studioTransfers.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('everything is in one archive, for some minutes, for who may see the money', async () => {
+  const { url } = await operator.client.studioTransfers.export();
+  const response = await fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  for (const table of Object.keys(tables)) expect(bytes.includes(`${table}.csv`)).toBe(true);
+  const support = await signUp(server, { role: 'support' });
+  await expect(support.client.studioTransfers.export()).rejects.toMatchObject({ status: 403 });
+  server.clock.advance(11 * 60 * 1000);
+  expect((await fetch(url)).status).toBe(404);
+});
