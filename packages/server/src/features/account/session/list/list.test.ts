@@ -6,6 +6,7 @@ import { mailJobs } from '../../../../../test/jobs.ts';
 import { createLetterBox, linkedIn } from '../../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { visitorAt } from '../../../../../test/visitor.ts';
+import { eraseDueAccounts } from '../../erasure/service.ts';
 import { accountJobs } from '../../jobs.ts';
 
 const knownWithinMs = 5000;
@@ -116,25 +117,34 @@ test('a session is ended from elsewhere, on every server within 5 s; another’s
   expect(await isOpen(server, member)).toBeNull();
 });
 
-test.each(['logout', 'others', 'password', 'suspension'])('%s is known to another server within 5 s', async (by) => {
-  const member = await signUp(server);
-  const phone = await signIn(member, 'Android Chrome');
-  await isOpen(other, phone);
-  if (by === 'logout') await server.as(phone).account.logout();
-  if (by === 'others') await member.client.accountSecurity.endOtherSessions();
-  if (by === 'password') {
-    const body = { email: member.email, passwordOld: testPassword, passwordNew: 'a new kiln for clay' };
-    await member.client.account.changePassword({ body });
-  }
-  if (by === 'suspension') {
-    const operator = await signUp(server, { role: 'operator' });
-    const params = { userId: member.userId };
-    await operator.client.staff.updateMember({ params, body: { suspended: true, reason: 'spam' } });
-  }
-  const endedAt = Date.now();
-  await expect.poll(() => isOpen(other, phone), { timeout: knownWithinMs, interval: 20 }).toBe('unauthorized');
-  expect(Date.now() - endedAt).toBeLessThan(knownWithinMs);
-});
+test.each(['logout', 'others', 'password', 'suspension', 'erasure'])(
+  '%s is known to another server within 5 s',
+  async (by) => {
+    const member = await signUp(server);
+    const phone = await signIn(member, 'Android Chrome');
+    await isOpen(other, phone);
+    if (by === 'logout') await server.as(phone).account.logout();
+    if (by === 'others') await member.client.accountSecurity.endOtherSessions();
+    if (by === 'password') {
+      const body = { email: member.email, passwordOld: testPassword, passwordNew: 'a new kiln for clay' };
+      await member.client.account.changePassword({ body });
+    }
+    if (by === 'suspension') {
+      const operator = await signUp(server, { role: 'operator' });
+      const params = { userId: member.userId };
+      await operator.client.staff.updateMember({ params, body: { suspended: true, reason: 'spam' } });
+    }
+    if (by === 'erasure') {
+      // Not by the clock: in the days of grace the token would end by itself.
+      const due = server.platform.db.updateTable('account').set({ deletion_due_at: server.clock.now() });
+      await due.where('id', '=', member.userId).execute();
+      await eraseDueAccounts(server.platform);
+    }
+    const endedAt = Date.now();
+    await expect.poll(() => isOpen(other, phone), { timeout: knownWithinMs, interval: 20 }).toBe('unauthorized');
+    expect(Date.now() - endedAt).toBeLessThan(knownWithinMs);
+  },
+);
 
 test('where no message comes, an ended session is forgotten all the same', async () => {
   const member = await signUp(server);
