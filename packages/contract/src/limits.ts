@@ -37,7 +37,6 @@ export const socketBackoffMinMs = 1000;
 export const socketBackoffMaxMs = 5000;
 export const socketConnectTimeoutMs = 20_000;
 export const watchlistId = 'my-watchlist' as const;
-/** How often the player reports progress while it plays. */
 /** A video counts as watched from this share on; it leaves "continue watching" then. */
 export const watchedFraction = 0.95;
 export const pageSizeMax = 100;
