@@ -1,0 +1,62 @@
+import { ApiError } from '@greenlight/contract/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noteCampaign, noteReferral, tellOrigin } from './hooks.ts';
+
+const { utm, cref } = vi.hoisted(() => ({ utm: vi.fn(), cref: vi.fn() }));
+vi.mock('../../platform/app.ts', () => ({ client: { referral: { utm, cref } } }));
+
+const spring = [{ body: { campaignId: 'spring', action: 'visit' } }];
+const ada = [{ body: { creator: 'ada' } }];
+
+function emptyStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', emptyStorage());
+  vi.stubGlobal('sessionStorage', emptyStorage());
+  utm.mockReset().mockResolvedValue(undefined);
+  cref.mockReset().mockResolvedValue(undefined);
+});
+
+test('a campaign is told once a session, a creator once, until there is another', () => {
+  for (let n = 0; n < 3; n += 1) {
+    noteCampaign('spring');
+    noteReferral('ada');
+  }
+  expect([utm.mock.calls, cref.mock.calls]).toEqual([[spring], [ada]]);
+  vi.stubGlobal('sessionStorage', emptyStorage());
+  noteCampaign('spring');
+  noteReferral('ada');
+  noteReferral('bo');
+  expect([utm.mock.calls.length, cref.mock.calls.length]).toEqual([2, 2]);
+});
+
+test('what got no answer is told again, what was refused is not', async () => {
+  utm.mockRejectedValueOnce(new ApiError({ status: 0, code: 'unavailable', detail: 'offline' }));
+  cref.mockRejectedValueOnce(new ApiError({ status: 429, code: 'rate_limited', detail: 'too many' }));
+  for (let n = 0; n < 2; n += 1) {
+    noteCampaign('spring');
+    noteReferral('ada');
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect([utm.mock.calls, cref.mock.calls]).toEqual([[spring, spring], [ada]]);
+});
+
+test('who has signed up tells what brought them, if anything did', () => {
+  tellOrigin();
+  expect([utm.mock.calls, cref.mock.calls]).toEqual([[], []]);
+  noteCampaign('spring');
+  noteReferral('ada');
+  tellOrigin();
+  tellOrigin();
+  expect([utm.mock.calls, cref.mock.calls]).toEqual([
+    [spring, spring],
+    [ada, ada, ada],
+  ]);
+});
