@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+import type { Service } from './service.ts';
+
+/** Columns that say when something of a membership begins, ends or is due. */
+const dated = {
+  foundry_subscription: [
+    'started_at',
+    'period_start',
+    'period_end',
+    'anchor',
+    'trial_end',
+    'grace_end',
+    'due_at',
+    'resume_at',
+  ],
+  membership_fact: ['starts_at', 'ends_at', 'revoked_at'],
+  membership_standing: ['since', 'billing_at'],
+};
+
+/**
+ * As if so many days had passed for an account's membership: all its dates move into the past. Then what is due is done
+ * by the job that does it every minute, at once.
+ */
+export async function passDays(service: Service, email: string, days: number): Promise<void> {
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  for (const [table, columns] of Object.entries(dated)) {
+    const earlier = columns.map((column) => `${column} = ${column} - make_interval(days => $2)`).join();
+    await client.query(`update ${table} set ${earlier} where account_id = (select id from account where email = $1)`, [
+      email,
+      days,
+    ]);
+  }
+  await client.query(
+    `update charge set period_start = period_start - make_interval(days => $2),
+       period_end = period_end - make_interval(days => $2)
+     where account_id = (select id from account where email = $1)`,
+    [email, days],
+  );
+  await client.query(`insert into pgboss.job (name, data) values ('foundry.run-due', '{}')`);
+  await client.end();
+}

@@ -1,0 +1,175 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  expectListening,
+  expectNoViolations,
+  expectPlaying,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
+import { cards, fillCard, giveCard } from './support/card.ts';
+import { publishFilm } from './support/film.ts';
+import { signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+const mostClicks = 6;
+const mostSeconds = 60;
+/** What a person takes for a click, finding its place included, and for a letter. */
+const clickSeconds = 2;
+const letterSeconds = 0.25;
+
+let service: Service;
+let browser: Browser;
+let film: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  film = await publishFilm(service, { title: 'Behind the wall', access: 'members' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Counts what a person does, and what it would take them. */
+function person() {
+  let clicks = 0;
+  let letters = 0;
+  return {
+    async click(target: Locator) {
+      clicks += 1;
+      await target.click();
+    },
+    async type(fields: [Locator, string][]) {
+      for (const [field, text] of fields) {
+        letters += text.length;
+        await field.fill(text);
+      }
+    },
+    typed(count: number) {
+      letters += count;
+    },
+    clicks: () => clicks,
+    seconds: () => clicks * clickSeconds + letters * letterSeconds,
+  };
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute of a person', async () => {
+  const page = await openPage(browser, widths.phone);
+  const visitor = person();
+  await page.goto(`${service.url}/learn-more`);
+  await expectListening(page);
+  const start = Date.now();
+  await visitor.click(page.getByRole('link', { name: 'START WITH A FREE TRIAL' }));
+  await visitor.type([
+    [page.getByLabel('Name'), 'Tess'],
+    [page.getByLabel('E-mail'), 'tess@example.com'],
+    [page.getByLabel('Password', { exact: true }), password],
+  ]);
+  await visitor.click(page.getByRole('button', { name: 'Create account' }));
+  await page.waitForURL(`${service.url}/payment`);
+  await visitor.click(page.getByRole('button', { name: 'Start free trial' }));
+  await fillCard(page, cards.works);
+  visitor.typed('4242424242424242 12/34 123 Tess Trial'.length);
+  await visitor.click(page.getByRole('button', { name: 'Save card and continue' }));
+  await page.waitForURL(`${service.url}/`);
+  await page.getByText('Your free trial has begun').waitFor();
+  await visitor.click(page.getByRole('link', { name: 'Behind the wall' }).first());
+  await expectPlaying(page);
+  const seconds = (Date.now() - start) / 1000 + visitor.seconds();
+  expect(visitor.clicks()).toBeLessThanOrEqual(mostClicks);
+  expect(seconds).toBeLessThanOrEqual(mostSeconds);
+  await page.context().close();
+});
+
+test('the plan chosen on learn-more survives the sign-up, and the video that was wanted comes after', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/learn-more`);
+  await expectListening(page);
+  await page.getByRole('link', { name: 'Join for a year' }).click();
+  await page.getByLabel('Name').fill('Ana');
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`${service.url}/subscribe?plan=annual`);
+  await page.getByRole('radio', { name: 'Annual', checked: true }).waitFor();
+  await page.getByText('$39.99 every year').waitFor();
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('each way a payment ends is said in words, at 360 px, and leads on', async () => {
+  const email = await service.addAccount('member');
+  const page = await openPage(browser, 360);
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/video/${film}`);
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await page.getByRole('heading', { name: 'Your order' }).waitFor();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/pay/'));
+  const pageOfGateway = page.url();
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await page.getByRole('heading', { name: 'You cancelled the payment' }).waitFor();
+  await expectGood(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'You cancelled the payment' }).waitFor();
+  expect(page.url()).toContain(new URL(`${service.url}/complete-payment?payment=`).href);
+  expect(pageOfGateway).not.toBe(page.url());
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(/\/payment\?plan=monthly/);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await giveCard(page, cards.worksToo);
+  await page.waitForURL(`${service.url}/video/${film}`);
+  await page.getByText('Your free trial has begun').waitFor();
+  await page.goto(`${service.url}/payment`);
+  await page.getByRole('heading', { name: 'You are a member', level: 1 }).waitFor();
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('a payment that is not there, and a service that is not, are told', async () => {
+  const page = await openPage(browser, widths.phone);
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, await service.addAccount('member'));
+  const nowhere = `${service.url}/complete-payment?payment=${crypto.randomUUID()}`;
+  await page.goto(nowhere);
+  await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
+  await page.route('**/advanced-pay**', (route) => route.abort());
+  await page.goto(nowhere);
+  await page.getByText('We could not ask yet how your payment stands').waitFor();
+  await expectGood(page);
+  await page.unroute('**/advanced-pay**');
+  await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
+  await page.context().close();
+});
+
+test('a card that had its trial may go on without one, once what it costs today is said', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, await service.addAccount('member'));
+  await page.goto(`${service.url}/subscribe?plan=monthly`);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await giveCard(page, cards.works);
+  await page.getByRole('heading', { name: 'This card has had its free trial' }).waitFor();
+  await page.getByRole('link', { name: 'Subscribe without a trial' }).click();
+  await page.getByRole('button', { name: 'Subscribe for $3.99' }).click();
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/pay/'));
+  if (page.url() !== `${service.url}/`) await giveCard(page, cards.works);
+  await page.waitForURL(`${service.url}/`);
+  await page.getByText('Everything is open to you.').waitFor();
+  await page.goto(`${service.url}/account/payment-history`);
+  await page.getByText('Paid', { exact: true }).waitFor();
+  const invoice = await page.getByRole('link', { name: /^Invoice of/ }).getAttribute('href');
+  const answer = await fetch(invoice ?? '');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  await expectGood(page);
+  await page.context().close();
+});
