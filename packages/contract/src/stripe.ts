@@ -35,8 +35,7 @@ export const card = group('user', {
     method: 'GET',
     path: '/v3/stripe/subscription',
     access: 'account',
-    summary:
-      'The subscription with the card provider, the latest one if it has ended; with the checkout that the browser came back from, how that stands.',
+    summary: 'The subscription with the card provider, the latest if it has ended; and how a checkout stands.',
     query: z.object({ checkout: z.string().min(1).max(200).optional() }),
     response: z.object({
       subscription: cardSubscription.nullable(),
