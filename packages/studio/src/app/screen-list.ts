@@ -186,6 +186,26 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/revenue/rows-page.tsx')).RowsPage,
   },
   {
+    path: '/coupons',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/coupon/coupon-list-page.tsx')).CouponListPage,
+  },
+  {
+    path: '/coupons/:id',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/coupon/coupon-edit-page.tsx')).CouponEditPage,
+  },
+  {
+    path: '/gifts',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/gift/gift-list-page.tsx')).GiftListPage,
+  },
+  {
+    path: '/store-codes',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/store/store-page.tsx')).StorePage,
+  },
+  {
     path: '/settings',
     permission: 'settings.edit',
     page: async () => (await import('../features/config/settings-page.tsx')).SettingsPage,

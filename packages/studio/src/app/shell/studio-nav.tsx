@@ -7,6 +7,7 @@ import {
   CreditCard,
   Film,
   GalleryHorizontal,
+  Gift,
   History,
   Image,
   Images,
@@ -20,7 +21,9 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  ShoppingBag,
   Sparkles,
+  Ticket,
   Users,
   Waypoints,
 } from 'lucide-react';
@@ -62,6 +65,9 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
     {
       title: t('nav.money'),
       items: [
+        ...item('/coupons', 'coupons', <Ticket aria-hidden />, 'billing.edit'),
+        ...item('/gifts', 'gifts', <Gift aria-hidden />, 'billing.edit'),
+        ...item('/store-codes', 'storeCodes', <ShoppingBag aria-hidden />, 'billing.edit'),
         ...item('/payments', 'payments', <CreditCard aria-hidden />, 'billing.read'),
         ...item('/invoices', 'invoices', <ReceiptText aria-hidden />, 'billing.read'),
         ...item('/ledger', 'ledger', <BookOpenText aria-hidden />, 'billing.read'),

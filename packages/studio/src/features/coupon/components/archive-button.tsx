@@ -1,0 +1,29 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
+
+/** Nobody redeems what is archived; who did keeps the discount. */
+export function ArchiveButton({ coupon: { id, archived } }: { coupon: StudioCoupon }) {
+  const { t } = useTranslation('coupon');
+  const save = useSaveCoupon(id);
+  const Icon = archived ? ArchiveRestore : Archive;
+  return (
+    <Button
+      icon={<Icon aria-hidden className="size-4" />}
+      pending={save.isPending}
+      onClick={() =>
+        save.mutate(
+          { archived: !archived },
+          {
+            onSuccess: () => showToast({ title: t(archived ? 'restored' : 'archived'), tone: 'success' }),
+            onError: (error) => showToast({ title: error.message, tone: 'error' }),
+          },
+        )
+      }
+    >
+      {t(archived ? 'restore' : 'archive')}
+    </Button>
+  );
+}

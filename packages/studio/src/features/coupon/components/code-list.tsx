@@ -1,0 +1,38 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Button } from '@greenlight/ui/primitives/button';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import { useCodes } from '../hooks.ts';
+
+/** The newest codes, with who used them. */
+export function CodeList({ id }: { id: number }) {
+  const { t } = useTranslation('coupon');
+  const list = useCodes(id);
+  const codes = list.data?.pages.flatMap((page) => page.codes) ?? [];
+  return (
+    <>
+      <ul aria-label={t('singleUse')} className="max-h-100 divide-y divide-line overflow-y-auto">
+        {codes.map(({ id: codeId, code, used, email }) => (
+          <li key={codeId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 text-sm">
+            <code className="[overflow-wrap:anywhere]">{code}</code>
+            {used ? (
+              <span className="text-ink-faint">{email ? `${email} · ${formatDate(used)}` : formatDate(used)}</span>
+            ) : (
+              <Badge>{t('free')}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          size="sm"
+          className="self-center"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { StudioCoupon } from '@greenlight/contract/coupon-studio';
+
+/** As it is typed; what is empty is without a limit. Days are the operator's. */
+export interface CouponForm {
+  name: string;
+  percentOff: string;
+  durationInMonths: string;
+  from: string;
+  until: string;
+  maxRedemptions: string;
+  plans: string[];
+  newMembers: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function formOf(coupon?: StudioCoupon): CouponForm {
+  return {
+    name: coupon?.name ?? '',
+    percentOff: coupon ? String(coupon.percentOff) : '',
+    durationInMonths: coupon?.durationInMonths ? String(coupon.durationInMonths) : '',
+    from: coupon?.startsAt ? dayOf(new Date(coupon.startsAt)) : '',
+    // The end is the first moment at which it is over.
+    until: coupon?.endsAt ? dayOf(new Date(Date.parse(coupon.endsAt) - 1)) : '',
+    maxRedemptions: coupon?.maxRedemptions ? String(coupon.maxRedemptions) : '',
+    plans: coupon?.plans ?? [],
+    newMembers: coupon?.newMembers ?? false,
+  };
+}
+
+/** As the call takes it; numbers that are none are refused there. */
+export function termsOf(form: CouponForm) {
+  return {
+    name: form.name,
+    percentOff: Number(form.percentOff),
+    durationInMonths: form.durationInMonths === '' ? null : Number(form.durationInMonths),
+    startsAt: form.from === '' ? null : startOf(form.from).toISOString(),
+    endsAt: form.until === '' ? null : new Date(startOf(form.until).getTime() + dayMs).toISOString(),
+    maxRedemptions: form.maxRedemptions === '' ? null : Number(form.maxRedemptions),
+    plans: form.plans,
+    newMembers: form.newMembers,
+  };
+}
+
+export type CouponStanding = 'archived' | 'planned' | 'ended' | 'used-up' | 'open';
+
+export function standingOf(coupon: StudioCoupon, now: Date): CouponStanding {
+  if (coupon.archived) return 'archived';
+  if (coupon.endsAt && new Date(coupon.endsAt) <= now) return 'ended';
+  if (coupon.maxRedemptions !== null && coupon.redeemed >= coupon.maxRedemptions) return 'used-up';
+  return coupon.startsAt && new Date(coupon.startsAt) > now ? 'planned' : 'open';
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
+function dayOf(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}

@@ -1,0 +1,70 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { ErrorState } from '@greenlight/ui/blocks/error-state';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Plus, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { FilterPill } from '../../platform/filter-pill.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { CouponTable } from './components/coupon-table.tsx';
+import { NewCouponDialog } from './components/new-coupon-dialog.tsx';
+import { useCoupons } from './hooks.ts';
+
+/** The discounts that can be had, and those that are put away. */
+export function CouponListPage() {
+  const { t } = useTranslation('coupon');
+  const texts = useQueryTexts();
+  const [archived, setArchived] = useState(false);
+  const [making, setMaking] = useState(false);
+  const list = useCoupons(archived);
+  const add = (
+    <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setMaking(true)}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={add}
+    >
+      <div className="flex flex-col gap-6 px-gutter">
+        <div>
+          <FilterPill pressed={archived} onPress={() => setArchived(!archived)}>
+            {t('archivedOnes')}
+          </FilterPill>
+        </div>
+        {list.error && !list.data ? (
+          <ErrorState
+            title={texts.errorTitle}
+            description={list.error.message}
+            retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
+          />
+        ) : (
+          <CouponTable
+            coupons={list.data?.pages.flatMap((page) => page.coupons) ?? []}
+            loading={list.isPending}
+            empty={
+              archived ? (
+                <EmptyState icon={<Ticket />} title={t('noneArchived')} />
+              ) : (
+                <EmptyState icon={<Ticket />} title={t('empty')} description={t('emptyText')} action={add} />
+              )
+            }
+          />
+        )}
+        {list.hasNextPage && (
+          <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+      {making && <NewCouponDialog onClose={() => setMaking(false)} />}
+    </Screen>
+  );
+}

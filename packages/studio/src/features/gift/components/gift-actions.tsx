@@ -1,0 +1,53 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { Menu } from '@greenlight/ui/primitives/menu';
+import { EllipsisVertical, Send, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../account/hooks.ts';
+import { type StudioGift, useResendGift } from '../hooks.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+/** Nothing where nothing can be done. */
+export function GiftActions({ gift }: { gift: StudioGift }) {
+  const { t } = useTranslation('gift');
+  const [voiding, setVoiding] = useState(false);
+  const mayRefund = useMay('billing.refund');
+  const resend = useResendGift();
+  const isOpen = gift.state === 'sent' || gift.state === 'scheduled';
+  const items = [
+    ...(gift.state === 'sent' && gift.recipientEmail !== null
+      ? [
+          {
+            label: t('resend'),
+            icon: <Send aria-hidden className="size-4" />,
+            onSelect: () =>
+              resend.mutate(gift.id, {
+                onSuccess: () => showToast({ title: t('resent'), tone: 'success' }),
+                onError: (error) => showToast({ title: error.message, tone: 'error' }),
+              }),
+          },
+        ]
+      : []),
+    ...(isOpen && mayRefund
+      ? [{ label: t('void'), icon: <Undo2 aria-hidden className="size-4" />, onSelect: () => setVoiding(true) }]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            size="sm"
+            label={t('actionsOf', { name: gift.recipientName })}
+            icon={<EllipsisVertical aria-hidden className="size-4.5" />}
+          />
+        }
+        items={items}
+      />
+      {voiding && <VoidDialog gift={gift} onClose={() => setVoiding(false)} />}
+    </>
+  );
+}

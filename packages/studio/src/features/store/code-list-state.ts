@@ -1,0 +1,9 @@
+/** The codes in a pasted list or file: one a line, or the first column of a table; a heading is no code. */
+export function codesIn(text: string): string[] {
+  const cells = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => (line.split(/[,;\t]/)[0] ?? '').trim().replace(/^"(.*)"$/, '$1'));
+  const codes = cells.filter((cell) => cell !== '');
+  return /^(discount )?codes?$/i.test(codes[0] ?? '') ? codes.slice(1) : codes;
+}

@@ -1,0 +1,55 @@
+import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import type { StudioStoreCode } from '../hooks.ts';
+
+export function CodeTable({ codes }: { codes: StudioStoreCode[] }) {
+  const { t } = useTranslation('store');
+  const columns: Column<StudioStoreCode>[] = [
+    {
+      key: 'code',
+      header: t('code'),
+      primary: true,
+      render: ({ code, taken, used }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <code className="text-base [overflow-wrap:anywhere]">{code}</code>
+          <Badge tone={taken || used ? 'neutral' : 'accent'}>
+            {t(`counts.${used ? 'used' : taken ? 'taken' : 'free'}`)}
+          </Badge>
+        </span>
+      ),
+    },
+    { key: 'off', header: t('off'), render: ({ percentOff }) => t('percent', { percent: percentOff }) },
+    {
+      key: 'member',
+      header: t('member'),
+      render: ({ email, taken }) =>
+        taken ? (
+          <>
+            <span className="[overflow-wrap:anywhere]">{email ?? t('gone')}</span>
+            <span className="block text-ink-faint">{formatDate(taken)}</span>
+          </>
+        ) : (
+          <span className="text-ink-faint">{t('nobody')}</span>
+        ),
+    },
+    {
+      key: 'until',
+      header: t('until'),
+      align: 'end',
+      render: ({ expiresAt }) =>
+        expiresAt ? formatDate(expiresAt) : <span className="text-ink-faint">{t('noEnd')}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={columns}
+      rows={codes}
+      rowKey={({ id }) => id}
+      loadingLabel=""
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { FileDrop } from '@greenlight/ui/blocks/file-drop';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { codesIn } from '../code-list-state.ts';
+
+/** Codes, pasted or out of a file. */
+export function CodesField(props: { text: string; error: string | undefined; onChange: (text: string) => void }) {
+  const { t } = useTranslation('store');
+  return (
+    <>
+      <Field
+        required
+        label={t('codes')}
+        hint={t('codesHint')}
+        aside={t('count', { count: codesIn(props.text).length })}
+        error={props.error}
+      >
+        <Textarea
+          rows={8}
+          spellCheck={false}
+          className="max-h-80 font-mono text-sm"
+          value={props.text}
+          onChange={({ target }) => props.onChange(target.value)}
+        />
+      </Field>
+      <FileDrop
+        compact
+        icon={<FileText />}
+        title={t('drop')}
+        hint={t('dropHint')}
+        browseLabel={t('choose')}
+        accept=".csv,.txt,text/csv,text/plain"
+        onFiles={(files) => void files[0]?.text().then(props.onChange)}
+      />
+    </>
+  );
+}

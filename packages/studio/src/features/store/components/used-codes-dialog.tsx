@@ -1,0 +1,39 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { FormError } from '../../../platform/form-error.tsx';
+import { codesIn } from '../code-list-state.ts';
+import { useTellUsed } from '../hooks.ts';
+import { CodesField } from './codes-field.tsx';
+
+/** What the store says was used: those members may have another code. */
+export function UsedCodesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('store');
+  const tell = useTellUsed();
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const onSuccess = ({ used }: { used: number }) => {
+      showToast({ title: t('toldUsed', { count: used }), tone: 'success' });
+      onClose();
+    };
+    tell.mutate(codesIn(text), { onSuccess });
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={t('tellUsed')} description={t('tellUsedText')} closeLabel={t('cancel')}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <FormError error={tell.error} />
+        <CodesField text={text} error={fieldErrors(tell.error).codes} onChange={setText} />
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" pending={tell.isPending} disabled={codesIn(text).length === 0}>
+            {t('tell')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { keyOf, pages } from '@greenlight/client/query';
+import type { StudioStoreCode } from '@greenlight/contract/store-studio';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+export type { StudioStoreCode };
+
+const { studioStore } = client;
+
+export function useStoreCodes() {
+  return useInfiniteQuery({ ...pages(studioStore.list), staleTime: 0 });
+}
+
+function readAgain() {
+  return queryClient.invalidateQueries({ queryKey: keyOf(studioStore.list) });
+}
+
+type NewCodes = Parameters<typeof studioStore.add>[0]['body'];
+
+export function useAddStoreCodes() {
+  return useMutation({ mutationFn: (body: NewCodes) => studioStore.add({ body }), onSuccess: readAgain });
+}
+
+export function useTellUsed() {
+  return useMutation({
+    mutationFn: (codes: string[]) => studioStore.tellUsed({ body: { codes } }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useRemoveFreeCodes() {
+  return useMutation({
+    mutationFn: async (_: string) => {
+      await studioStore.removeFree();
+    },
+    onSuccess: readAgain,
+  });
+}

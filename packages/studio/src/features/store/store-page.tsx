@@ -1,0 +1,86 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
+import { CheckCheck, Plus, ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { RemoveButton } from '../../platform/remove-button.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { AddCodesDialog } from './components/add-codes-dialog.tsx';
+import { CodeTable } from './components/code-table.tsx';
+import { UsedCodesDialog } from './components/used-codes-dialog.tsx';
+import { useRemoveFreeCodes, useStoreCodes } from './hooks.ts';
+
+/** The discount codes that members get for the store. */
+export function StorePage() {
+  const { t } = useTranslation('store');
+  const codes = useStoreCodes();
+  const remove = useRemoveFreeCodes();
+  const [dialog, setDialog] = useState<'add' | 'used'>();
+  const add = (
+    <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setDialog('add')}>
+      {t('add')}
+    </Button>
+  );
+  const counts = codes.data?.pages[0]?.counts;
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={
+        <>
+          <Button icon={<CheckCheck aria-hidden className="size-4.5" />} onClick={() => setDialog('used')}>
+            {t('tellUsed')}
+          </Button>
+          {counts !== undefined && counts.free > 0 && (
+            <RemoveButton
+              id="free"
+              remove={remove}
+              label={t('removeFree')}
+              title={t('removeTitle')}
+              text={t('removeText', { count: counts.free })}
+            />
+          )}
+          {add}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8 px-gutter">
+        <QueryView
+          query={codes}
+          texts={useQueryTexts()}
+          skeleton={<FormShape />}
+          isEmpty={({ pages }) => pages[0]?.codes.length === 0}
+          empty={<EmptyState icon={<ShoppingBag />} title={t('empty')} description={t('emptyText')} action={add} />}
+        >
+          {({ pages }) => (
+            <>
+              <dl className="grid max-w-180 grid-cols-2 gap-card sm:grid-cols-4">
+                {(['free', 'taken', 'used', 'expired'] as const).map((name) => (
+                  <div key={name} className="rounded-lg border border-line bg-surface p-4">
+                    <dt className="text-ink-muted text-sm">{t(`counts.${name}`)}</dt>
+                    <dd className="mt-1 font-bold font-display text-3xl tabular-nums">{pages[0]?.counts[name]}</dd>
+                  </div>
+                ))}
+              </dl>
+              <CodeTable codes={pages.flatMap((page) => page.codes)} />
+            </>
+          )}
+        </QueryView>
+        {codes.hasNextPage && (
+          <Button className="self-center" pending={codes.isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+      {dialog === 'add' && <AddCodesDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'used' && <UsedCodesDialog onClose={() => setDialog(undefined)} />}
+    </Screen>
+  );
+}

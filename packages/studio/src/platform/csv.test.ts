@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test('a table is one that spreadsheets read, and in which nothing runs', () => {
+  const rows = [
+    ['a "quoted", one', 3],
+    ['=HYPERLINK("x")', 0],
+    ['two\nlines', -1],
+  ];
+  expect(csvOf(['Name', 'Visits'], rows)).toBe(
+    '\uFEFFName,Visits\r\n"a ""quoted"", one",3\r\n"\'=HYPERLINK(""x"")",0\r\n"two\nlines",-1\r\n',
+  );
+});
