@@ -126,7 +126,6 @@ export const studioTransfers = group('studio', {
     method: 'POST',
     path: '/v1/member-exports',
     access: 'billing.read',
-    confirmed: true,
     summary: 'The address of all members and what they paid, as tables in one archive; it opens for some minutes.',
     response: z.object({ url: z.string() }),
   }),

@@ -206,6 +206,16 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/store/store-page.tsx')).StorePage,
   },
   {
+    path: '/imports',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/transfer/transfer-page.tsx')).TransferPage,
+  },
+  {
+    path: '/imports/:importId',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/transfer/import-page.tsx')).ImportPage,
+  },
+  {
     path: '/settings',
     permission: 'settings.edit',
     page: async () => (await import('../features/config/settings-page.tsx')).SettingsPage,

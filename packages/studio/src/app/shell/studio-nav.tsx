@@ -1,7 +1,9 @@
 import type { Permission } from '@greenlight/contract/permission';
 import { SideNav } from '@greenlight/ui/blocks/side-nav';
 import {
+  ArrowLeftRight,
   BookOpenText,
+  ChartLine,
   CircleHelp,
   Clapperboard,
   CreditCard,
@@ -23,6 +25,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   Sparkles,
+  Tags,
   Ticket,
   Users,
   Waypoints,
@@ -65,6 +68,8 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
     {
       title: t('nav.money'),
       items: [
+        ...item('/revenue', 'revenue', <ChartLine aria-hidden />, 'billing.read'),
+        ...item('/plans', 'plans', <Tags aria-hidden />, 'billing.edit'),
         ...item('/coupons', 'coupons', <Ticket aria-hidden />, 'billing.edit'),
         ...item('/gifts', 'gifts', <Gift aria-hidden />, 'billing.edit'),
         ...item('/store-codes', 'storeCodes', <ShoppingBag aria-hidden />, 'billing.edit'),
@@ -72,6 +77,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/invoices', 'invoices', <ReceiptText aria-hidden />, 'billing.read'),
         ...item('/ledger', 'ledger', <BookOpenText aria-hidden />, 'billing.read'),
         ...item('/taxes', 'taxes', <Percent aria-hidden />, 'billing.read'),
+        ...item('/imports', 'imports', <ArrowLeftRight aria-hidden />, 'billing.edit'),
       ],
     },
     {

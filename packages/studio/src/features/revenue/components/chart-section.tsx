@@ -49,7 +49,7 @@ export function ChartSection(props: {
         <summary className="w-fit cursor-pointer rounded-md py-1 font-semibold text-ink-muted hover:text-ink">
           {t('asTable')}
         </summary>
-        <div className="mt-3 max-h-96 overflow-y-auto" tabIndex={-1}>
+        <div className="mt-3">
           <DataTable
             caption={t(`charts.${name}.title`)}
             columns={[

@@ -12,13 +12,7 @@ export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; c
   const name = (month: string) =>
     new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01`));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <div
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
-      role="region"
-      aria-label={t('cohorts')}
-      tabIndex={0}
-    >
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-label={t('cohorts')} className="w-full text-sm tabular-nums">
         <thead>
           <tr className="border-line border-b text-ink-faint">

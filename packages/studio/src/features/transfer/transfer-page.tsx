@@ -1,0 +1,56 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { FormShape } from '../../platform/form-shape.tsx';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useMay } from '../account/hooks.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { ImportList } from './components/import-list.tsx';
+import { NewImport } from './components/new-import.tsx';
+import { useExportAll, useImports } from './hooks.ts';
+
+/** Members of other services come in here, and everything goes out. */
+export function TransferPage() {
+  const { t } = useTranslation('transfer');
+  const mayExport = useMay('billing.read');
+  const download = useExportAll();
+  return (
+    <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
+      <div className="flex max-w-240 flex-col gap-12 px-gutter">
+        <NewImport />
+        <QueryView
+          query={useImports()}
+          texts={useQueryTexts()}
+          skeleton={<FormShape />}
+          isEmpty={({ imports }) => imports.length === 0}
+          empty={null}
+        >
+          {({ imports }) => <ImportList imports={imports} />}
+        </QueryView>
+        {mayExport && (
+          <section aria-labelledby="export">
+            <h2 id="export" className="text-2xl">
+              {t('export')}
+            </h2>
+            <p className="mt-2 mb-5 max-w-prose text-ink-muted">{t('exportText')}</p>
+            <Button
+              icon={<Download aria-hidden className="size-4.5" />}
+              pending={download.isPending}
+              onClick={() =>
+                download.mutate(undefined, {
+                  onError: (error) => showToast({ title: error.message, tone: 'error' }),
+                })
+              }
+            >
+              {t('exportAll')}
+            </Button>
+          </section>
+        )}
+      </div>
+    </Screen>
+  );
+}
