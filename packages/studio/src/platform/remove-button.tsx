@@ -11,6 +11,8 @@ export function RemoveButton<Id>(props: {
   label: string;
   title: string;
   text: string;
+  /** "Delete", unless it is said. */
+  confirmLabel?: string;
   id: Id;
   remove: UseMutationResult<void, Error, Id>;
   onRemoved?: () => void;
@@ -37,7 +39,7 @@ export function RemoveButton<Id>(props: {
         onOpenChange={setAsking}
         title={props.title}
         description={props.text}
-        confirmLabel={t('delete')}
+        confirmLabel={props.confirmLabel ?? t('delete')}
         cancelLabel={t('cancel')}
         pending={props.remove.isPending}
         onConfirm={confirm}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeCharge } from '../../payment/charge/factory.ts';
+import { makeCard } from '../../payment/factory.ts';
 import type { Gateway } from '../../payment/gateway/service.ts';
 import * as payment from '../../payment/service.ts';
 import { finishOpenRefunds, readGatewayNews } from './service.ts';
@@ -176,4 +177,61 @@ test('news of a dispute, of a refund at the gateway and of a fee are written dow
   await expect(refund(disputed)).rejects.toMatchObject({ code: 'conflict' });
   const { payments } = await studioPayments.list({ query: { status: 'disputed' } });
   expect(payments.map(({ id }) => id)).toEqual([disputed]);
+});
+
+/** A member who has just paid for a month, and the payment. */
+async function subscriber() {
+  await people();
+  await makeCard(server.platform, member.userId);
+  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const { payments } = await operator.client.studioPayments.list({ query: { userId: member.userId } });
+  server.clock.advance(1000);
+  return { id: payments[0]?.id ?? '', amount: payments[0]?.amount.amount ?? 0 };
+}
+
+async function standing() {
+  const info = await member.client.account.userInfo({ query: { select: 'hasSubscription,membershipReason' } });
+  const { subscription } = await member.client.foundry.subscription();
+  return { may: info.hasSubscription, why: info.membershipReason?.why ?? null, state: subscription?.status };
+}
+
+test('a whole refund leaves the membership, or ends it now with the subscription, as staff decides', async () => {
+  const { id } = await subscriber();
+  await refund(id, { amount: 100 });
+  await refund(id, { endAccess: false });
+  expect(await standing()).toEqual({ may: true, why: null, state: 'active' });
+  const other = await subscriber();
+  expect(await refund(other.id, { endAccess: true })).toMatchObject({
+    status: 'refunded',
+    refunds: [{ endsAccess: true }],
+  });
+  const after = await standing();
+  expect(after).toMatchObject({ may: false, why: 'refund' });
+  expect(['cancelled', 'expired']).toContain(after.state);
+});
+
+test('access ends once the outcome of a refund is known, though nobody waits for it any more', async () => {
+  const { id } = await subscriber();
+  const lost: Gateway['refund'] = async () => {
+    throw new Error('no answer');
+  };
+  await withGateway({ refund: lost }, () => refund(id, { endAccess: true }));
+  expect(await standing()).toMatchObject({ may: true });
+  server.clock.advance(61_000);
+  await finishOpenRefunds(server.platform);
+  expect(await standing()).toMatchObject({ may: false, why: 'refund' });
+});
+
+test('a dispute ends what was paid for and stands at the account', async () => {
+  const { id, amount } = await subscriber();
+  const { rows } = await sql<{ ref: string }>`select gateway_ref as ref from charge where id = ${id}`.execute(
+    server.platform.db,
+  );
+  const at = server.clock.now();
+  const news = { id: '9', kind: 'disputed' as const, chargeRef: rows[0]?.ref ?? '', amount, at };
+  const listNews: Gateway['listNews'] = async (after) => (after === news.id ? [] : [news]);
+  await withGateway({ listNews }, () => readGatewayNews(server.platform));
+  expect(await standing()).toMatchObject({ may: false, why: 'dispute' });
+  const { history } = await operator.client.staff.member({ params: { userId: member.userId } });
+  expect(history[0]).toMatchObject({ action: 'payment.dispute', actor: null, detail: { payment: id } });
 });

@@ -68,6 +68,7 @@ export function TaxTable({ taxRates, empty }: { taxRates: StudioTaxRate[]; empty
               label={t('endTax', { place: placeOf(rate) })}
               title={t('endTaxTitle', { place: placeOf(rate) })}
               text={t('endTaxText')}
+              confirmLabel={t('endIt')}
               id={rate.id}
               remove={end}
             />

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { cards, giveCard } from './support/card.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let memberEmail: string;
+let member: Awaited<ReturnType<Service['signIn']>>;
+/** A busy machine draws late. */
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  memberEmail = await service.addAccount('member');
+  member = await service.signIn(memberEmail);
+  await subscribe();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** The member pays for the first month on the gateway's page. */
+async function subscribe() {
+  const { payment } = await member.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const page = await openPage(browser);
+  await page.goto(payment?.url ?? '');
+  await giveCard(page, cards.works);
+  await page.waitForURL((url) => !url.pathname.startsWith('/pay/'));
+  await page.context().close();
+  // The first look after the page completes what it was for.
+  expect((await member.foundry.advancedPay()).payment?.state).toBe('succeeded');
+}
+
+async function openStudio(): Promise<Page> {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
+  return page;
+}
+
+async function open(page: Page, path: string, heading: string) {
+  await page.goto(`${service.url}/studio${path}`);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+}
+
+async function expectGoodAtAllWidths(page: Page) {
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const shots = process.env.SHOTS_DIR;
+    const name = new URL(page.url()).pathname.replace(/\W+/g, '-');
+    if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test('a payment is found, a part of it refunded, and its credit note read', async () => {
+  const page = await openStudio();
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Name, e-mail or number' }).fill('nobody at all');
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor(patient);
+  await page.getByRole('searchbox').fill(memberEmail);
+  const row = page.getByRole('row', { name: memberEmail });
+  await row.getByText('$3.99').waitFor(patient);
+  await expectGoodAtAllWidths(page);
+  await row.getByRole('link').click();
+  await page
+    .getByRole('region', { name: 'Documents' })
+    .getByRole('link', { name: 'Invoice INV-000001' })
+    .waitFor(patient);
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Refund a payment' });
+  await dialog.getByRole('radio', { name: 'A part' }).check();
+  await dialog.getByLabel('Amount in USD').fill('4');
+  await dialog.getByText('This is more than is left').waitFor();
+  await dialog.getByLabel('Amount in USD').fill('1.50');
+  await dialog.getByLabel('Why').fill('The stream was down');
+  await expectGoodAtAllWidths(page);
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('The money is on its way back').waitFor(patient);
+  await page.getByText('Refunded in part').first().waitFor(patient);
+  await page.getByRole('region', { name: 'Refunds' }).getByText('The stream was down').waitFor();
+  const note = page.getByRole('link', { name: 'Credit note CN-000001' });
+  const document = await page.request.get((await note.getAttribute('href')) ?? '');
+  expect(document.headers()['content-type']).toBe('application/pdf');
+  expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await expectGoodAtAllWidths(page);
+
+  await open(page, '/invoices', 'Invoices');
+  await page.getByRole('row', { name: 'CN-000001' }).getByText('-$1.50').waitFor(patient);
+  await expectGoodAtAllWidths(page);
+  await page.context().close();
+});
+
+test('all that is left is refunded and access ends; the member and the books say so', async () => {
+  const page = await openStudio();
+  expect((await member.account.userInfo({ query: { select: 'hasSubscription' } })).hasSubscription).toBe(true);
+  await open(page, '/payments', 'Payments');
+  await page.getByRole('row', { name: memberEmail }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund a payment' });
+  await dialog.getByText('All that is left, $2.49').waitFor();
+  await dialog.getByRole('radio', { name: 'End it now' }).check();
+  await dialog.getByLabel('Why').fill('Never wanted it');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('access ended').waitFor(patient);
+  await expect.poll(() => page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
+  const hasSubscription = async () =>
+    (await member.account.userInfo({ query: { select: 'hasSubscription' } })).hasSubscription;
+  await expect.poll(hasSubscription, patient).toBe(false);
+
+  await page.getByRole('link', { name: 'Max member' }).click();
+  const section = page.getByRole('region', { name: 'Payments' });
+  await section.getByText('Refunded', { exact: true }).waitFor(patient);
+  await expectNoViolations(page);
+
+  await open(page, '/ledger', 'Payouts and ledger');
+  await page
+    .getByRole('table', { name: 'Payouts' })
+    .getByRole('row', { name: 'Sandbox' })
+    .getByText('$0.00')
+    .first()
+    .waitFor(patient);
+  await page.getByRole('region', { name: 'Journal' }).getByText('Refund ·').first().waitFor(patient);
+  await expectGoodAtAllWidths(page);
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^ledger-.*\.csv$/);
+  await page.context().close();
+});
+
+test('a tax is added by keyboard and ended', async () => {
+  const page = await openStudio();
+  await open(page, '/taxes', 'Taxes');
+  await page.getByRole('heading', { name: 'No tax is taken' }).waitFor(patient);
+  await expectGoodAtAllWidths(page);
+  await page.getByRole('button', { name: 'Add a tax' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a tax' });
+  await dialog.getByLabel('Country').fill('Germ');
+  await page.getByRole('option', { name: 'Germany' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Tax', { exact: true }).fill('VAT');
+  await dialog.getByLabel('Percent').fill('19');
+  await dialog.getByRole('radio', { name: 'Contains the tax' }).check();
+  await expectGoodAtAllWidths(page);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const row = page.getByRole('row', { name: 'Germany' });
+  await row.getByText('VAT 19 %').waitFor(patient);
+  await row.getByText('In force').waitFor();
+  await expectGoodAtAllWidths(page);
+  const { taxCountries } = await member.foundry.options();
+  expect(taxCountries).toEqual(['DE']);
+  await row.getByRole('button', { name: 'End the tax of Germany' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
+  await row.getByText('Over').waitFor(patient);
+  await page.context().close();
+});
