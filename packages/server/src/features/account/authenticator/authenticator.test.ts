@@ -234,6 +234,18 @@ test('removing it asks for no code any more, ends the recovery codes, and is tol
   expect(entries.map(({ action }) => action)).toEqual([on, off, on]);
 });
 
+test('support takes it off who lost it, which is told and noted', async () => {
+  const { member } = await withAuthenticator();
+  const support = await signUp(server, { role: 'support' });
+  const params = { userId: member.userId };
+  await support.client.staff.helpMember({ params, body: { action: 'second-factor' } });
+  expect(await login(member)).toHaveProperty('token');
+  expect(await member.client.accountSecurity.state()).toMatchObject({ authenticator: false, recoveryCodesLeft: 0 });
+  await expectLetters(member.email, ['Your authenticator app is set up', 'Your authenticator app was removed']);
+  const entries = server.platform.db.selectFrom('audit_entry').select('action').where('actor_id', '=', support.userId);
+  expect(await entries.execute()).toContainEqual({ action: 'member.help-second-factor' });
+});
+
 test('changes want a session that was confirmed lately', async () => {
   const { member } = await withAuthenticator();
   server.clock.advance(15 * 60_000);

@@ -133,6 +133,16 @@ test('a new address is taken by its code, told to the old one, and ends every ot
   ).resolves.toHaveProperty('token');
 });
 
+test('PUT /v1/email begins the same change', async () => {
+  const member = await signUp(server);
+  const newEmail = address();
+  await member.client.account.setEmail({ body: { email: newEmail } });
+  expect((await infoOf(member)).email).toBe(member.email);
+  const code = codeIn(await box.take(newEmail, 'Confirm your new'));
+  await member.client.account.changeEmailComplete({ body: { code } });
+  expect((await infoOf(member)).email).toBe(newEmail);
+});
+
 test('an address that has an account is refused, at first and at last', async () => {
   const [member, other] = [await signUp(server), await signUp(server)];
   expect(await codeOf(member.client.account.changeEmail({ body: { newEmail: other.email } }))).toBe('email_in_use');
