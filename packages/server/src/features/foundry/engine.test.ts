@@ -79,17 +79,13 @@ function outcomeOf(answer: Answer, key: string): ChargeOutcome {
 const dayMs = 24 * 60 * 60 * 1000;
 const graceDays = 7;
 let server: TestServer;
+let latest = new Date(0);
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server?.close());
-afterEach(async () => {
-  restart();
-  world.answers = [];
-  await server.platform.db.deleteFrom('account').execute();
-  await runDue(server.platform);
-});
+afterEach(restart);
 
 function restart(): void {
   world.left = null;
@@ -107,6 +103,12 @@ async function member(): Promise<string> {
   return userId;
 }
 
+/** The next one has the clock for itself. */
+async function forget(userId: string): Promise<void> {
+  await server.platform.db.deleteFrom('account').where('id', '=', userId).execute();
+  await runDue(server.platform);
+}
+
 function subscribe(userId: string, withTrial = false, chargeId?: string) {
   return startSubscription(server.platform, { userId, planId: 'monthly', withTrial }, chargeId);
 }
@@ -121,7 +123,7 @@ interface Books {
   charges: { id: string; state: string; amount: number; periodStart: Date }[];
   paid: { from: Date; to: Date }[];
   covered: { from: Date; to: Date }[];
-  living: { state: string; cancelAtEnd: boolean; periodStart: Date; periodEnd: Date } | undefined;
+  living: { state: string; cancelAtEnd: boolean; resumeAt: Date | null } | undefined;
 }
 
 async function booksOf(userId: string): Promise<Books> {
@@ -130,10 +132,9 @@ async function booksOf(userId: string): Promise<Books> {
     select id, state, amount, period_start as "periodStart" from charge where account_id = ${userId}`.execute(db);
   const facts = await sql<{ kind: string; from: Date; to: Date }>`
     select kind, starts_at as "from", least(ends_at, revoked_at) as "to" from membership_fact
-    where account_id = ${userId} and kind <> 'grace' and (revoked_at is null or revoked_at > starts_at)
-    order by starts_at`.execute(db);
+    where account_id = ${userId} and kind <> 'grace' order by starts_at, id`.execute(db);
   const { rows } = await sql<NonNullable<Books['living']>>`
-    select state, cancel_at_end as "cancelAtEnd", period_start as "periodStart", period_end as "periodEnd"
+    select state, cancel_at_end as "cancelAtEnd", resume_at as "resumeAt"
     from foundry_subscription where account_id = ${userId} and ended_at is null`.execute(db);
   const paid = facts.rows.filter(({ kind }) => kind === 'paid');
   return { charges: charges.rows, paid, covered: facts.rows, living: rows[0] };
@@ -154,7 +155,9 @@ async function check(userId: string): Promise<Books> {
   const covers = books.covered.some(({ from, to }) => from <= at && at < to);
   if (covers) expect(isMember).toBe(true);
   if (isMember && !covers) {
-    const inGrace = books.covered.some(({ to }) => to <= at && at.getTime() < to.getTime() + graceDays * dayMs);
+    // Grace follows what was paid for, and the end of a pause.
+    const graces = [...books.covered.map(({ to }) => to), ...(books.living?.resumeAt ? [books.living.resumeAt] : [])];
+    const inGrace = graces.some((from) => from <= at && at.getTime() < from.getTime() + graceDays * dayMs);
     // Who cancels while a charge is under way keeps it until that is decided.
     const isUnderWay = books.charges.some(({ state }) => state === 'intended');
     expect(inGrace && books.living !== undefined && (isUnderWay || !books.living.cancelAtEnd)).toBe(true);
@@ -165,6 +168,8 @@ async function check(userId: string): Promise<Books> {
 /** The same, once all is heard: no money is unaccounted for, and every book balances. */
 async function settle(userId: string): Promise<Books> {
   restart();
+  // A clock that went back has come to where it was.
+  if (server.clock.now() < latest) server.clock.set(latest);
   world.answers = [];
   for (let turns = 0; turns < 4; turns += 1) {
     await run();
@@ -206,6 +211,7 @@ async function dieEverywhere(work: (userId: string) => Promise<unknown>, after: 
     await check(userId);
     if (died && !begun) await subscribe(userId).catch(() => undefined);
     after(await settle(userId));
+    await forget(userId);
     if (!died) return moment - 1;
   }
 }
@@ -255,7 +261,7 @@ const anyEvent = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('run' as const), answers: fc.array(anyAnswer, { maxLength: 3 }) }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 33 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: -20, max: 400 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: -15, max: 400 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('die' as const), moment: fc.integer({ min: 1, max: 9 }) }) },
   {
     weight: 4,
@@ -273,6 +279,7 @@ async function happen(userId: string, event: Event): Promise<unknown> {
       world.answers = [...event.answers];
       return run();
     case 'days':
+      if (server.clock.now() > latest) latest = server.clock.now();
       return server.clock.advance(event.days * dayMs);
     case 'die':
       world.left = event.moment;
@@ -295,7 +302,7 @@ async function happen(userId: string, event: Event): Promise<unknown> {
 
 test('whatever happens in whatever order, nobody pays twice, and access follows what is paid', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyEvent, { maxLength: 16, size: 'max' }), async (events) => {
+    fc.asyncProperty(fc.array(anyEvent, { maxLength: 14, size: 'max' }), async (events) => {
       const userId = await member();
       await subscribe(userId);
       for (const event of events) {
@@ -304,8 +311,8 @@ test('whatever happens in whatever order, nobody pays twice, and access follows 
         await check(userId);
       }
       await settle(userId);
-      await server.platform.db.deleteFrom('account').where('id', '=', userId).execute();
+      await forget(userId);
     }),
-    { numRuns: Number(process.env.MODEL_RUNS ?? 15) },
+    { numRuns: 30 },
   );
 }, 120_000);

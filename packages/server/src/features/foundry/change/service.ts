@@ -126,7 +126,9 @@ async function beginChange(
   const unused = await unusedValue(tx, row, at);
   const quoted = await quote(tx, { userId: row.userId, subscriptionId: row.id, plan, at, unused });
   const change: BegunChange = { chargeId, ...termsOf(plan), unused, creditLeft: quoted.creditLeft };
-  const period = { start: at, end: monthsAfter(at, at, monthsOf(plan.interval)) };
+  // Two charges for what begins at one moment would be taken for one.
+  const start = at > row.periodStart ? at : new Date(row.periodStart.getTime() + 1);
+  const period = { start, end: monthsAfter(start, start, monthsOf(plan.interval)) };
   const intent = await intend(tx, row, { chargeId, at, plan, period, quoted });
   if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
   if (intent === 'free') {

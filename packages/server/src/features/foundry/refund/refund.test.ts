@@ -68,7 +68,7 @@ test('a part, another part and the rest: each with its credit note, its share of
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   await expect(refund(id)).rejects.toMatchObject({ code: 'conflict' });
   const { entries } = await operator.client.staff.audit({ query: { action: 'payment.refund' } });
-  expect(entries[0]).toMatchObject({ subject: `account:${member.userId}`, detail: { payment: id, amount: 275 } });
+  expect(entries[0]).toMatchObject({ subject: `account:${member.userId}`, detail: { payment: id, amount: '$2.75' } });
 });
 
 test('ten refunds of the whole at once give it back once', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
 import { readNews } from '../../payment/refund/news/service.ts';
@@ -29,7 +30,12 @@ export async function refundPayment(
       actorId,
       action: 'payment.refund',
       subject: charge.userId === null ? `payment:${charge.id}` : `account:${charge.userId}`,
-      detail: { payment: charge.id, amount, currency: charge.currency, reason: args.reason, endAccess: args.endAccess },
+      detail: {
+        payment: charge.id,
+        amount: formatMoney({ amount, currency: charge.currency }, 'en'),
+        reason: args.reason,
+        endAccess: args.endAccess,
+      },
     });
     return intended.refundId;
   });
