@@ -19,9 +19,9 @@ export function screenOf(subject: string): string | undefined {
   return id === undefined ? alone[kind] : screens[kind] && `${screens[kind]}/${id}`;
 }
 
-/** Roles and legal documents are called as their subjects are. */
+/** Roles, legal documents, places of taxes and tables are called as their subjects are. */
 export function isNamedById(kind: string): boolean {
-  return kind.endsWith('role') || kind === 'legal';
+  return kind.endsWith('role') || ['legal', 'tax', 'payment-export'].includes(kind);
 }
 
 /** `member.help-password` as the key of its words, which has no dots in it. */

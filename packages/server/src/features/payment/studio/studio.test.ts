@@ -50,6 +50,7 @@ test('payments are found by state, member, name, e-mail, number of the invoice a
   const today = server.clock.now().toISOString().slice(0, 10);
   expect(await found({ query: { from: today, to: today } })).toHaveLength(4);
   expect(await found({ query: { to: '2020-01-01' } })).toEqual([]);
+  expect(await found({ query: { from: '0000-01-01', to: '9999-12-31' } })).toHaveLength(4);
   expect(await found({ query: { page: 2, pageSize: 3 } })).toHaveLength(1);
 });
 

@@ -62,7 +62,7 @@ export async function addTaxRate(
       rate: Math.round(percent * 1000),
       validFrom: validFrom === undefined ? at : new Date(validFrom),
     });
-    await recordAudit(tx, { actorId, action: 'tax.add', subject: `tax:${made.id}`, detail: auditOf(made) });
+    await recordAudit(tx, { actorId, action: 'tax.add', ...auditOf(made) });
     return made;
   });
   return toStudio(rate, at);
@@ -74,12 +74,13 @@ export async function endTaxRate({ db, clock }: Platform, actorId: string, id: n
   await inTransaction(db, async (tx) => {
     const rate = (await updateTaxRateEnded(tx, id, at)) ?? (await deleteTaxRate(tx, id, at));
     if (!rate) throw new ProblemError('not_found');
-    await recordAudit(tx, { actorId, action: 'tax.end', subject: `tax:${id}`, detail: auditOf(rate) });
+    await recordAudit(tx, { actorId, action: 'tax.end', ...auditOf(rate) });
   });
 }
 
 function auditOf({ country, region, name, rate, inclusive }: DatedRate) {
-  return { place: region === null ? country : `${country}, ${region}`, name, percent: rate / 1000, inclusive };
+  const place = region === null ? country : `${country}-${region}`;
+  return { subject: `tax:${place}`, detail: { name, percent: rate / 1000, inclusive } };
 }
 
 function toStudio({ rate, validFrom, validUntil, ...place }: DatedRate, at: Date): StudioTaxRate {

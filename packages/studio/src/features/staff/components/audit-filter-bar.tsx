@@ -20,6 +20,8 @@ const kinds = [
   'channel.',
   'creator.',
   'page.',
+  'payment.',
+  'tax.',
 ];
 const every = '*';
 
