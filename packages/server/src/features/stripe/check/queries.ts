@@ -33,9 +33,8 @@ export async function findLastGood(db: Db): Promise<Date | null> {
 }
 
 export async function listChecks(db: Db): Promise<CheckRow[]> {
-  const { rows } = await sql<CheckRow>`select ${fields} from stripe_check order by started_at desc limit 13`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<CheckRow>`select ${fields} from stripe_check order by started_at desc, id desc limit 13`.execute(db);
   return rows;
 }
 

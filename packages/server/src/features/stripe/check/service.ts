@@ -21,7 +21,6 @@ const overlapMs = hourMs;
 const underWayMs = 60_000;
 const keptMs = 90 * dayMs;
 const erasedAtOnce = 100;
-const eventsMax = 100_000;
 
 /** The handler of `stripe.check`: finds what was told and did not arrive, and mends what is different. */
 export async function checkProvider(platform: Platform): Promise<void> {
@@ -76,18 +75,18 @@ async function differing(
     customers.set(customerId, isSetup || (customers.get(customerId) ?? false));
   }
   const here = new Map((await listDigests(platform.db)).map((row) => [row.id, row]));
-  const there = await askStripe(platform, (stripe) =>
-    stripe.subscriptions.list({ status: 'all', limit: 100 }).autoPagingToArray({ limit: eventsMax }),
-  );
-  found.looked = there.length;
-  for (const subscription of there.filter(isOurs)) {
-    const known = here.get(subscription.id);
-    here.delete(subscription.id);
-    const customerId = idOf(subscription.customer) ?? '';
-    // What is not kept is looked at while it lives: a trial that was refused has ended.
-    const differs = known ? known.digest !== digestOf(subscription) : subscription.ended_at === null;
-    if (differs && !customers.has(customerId)) customers.set(customerId, false);
-  }
+  await askStripe(platform, async (stripe) => {
+    for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+      found.looked += 1;
+      if (!isOurs(subscription)) continue;
+      const known = here.get(subscription.id);
+      here.delete(subscription.id);
+      const customerId = idOf(subscription.customer) ?? '';
+      // What is not kept is looked at while it lives: a trial that was refused has ended.
+      const differs = known ? known.digest !== digestOf(subscription) : subscription.ended_at === null;
+      if (differs && !customers.has(customerId)) customers.set(customerId, false);
+    }
+  });
   for (const { customerId, ended } of here.values())
     if (!ended && !customers.has(customerId)) customers.set(customerId, false);
   return customers;
@@ -96,9 +95,10 @@ async function differing(
 async function lostEvents(platform: Platform, since: Date | null, at: Date): Promise<Stripe.Event[]> {
   const from = Math.max((since?.getTime() ?? 0) - overlapMs, at.getTime() - eventsKeptMs);
   const created = { gte: Math.floor(from / 1000), lte: Math.floor((at.getTime() - underWayMs) / 1000) };
-  const events = await askStripe(platform, (stripe) =>
-    stripe.events.list({ types: [...toldTypes], created, limit: 100 }).autoPagingToArray({ limit: eventsMax }),
-  );
+  const events: Stripe.Event[] = [];
+  await askStripe(platform, async (stripe) => {
+    for await (const event of stripe.events.list({ types: [...toldTypes], created, limit: 100 })) events.push(event);
+  });
   const ids = events.map(({ id }) => id);
   const known = new Set(await listKnownEvents(platform.db, ids));
   return events.filter(({ id }) => !known.has(id));

@@ -22,8 +22,8 @@ export interface SaidFact {
   startsAt: Date;
   endsAt: Date;
   cut: Cut | null;
-  /** The invoice that paid for it. */
-  invoice: string | null;
+  /** The invoice that paid for it, and the plan that was bought with that. Null for the rest of a period, too. */
+  bought: { invoice: string; plan: string } | null;
 }
 
 /** What is seen of one subscription at the card provider, all at one moment. */
@@ -116,7 +116,7 @@ export function isOurs({ items, metadata }: Stripe.Subscription): boolean {
 
 function trialOf({ trial_start, trial_end }: Stripe.Subscription, plan: string): SaidFact[] {
   if (trial_start === null || trial_end === null || trial_end <= trial_start) return [];
-  return [{ kind: 'trial', plan, startsAt: moment(trial_start), endsAt: moment(trial_end), cut: null, invoice: null }];
+  return [{ kind: 'trial', plan, startsAt: moment(trial_start), endsAt: moment(trial_end), cut: null, bought: null }];
 }
 
 /** The times that paid invoices are of: a line that gives time adds it, one that takes unused time back shortens it. */
@@ -128,14 +128,15 @@ function paidOf({ subscription, invoices, takenBack }: Seen, planNow: string): S
   for (const invoice of invoices.toSorted((one, other) => one.created - other.created)) {
     const lines = invoice.lines.data.filter(({ period, subscription: of }) => idOf(of) !== null && !inTrial(period));
     for (const { period } of lines.filter(({ amount }) => amount < 0)) facts = shortened(facts, moment(period.start));
-    for (const { period, pricing } of lines.filter(({ amount }) => amount >= 0)) {
+    for (const { period, pricing, parent } of lines.filter(({ amount }) => amount >= 0)) {
+      const plan = planOfProduct(pricing?.price_details?.product ?? '') ?? planNow;
       facts.push({
         kind: 'paid',
-        plan: planOfProduct(pricing?.price_details?.product ?? '') ?? planNow,
+        plan,
         startsAt: moment(period.start),
         endsAt: moment(period.end),
         cut: takenBack.get(invoice.id) ?? null,
-        invoice: invoice.id,
+        bought: parent?.subscription_item_details?.proration ? null : { invoice: invoice.id, plan },
       });
     }
   }
@@ -156,7 +157,7 @@ function cutAtEnd(fact: SaidFact, { ended_at: ended }: Stripe.Subscription): Sai
 function graceOf({ plan, kind, endsAt }: SaidFact, graceDays: number): SaidFact {
   const days = kind === 'trial' ? Math.min(graceDays, graceDaysOfTrial) : graceDays;
   const ends = new Date(endsAt.getTime() + days * dayMs);
-  return { kind: 'grace', plan, startsAt: endsAt, endsAt: ends, cut: null, invoice: null };
+  return { kind: 'grace', plan, startsAt: endsAt, endsAt: ends, cut: null, bought: null };
 }
 
 function stateOf(subscription: Stripe.Subscription, paused: boolean): CardSubscription['status'] {

@@ -7,7 +7,7 @@ import { useTrial } from '../../foundry/trial/service.ts';
 import { addFact, addStanding, factsOfSubscription, revokeFacts, standingsOf } from '../../membership/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
 import { grantPoints } from '../../points/service.ts';
-import { findPlanPromise, type PlanPromise } from '../plan/queries.ts';
+import { findPlanPromise } from '../plan/queries.ts';
 import { fetchCustomer } from './fetch/service.ts';
 import { type Cut, pictureOf, type SaidFact, type SubscriptionPicture } from './policy.ts';
 import {
@@ -52,8 +52,7 @@ export async function mirrorCustomer(
     const refused: string[] = [];
     const changes: boolean[] = [];
     for (const picture of (there?.subscriptions ?? []).flatMap((seen) => pictureOf(seen, { at, graceDays }) ?? [])) {
-      const promise = await findPlanPromise(tx, picture.planId);
-      if (!promise) {
+      if (!(await findPlanPromise(tx, picture.planId))) {
         platform.log.warn({ subscription: picture.id }, 'the card provider bills a plan that is not known here');
         continue;
       }
@@ -62,7 +61,7 @@ export async function mirrorCustomer(
         continue;
       }
       pictures.push(picture);
-      changes.push(await sayPicture(platform, tx, { userId, customerId, picture, promise }));
+      changes.push(await sayPicture(platform, tx, { userId, customerId, picture }));
     }
     const gone = await updateSubscriptionsGone(tx, customerId, { seen: pictures.map(({ id }) => id), at });
     for (const subscriptionId of gone) {
@@ -97,26 +96,34 @@ interface Telling {
   userId: string;
   customerId: string;
   picture: SubscriptionPicture;
-  promise: PlanPromise;
 }
 
 async function sayPicture(platform: Platform, tx: Db, telling: Telling): Promise<boolean> {
-  const { userId, customerId, picture, promise } = telling;
+  const { userId, customerId, picture } = telling;
   const isRowChanged = await upsertSubscription(tx, customerId, picture);
   const isSaid = await sayFacts(platform, tx, userId, picture);
-  const paid = picture.facts.filter(({ kind, cut }) => kind === 'paid' && cut === null);
-  if (promise.pointsGranted === 'monthly') {
-    for (const { invoice } of paid) {
-      await grantPoints(platform, tx, { userId, amount: promise.points, event: `stripe:${invoice}` });
-    }
-  }
-  if (paid.length > 0 && promise.pointsGranted === 'at-signup') {
-    await grantPoints(platform, tx, { userId, amount: promise.points, event: `stripe:${picture.id}` });
-  }
-  if (paid.length > 0 && promise.badge) {
-    await grantBadge(tx, { userId, badge: picture.planId, event: `stripe:${picture.id}` });
+  for (const { bought } of picture.facts) {
+    if (bought) await grantBought(platform, tx, { userId, subscriptionId: picture.id, ...bought });
   }
   return isRowChanged || isSaid;
+}
+
+/** What a plan gives for a period that was paid for, each once: also when the money went back since. */
+async function grantBought(
+  platform: Platform,
+  tx: Db,
+  { userId, subscriptionId, invoice, plan }: { userId: string; subscriptionId: string; invoice: string; plan: string },
+): Promise<void> {
+  const promise = await findPlanPromise(tx, plan);
+  if (!promise) return;
+  const signUp = `stripe:${subscriptionId}:${plan}`;
+  if (promise.pointsGranted === 'monthly') {
+    const event = `stripe:${invoice}`;
+    await grantPoints(platform, tx, { userId, amount: promise.points * promise.months, event, reason: 'monthly' });
+  } else if (promise.pointsGranted === 'at-signup') {
+    await grantPoints(platform, tx, { userId, amount: promise.points, event: signUp, reason: 'annual-signup' });
+  }
+  if (promise.badge) await grantBadge(tx, { userId, badge: plan, event: signUp, at: platform.clock.now() });
 }
 
 /** Adds and takes back facts until those in force are what is said; what is said already is not said again. */

@@ -27,11 +27,14 @@ export interface PlanPromise {
   points: number;
   pointsGranted: 'monthly' | 'at-signup' | 'never';
   badge: boolean;
+  /** Of one interval. */
+  months: number;
 }
 
 /** What a plan gives besides; null for a plan that is not known here. */
 export async function findPlanPromise(db: Db, planId: string): Promise<PlanPromise | null> {
   const { rows } = await sql<PlanPromise>`
-    select points, points_granted as "pointsGranted", badge from plan where id = ${planId}`.execute(db);
+    select points, points_granted as "pointsGranted", badge,
+      case interval when 'year' then 12 else 1 end as months from plan where id = ${planId}`.execute(db);
   return rows[0] ?? null;
 }
