@@ -132,8 +132,13 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     texts: ['account'],
     page: async () => (await import('../features/sign-in/signup-page.tsx')).SignupPage,
   },
+  badges: {
+    texts: ['badge', 'account-settings'],
+    prefetch: async () => (await import('../features/badge/hooks.ts')).prefetchBadges(),
+    page: async () => (await import('../features/badge/badge-page.tsx')).BadgePage,
+  },
   account: {
-    texts: ['account-settings', 'payment'],
+    texts: ['account-settings', 'payment', 'invitation'],
     page: async () => (await import('../features/setting/account-page.tsx')).AccountPage,
   },
   profile: {

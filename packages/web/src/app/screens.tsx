@@ -52,10 +52,12 @@ function noteOrigin({ creatorReferral }: Params, search: string): void {
   const query = new URLSearchParams(search);
   const creator = creatorReferral ?? query.get('creatorreferral');
   const campaign = query.get('utm_campaign');
-  if (!creator && !campaign) return;
-  void import('../features/referral/hooks.ts').then(({ noteCampaign, noteReferral }) => {
+  const invitation = query.get('invite');
+  if (!creator && !campaign && !invitation) return;
+  void import('../features/referral/hooks.ts').then(({ noteCampaign, noteInvitation, noteReferral }) => {
     if (creator) noteReferral(creator);
     if (campaign) noteCampaign(campaign);
+    if (invitation) noteInvitation(invitation);
   });
 }
 

@@ -1,6 +1,7 @@
 import type account from '../locales/en/account.json';
 import type accountSettings from '../locales/en/account-settings.json';
 import type appBanner from '../locales/en/app-banner.json';
+import type badge from '../locales/en/badge.json';
 import type banner from '../locales/en/banner.json';
 import type channel from '../locales/en/channel.json';
 import type coupon from '../locales/en/coupon.json';
@@ -11,6 +12,7 @@ import type footer from '../locales/en/footer.json';
 import type gallery from '../locales/en/gallery.json';
 import type gift from '../locales/en/gift.json';
 import type impersonation from '../locales/en/impersonation.json';
+import type invitation from '../locales/en/invitation.json';
 import type join from '../locales/en/join.json';
 import type legal from '../locales/en/legal.json';
 import type maintenance from '../locales/en/maintenance.json';
@@ -34,6 +36,7 @@ declare module '../platform/translate.ts' {
     account: typeof account;
     'account-settings': typeof accountSettings;
     'app-banner': typeof appBanner;
+    badge: typeof badge;
     banner: typeof banner;
     channel: typeof channel;
     coupon: typeof coupon;
@@ -46,6 +49,7 @@ declare module '../platform/translate.ts' {
     gallery: typeof gallery;
     gift: typeof gift;
     impersonation: typeof impersonation;
+    invitation: typeof invitation;
     join: typeof join;
     legal: typeof legal;
     maintenance: typeof maintenance;

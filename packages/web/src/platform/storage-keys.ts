@@ -19,6 +19,8 @@ export const storageKeys = {
   formDraft: 'greenlight.formDraft',
   /** When this browser last told of itself, whose and as what. */
   introduced: 'greenlight.introduced',
+  /** The invitation that brought the visitor. */
+  invitation: 'greenlight.invitation',
   /** The number of the chosen language. */
   language: 'greenlight.language',
   /** What an operator changed in its texts, as the last visit got them. */

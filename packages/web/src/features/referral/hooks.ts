@@ -18,13 +18,21 @@ export function noteCampaign(campaignId: string): void {
   tellOnce(sessionStorage, storageKeys.reportedUtm, campaignId, () => client.referral.utm({ body }));
 }
 
+/** Keeps whose invitation brought the visitor, until they sign up. */
+export function noteInvitation(code: string): void {
+  localStorage.setItem(storageKeys.invitation, code);
+}
+
 /** Who has just signed up says what brought them, once: only the server knows whether the account is new. */
 export function tellOrigin(): void {
   const campaignId = keptCampaign();
   const creator = localStorage.getItem(storageKeys.creatorReferral);
+  const code = localStorage.getItem(storageKeys.invitation);
   localStorage.removeItem(storageKeys.campaign);
+  localStorage.removeItem(storageKeys.invitation);
   if (campaignId) void client.referral.utm({ body: { campaignId, action: 'visit' } }).catch(() => undefined);
   if (creator) void client.referral.cref({ body: { creator } }).catch(() => undefined);
+  if (code) void client.invitation.accept({ body: { code } }).catch(() => undefined);
 }
 
 function keptCampaign(): string | undefined {

@@ -6,6 +6,7 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { useConfig } from '../config/hooks.ts';
+import { InvitationSection } from '../invitation/components/invitation-section.tsx';
 import { AccountNotices } from './components/account-notices.tsx';
 import { BadgesSection } from './components/badges-section.tsx';
 import { PaymentNotice } from './components/payment-notice.tsx';
@@ -41,6 +42,7 @@ export function AccountPage() {
             <AccountNotices account={account} />
             <PaymentNotice />
             <PlanSection account={account} />
+            <InvitationSection isMember={account.hasSubscription} />
             {hasPoints && <PointsSection account={account} />}
             {hasBadges && <BadgesSection badges={account.badges} />}
             <QuickLinks />

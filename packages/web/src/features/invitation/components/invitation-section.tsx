@@ -1,0 +1,49 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Copy, Share2 } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { type InvitationState, useInvitation } from '../hooks.ts';
+
+/** The link by which a member brings others, and what came of it; nothing where invitations give nothing. */
+export function InvitationSection({ isMember }: { isMember: boolean }) {
+  const { data } = useInvitation(isMember);
+  return isMember && data && data.months > 0 ? <Invitation invitation={data} /> : null;
+}
+
+function Invitation({ invitation }: { invitation: InvitationState }) {
+  const t = useTexts('invitation');
+  const { url, months, waiting, rewarded, monthsGained, left } = invitation;
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: t('copied'), tone: 'success' });
+  };
+  const share = () => navigator.share({ url, text: t('shared', { count: months }) }).catch(() => undefined);
+  return (
+    <SettingsSection title={t('title')} text={t('text', { count: months })}>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('link')} className="min-w-0 flex-1 basis-64">
+          <Input readOnly dir="ltr" value={url} onFocus={(event) => event.target.select()} />
+        </Field>
+        <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="primary" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
+            {t('share')}
+          </Button>
+        )}
+      </div>
+      <dl className="mt-6 grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-4">
+        {Object.entries({ rewarded, monthsGained, waiting, left }).map(([name, count]) => (
+          <div key={name} className="rounded-lg bg-raised p-4">
+            <dt className="text-ink-muted text-sm">{t(`counts.${name as 'left'}`)}</dt>
+            <dd className="font-display font-semibold text-2xl tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingsSection>
+  );
+}
