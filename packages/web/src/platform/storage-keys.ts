@@ -17,8 +17,6 @@ export const storageKeys = {
   filledRows: 'greenlight.filledRows',
   /** Session. */
   formDraft: 'greenlight.formDraft',
-  /** When this browser last told of itself, whose and as what. */
-  introduced: 'greenlight.introduced',
   /** The invitation that brought the visitor. */
   invitation: 'greenlight.invitation',
   /** The number of the chosen language. */

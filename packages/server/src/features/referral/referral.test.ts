@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
-import { grantMembership } from '../membership/service.ts';
+import { addFact, grantMembership } from '../membership/service.ts';
 import { reportCampaign } from './service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -61,6 +61,12 @@ describe('what became of visitors', () => {
     await grantMembership(server.platform, server.platform.db, userId, { kind, plan: 'monthly', until: null });
   }
 
+  async function pay(userId: string) {
+    const startsAt = server.clock.now();
+    const fact = { userId, kind: 'paid' as const, plan: 'monthly', startsAt, endsAt: null };
+    await addFact(server.platform, server.platform.db, fact);
+  }
+
   test('visits, sign-ups, trials and paid memberships are told by campaign and creator, in their days', async () => {
     server.clock.advance(10 * dayMs);
     const teamId = await makeTeam(server.platform.db, { slug: 'makers', displayName: 'The Makers' });
@@ -70,16 +76,17 @@ describe('what became of visitors', () => {
     server.clock.advance(2 * dayMs);
     await utm(server.client);
     await reportCampaign(server.platform, { userId, ip: '203.0.113.9', userAgent: 'test' }, 'launch');
-    const [tried, given] = [await signUp(server), await signUp(server)];
-    for (const { client } of [tried, given]) {
+    const [tried, given, payer] = [await signUp(server), await signUp(server), await signUp(server)];
+    for (const { client } of [tried, given, payer]) {
       await utm(client);
       await client.referral.utm({ body: { campaignId: 'another', action: 'visit' } });
       await client.referral.cref({ body: { creator: 'makers' } });
     }
-    await grant(tried.userId, 'trial');
+    for (const { userId: trying } of [tried, payer]) await grant(trying, 'trial');
+    await pay(payer.userId);
     await grant(given.userId, 'gift');
     const funnels = await (await operator()).client.studioReferral.funnels({ query: { from: dayOf(), to: dayOf() } });
-    const steps = { signUps: 2, trials: 1, paid: 0 };
+    const steps = { signUps: 3, trials: 2, paid: 1 };
     expect(funnels.campaigns).toEqual([{ name: 'launch', slug: null, visits: 2, ...steps }]);
     expect(funnels.creators).toEqual([{ name: 'The Makers', slug: 'makers', visits: 0, ...steps }]);
     server.clock.advance(dayMs);
@@ -88,7 +95,7 @@ describe('what became of visitors', () => {
     await server.platform.db.deleteFrom('creator_team').where('id', '=', teamId).execute();
     const usual = await (await operator()).client.studioReferral.funnels();
     expect(usual.creators.map(({ slug }) => slug)).not.toContain('makers');
-    expect(usual.campaigns.find(({ name }) => name === 'launch')).toMatchObject({ visits: 2, signUps: 2 });
+    expect(usual.campaigns.find(({ name }) => name === 'launch')).toMatchObject({ visits: 2, signUps: 3 });
     expect(usual.to).toBe(dayOf());
   });
 

@@ -1,6 +1,6 @@
 import type { Device } from '@greenlight/contract/device';
 import { expect, test } from 'vitest';
-import { deviceIcon, isIntroduced, sortDevices, videoOf } from './device-list-state.ts';
+import { deviceIcon, sortDevices, videoOf } from './device-list-state.ts';
 
 test.each([
   ['android-tv', 'BRAVIA', 'stv'],
@@ -48,15 +48,4 @@ test.each([
   [null, undefined],
 ])('%s leads back to %s', (given, video) => {
   expect(videoOf(given)).toBe(video);
-});
-
-test('a device introduces itself once a day, and when something is new', () => {
-  const now = { userId: 'a', model: 'Linux Chrome', at: Date.parse('2026-01-02T12:00:00Z') };
-  const hourMs = 60 * 60 * 1000;
-  expect(isIntroduced(null, now)).toBe(false);
-  expect(isIntroduced({ ...now, at: now.at - 23 * hourMs }, now)).toBe(true);
-  expect(isIntroduced({ ...now, at: now.at - 24 * hourMs }, now)).toBe(false);
-  expect(isIntroduced({ ...now, at: now.at + hourMs }, now)).toBe(false);
-  expect(isIntroduced({ ...now, userId: 'b' }, now)).toBe(false);
-  expect(isIntroduced({ ...now, model: 'Linux Firefox' }, now)).toBe(false);
 });

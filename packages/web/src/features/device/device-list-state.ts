@@ -22,18 +22,3 @@ export function sortDevices(devices: Device[], current: string): Device[] {
 export function videoOf(mediaId: string | null): number | undefined {
   return mediaId !== null && /^[1-9]\d{0,14}$/.test(mediaId) ? Number(mediaId) : undefined;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** What this browser told of itself: whom, as which model, when (ms). */
-export interface Introduction {
-  userId: string;
-  model: string;
-  at: number;
-}
-
-/** A device introduces itself once a day, and when it is another one's or calls itself otherwise. */
-export function isIntroduced(last: Partial<Introduction> | null, now: Introduction): boolean {
-  const { userId, model, at = 0 } = last ?? {};
-  return userId === now.userId && model === now.model && now.at - at < dayMs && at <= now.at;
-}

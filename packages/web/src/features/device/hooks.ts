@@ -8,9 +8,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { client, device, queryClient, session } from '../../platform/app.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { storageKeys } from '../../platform/storage-keys.ts';
 import { leaveAccount } from '../account/hooks.ts';
-import { type Introduction, isIntroduced, sortDevices } from './device-list-state.ts';
+import { sortDevices } from './device-list-state.ts';
 
 const devices = query(client.device.list);
 type Devices = Awaited<ReturnType<typeof client.device.list>>;
@@ -85,13 +84,7 @@ function changed(data: Devices, change: (known: Device[]) => Device[]): Devices 
 
 /** Spec point 7, at start when logged in. Being lost costs nothing: the next start says it again. */
 export async function introduceDevice(): Promise<void> {
-  const { userId } = session.current() ?? {};
-  if (!userId) return;
-  const now: Introduction = { userId, model: device.model, at: Date.now() };
-  const last = JSON.parse(localStorage.getItem(storageKeys.introduced) ?? 'null') as Introduction | null;
-  if (isIntroduced(last, now)) return;
-  await client.device.add({ body: { device } });
-  localStorage.setItem(storageKeys.introduced, JSON.stringify(now));
+  if (session.current()) await client.device.add({ body: { device } });
 }
 
 /** Why a stream can't be watched here now. */
