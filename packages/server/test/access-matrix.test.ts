@@ -137,7 +137,8 @@ async function outcomeOf(name: string, route: CheckedRoute, viewer: ViewerName, 
     ...(hasBody && { body: takes ? 'x' : JSON.stringify(ownedBodies[name] ?? {}) }),
   });
   const text = await response.text();
-  if (response.status >= 500 && response.status !== 501) return `${response.status} ${text}`;
+  // What is not built yet answers 501, and what nobody has set up in this service 503.
+  if (response.status >= 500 && ![501, 503].includes(response.status)) return `${response.status} ${text}`;
   // Of others' drafts nobody is told that they are there.
   if (route.owned && response.status === 404) return 'forbidden';
   return response.status === 401 || response.status === 403 ? String((JSON.parse(text) as Problem).code) : 'may';
