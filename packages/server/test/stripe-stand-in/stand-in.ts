@@ -27,6 +27,8 @@ export interface StripeStandIn {
   faults: Fault[];
   /** Where events are told as they happen; null: nobody is told, such as when the way there is broken. */
   listener: { url: string; secret: string } | null;
+  /** As the provider does after a day. */
+  forgetKeys(): void;
   /** Tells of an event, once more. */
   deliver(event: Stripe.Event): Promise<number>;
   /** Turns the clock, and does on the way what is due at its time; `between` runs after each, at that time. */
@@ -123,6 +125,7 @@ export async function startStripe(clock: StandInClock, port = 0): Promise<Stripe
     world,
     calls: [],
     faults: [],
+    forgetKeys: () => remembered.clear(),
     listener: null,
     deliver: (event) =>
       standIn.listener ? deliver(world, event, standIn.listener) : Promise.reject(new Error('nobody listens')),
