@@ -1,0 +1,119 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { api } from '@greenlight/contract/api';
+import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../src/features/account/service.ts';
+import { runDueJob } from '../src/features/foundry/renewal/jobs.ts';
+import { makeCard } from '../src/features/payment/factory.ts';
+import { hashPassword } from '../src/platform/auth/password.ts';
+import { type CrashHost, makeCrashHost } from './crash-host.ts';
+
+const rounds = 4;
+const subscribers = 24;
+const password = 'correct-horse';
+const patienceMs = 5000;
+const testTimeoutMs = 120_000;
+
+let host: CrashHost;
+
+beforeAll(async () => {
+  host = await makeCrashHost();
+  await host.start('all');
+});
+afterAll(() => host?.close());
+
+/** Somebody with a card; every third one's connection to the gateway breaks once the money is taken. */
+async function makeMember(index: number) {
+  const email = `payer-${index}-${randomUUID()}@example.com`;
+  const passwordHash = await hashPassword(password);
+  const account = { email, displayName: 'Payer', role: 'member', passwordHash, createdAt: new Date() };
+  const userId = await createAccount(host.db, account);
+  await makeCard(host.platform, userId, index % 3 === 0 ? breaksAfterCharge : undefined);
+  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const answer = await host.post('/v2/account/login', { email, password, device });
+  const { token } = (await answer.json()) as { token: string };
+  const client = createClient(
+    api,
+    fetchSend(hostsAt(host.url), async () => token),
+  );
+  return { userId, client };
+}
+
+const breaksAfterCharge = '4000000000001026';
+
+async function books() {
+  const { rows } = await sql<{
+    taken: number;
+    doubled: number;
+    unpaid: number;
+    unbooked: number;
+    withoutRight: number;
+    withoutAccess: number;
+    off: number;
+    gaps: number;
+  }>`
+    select
+      (select count(*)::int from sandbox_charge where state = 'succeeded') as taken,
+      (select count(*)::int from (
+        select from charge where state = 'succeeded' group by subject, period_start having count(*) > 1) s) as doubled,
+      (select count(*)::int from charge c where state = 'succeeded'
+        and not exists (select from sandbox_charge k where k.key = c.id::text and k.state = 'succeeded')) as unpaid,
+      (select count(*)::int from charge c where state = 'succeeded' and (
+        not exists (select from invoice where charge_id = c.id)
+        or not exists (select from ledger_posting where source = 'charge:' || c.id))) as unbooked,
+      (select count(*)::int from membership_fact where kind = 'paid') - (
+        select count(*)::int from charge where state = 'succeeded') as "withoutRight",
+      (select count(*)::int from charge c where state = 'succeeded' and not exists (
+        select from membership_fact f where f.account_id = c.account_id and kind = 'paid'
+          and ends_at >= c.period_end)) as "withoutAccess",
+      (select count(*)::int from (select from ledger_line group by currency having sum(amount) <> 0) s) as off,
+      (select coalesce(max(number), 0) - count(*)::int from invoice where kind = 'invoice') as gaps`.execute(host.db);
+  return rows[0];
+}
+
+const inOrder = { doubled: 0, unpaid: 0, unbooked: 0, withoutRight: 0, withoutAccess: 0, off: 0, gaps: 0 };
+
+test(
+  `after ${rounds} kills of the program and its database nobody paid twice, and whoever paid has what they paid for`,
+  async () => {
+    const members = await Promise.all(Array.from({ length: subscribers }, (_, index) => makeMember(index)));
+    let acknowledged = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const perRound = subscribers / rounds;
+      const own = members.slice(round * perRound, (round + 1) * perRound);
+      const working = own.map(async ({ client }) => {
+        await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+        acknowledged += 1;
+      });
+      // Those of the rounds before are due again meanwhile.
+      await sql`update foundry_subscription set due_at = now(), period_end = now(), grace_end = now() + interval '7 days'
+        where state = 'active'`.execute(host.db);
+      await host.platform.jobs.enqueue(host.db, runDueJob, {});
+      await Promise.any([...working, sleep(patienceMs)]).catch(() => undefined);
+      await sleep(randomInt(60));
+      await host.kill(round);
+      await Promise.allSettled(working);
+      await host.start('all');
+      expect(await books()).toMatchObject(inOrder);
+    }
+    // A minute later each time.
+    const open = async () => {
+      await sql`update foundry_subscription set due_at = now() where due_at < now() + interval '2 minutes'`.execute(
+        host.db,
+      );
+      await host.platform.jobs.enqueue(host.db, runDueJob, {});
+      const { rows } = await sql`select from charge where state = 'intended'`.execute(host.db);
+      return rows.length;
+    };
+    await expect.poll(open, { timeout: 80_000, interval: 1500 }).toBe(0);
+    const after = await books();
+    const { rows } = await sql<{ paid: number }>`
+      select count(*)::int as paid from charge where state = 'succeeded'`.execute(host.db);
+    expect(after).toEqual({ ...inOrder, taken: rows[0]?.paid });
+    expect(acknowledged).toBeGreaterThan(0);
+    expect(rows[0]?.paid).toBeGreaterThan(acknowledged);
+  },
+  testTimeoutMs,
+);
