@@ -10,7 +10,7 @@ for (const id of process.argv.slice(2)) {
   const charge = await readCharge(platform, id);
   if (charge?.state !== 'intended') continue;
   const outcome = await askGateway(platform, charge);
-  await inTransaction(platform.db, (tx) => settleCharge(platform, tx, { chargeId: id, outcome, at: new Date() }));
+  await inTransaction(platform.db, (tx) => settleCharge(tx, { chargeId: id, outcome, at: new Date() }));
 }
 process.stdout.write('all asked\n');
 await platform.close();

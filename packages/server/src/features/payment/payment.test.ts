@@ -167,7 +167,7 @@ test('payments are told with how they stand and where their invoices are', async
     };
     const row = await intendCharge(platform.db, charge);
     const outcome = await askGateway(platform, row);
-    await inTransaction(platform.db, (tx) => settleCharge(platform, tx, { chargeId: row.id, outcome, at }));
+    await inTransaction(platform.db, (tx) => settleCharge(tx, { chargeId: row.id, outcome, at }));
   };
   await pay('4242424242424242', 1);
   await pay('4000000000000341', 2);

@@ -49,10 +49,10 @@ export async function settle(
   if (outcome.state === 'succeeded') {
     await succeed(platform, tx, row, { charge, at });
     // Last, since the next invoice anywhere waits for the end of this transaction.
-    await settleCharge(platform, tx, { chargeId: charge.id, outcome, at });
+    await settleCharge(tx, { chargeId: charge.id, outcome, at });
     return { state: 'succeeded' };
   }
-  await settleCharge(platform, tx, { chargeId: charge.id, outcome, at });
+  await settleCharge(tx, { chargeId: charge.id, outcome, at });
   if (outcome.state === 'action') {
     await waitForOwner(platform, tx, row, { charge, at });
     return { state: 'action', charge: { ...charge, state: 'action', gatewayRef: outcome.ref } };

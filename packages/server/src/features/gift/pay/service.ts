@@ -131,7 +131,7 @@ async function ask(platform: Platform, giftId: number, charge: ChargeRow) {
     const at = platform.clock.now();
     if (gift && !gift.paidAt && outcome.state === 'succeeded')
       await givePaid(platform, tx, gift, { chargeId: charge.id, at });
-    await settleCharge(platform, tx, { chargeId: charge.id, outcome, at });
+    await settleCharge(tx, { chargeId: charge.id, outcome, at });
   });
   return outcome.state;
 }

@@ -51,9 +51,7 @@ function intend(charge: NewCharge) {
 
 function settle(chargeId: string, outcome: ChargeOutcome) {
   const { platform } = server;
-  return inTransaction(platform.db, (tx) =>
-    settleCharge(platform, tx, { chargeId, outcome, at: platform.clock.now() }),
-  );
+  return inTransaction(platform.db, (tx) => settleCharge(tx, { chargeId, outcome, at: platform.clock.now() }));
 }
 
 async function booksOf(id: string) {

@@ -39,6 +39,6 @@ export async function makeCharge(
     }),
   );
   const outcome = await askGateway(platform, row);
-  await inTransaction(db, (tx) => settleCharge(platform, tx, { chargeId: row.id, outcome, at: clock.now() }));
+  await inTransaction(db, (tx) => settleCharge(tx, { chargeId: row.id, outcome, at: clock.now() }));
   return row.id;
 }

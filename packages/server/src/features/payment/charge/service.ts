@@ -44,7 +44,6 @@ export async function askGateway(platform: Platform, charge: ChargeRow): Promise
  * written before. The next invoice waits for the end of the transaction, so this comes late in it.
  */
 export async function settleCharge(
-  platform: Platform,
   tx: Db,
   { chargeId, outcome, at }: { chargeId: string; outcome: ChargeOutcome; at: Date },
 ): Promise<'settled' | 'already' | 'action'> {
@@ -57,7 +56,7 @@ export async function settleCharge(
   if (outcome.state === 'action') return 'action';
   if (outcome.state === 'succeeded') {
     await postCharge(tx, charge);
-    await issueInvoice(platform, tx, charge);
+    await issueInvoice(tx, charge);
   }
   return 'settled';
 }

@@ -48,7 +48,7 @@ test('twenty settlements at once, half of which are undone late, leave no gap an
   const { rows } = await sql<{ id: string }>`select id from charge where subject like 'many:%'`.execute(platform.db);
   const settle = (id: string, isUndone: boolean) =>
     inTransaction(platform.db, async (tx) => {
-      await issueInvoice(platform, tx, { id });
+      await issueInvoice(tx, { id });
       await sleep(2);
       if (isUndone) throw new Error('undone');
     });
@@ -58,7 +58,7 @@ test('twenty settlements at once, half of which are undone late, leave no gap an
   expect(added).toEqual(Array.from({ length: 20 }, (_, index) => before.length + 1 + index));
   // The same charge again is the same invoice.
   const id = rows[0]?.id ?? '';
-  const again = await inTransaction(platform.db, (tx) => issueInvoice(platform, tx, { id }));
+  const again = await inTransaction(platform.db, (tx) => issueInvoice(tx, { id }));
   expect(again.number).toBe((await invoiceOf(id)).number);
   expect(await numbers()).toHaveLength(before.length + 20);
 });

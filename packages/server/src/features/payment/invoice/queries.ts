@@ -3,6 +3,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { InvoiceContent } from './policy.ts';
 
 export interface ChargeToPrint {
+  /** The invoice that it has already. */
+  invoice: { id: string; number: string } | null;
   userId: string | null;
   description: string;
   lines: { description: string; amount: number }[];
@@ -32,10 +34,12 @@ export async function findChargeToPrint(db: Db, chargeId: string): Promise<Charg
     select c.account_id as "userId", c.description, c.lines, c.period_start as "periodStart",
       c.period_end as "periodEnd", c.amount, c.tax, c.currency, coalesce(c.settled_at, c.created_at) as at,
       t.name as "taxName", t.rate as "taxRate", t.inclusive as "taxInclusive", m.brand, m.last4, s.seller,
-      a.language, a.email, coalesce(nullif(b.name, ''), a.display_name) as name, b.country, b.region
+      a.language, a.email, coalesce(nullif(b.name, ''), a.display_name) as name, b.country, b.region,
+      case when i.id is not null then jsonb_build_object('id', i.id, 'number', i.content -> 'number') end as invoice
     from charge c join payment_method m on m.id = c.method_id cross join billing_setting s
       left join tax_rate t on t.id = c.tax_rate_id left join account a on a.id = c.account_id
       left join billing_address b on b.account_id = c.account_id
+      left join invoice i on i.charge_id = c.id and i.kind = 'invoice'
     where c.id = ${chargeId}`.execute(db);
   return rows[0];
 }

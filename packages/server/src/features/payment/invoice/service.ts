@@ -21,15 +21,10 @@ const addressMs = 24 * 60 * 60 * 1000;
  * In the transaction that settles the charge, after its row says so, and late in it: the next invoice waits for its end.
  * A second call for the charge answers the first one's.
  */
-export async function issueInvoice(
-  platform: Platform,
-  tx: Db,
-  charge: { id: string },
-): Promise<{ id: string; number: string }> {
-  const known = await findInvoiceOfCharge(tx, charge.id);
-  if (known) return known;
+export async function issueInvoice(tx: Db, charge: { id: string }): Promise<{ id: string; number: string }> {
   const found = await findChargeToPrint(tx, charge.id);
   if (!found) throw new Error(`there is no charge ${charge.id}`);
+  if (found.invoice) return found.invoice;
   const id = randomUUID();
   const number = await insertInvoice(tx, {
     id,

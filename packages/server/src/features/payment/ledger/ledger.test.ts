@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const sumOf = (lines: LedgerLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+function sumOf(lines: LedgerLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
 
 test('any charges, refunds by parts, disputes, credits and fees balance, and no more comes off the revenue than was taken', () => {
   const charge = fc.record({

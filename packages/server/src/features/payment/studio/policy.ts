@@ -2,7 +2,7 @@ import type { StudioPayment } from '@greenlight/contract/payment-studio';
 import { paymentStatusOf } from '../refund/policy.ts';
 import type { PaymentRow, Span } from './queries.ts';
 
-export const dayMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days of UTC, both included, as moments. */
 export function spanOf({ from, to }: { from?: string; to?: string }): Span {
