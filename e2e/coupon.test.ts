@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectListening, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { cards, giveCard } from './support/card.ts';
+import { signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function expectGood(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+function makeCoupon(
+  body: Partial<Parameters<typeof service.operator.studioCoupons.create>[0]['body']> & { code: string },
+) {
+  return service.operator.studioCoupons.create({ body: { name: body.code, percentOff: 25, ...body } });
+}
+
+/** Signed in, with a subscription whose trial runs. */
+async function openMember(width = widths.phone): Promise<Page> {
+  const page = await openPage(browser, width);
+  await signIn(page, service, await service.addAccount('member'));
+  await page.goto(`${service.url}/payment`);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await giveCard(page, cards.works);
+  await page.waitForURL(`${service.url}/`);
+  return page;
+}
+
+test('a coupon by link is looked up, put on the subscription and shown', async () => {
+  await makeCoupon({ code: 'SPRING25', durationInMonths: 3 });
+  await makeCoupon({ code: 'ANNUAL', plans: ['annual'] });
+  const page = await openMember();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('coupon-check') && asked.push(request.url()));
+  await page.goto(`${service.url}/discount-code?code=spring25`);
+  await page.getByRole('heading', { name: 'Enter Discount Code', level: 1 }).waitFor();
+  await page.getByText('25 % off for 3 months').waitFor();
+  await expectGood(page);
+  const box = page.getByRole('textbox', { name: 'Discount code' });
+  expect(await box.inputValue()).toBe('spring25');
+  expect(asked).toHaveLength(1);
+
+  await box.pressSequentially('xyz', { delay: 50 });
+  await page.getByText('No Discount Code Found').waitFor();
+  expect(asked.map((url) => new URL(url).searchParams.get('coupon'))).toEqual(['spring25', 'spring25xyz']);
+  await box.fill('annual');
+  await page.getByText('This discount code can not be used with your plan.').waitFor();
+  await expectGood(page);
+  await box.fill('');
+  await expect.poll(() => page.getByText('This discount code can not be used with your plan.').count()).toBe(0);
+
+  await box.fill('SPRING-25');
+  const apply = page.getByRole('button', { name: 'Apply code' });
+  await apply.waitFor();
+  await page.route('**/foundrysubscription/coupon', (route) => route.abort());
+  await apply.click();
+  await page.getByText('There was an error applying the coupon!').waitFor();
+  await page.unroute('**/foundrysubscription/coupon');
+  await apply.click();
+  await page.getByText('Applied', { exact: true }).waitFor();
+  await page.getByText('SPRING25', { exact: true }).waitFor();
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Back to Your Account' }).click();
+  await page.waitForURL(`${service.url}/account`);
+}, 120_000);
+
+test('who is not subscribed is led to the payment, where a coupon by link is applied by itself', async () => {
+  await makeCoupon({ code: 'HELLO50', percentOff: 50, newMembers: true });
+  const page = await openPage(browser);
+  const email = await service.addAccount('member');
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/coupon`);
+  await page.getByText('You must be subscribed to redeem a Discount Code').waitFor();
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Subscribe here' }).click();
+  await page.waitForURL(`${service.url}/payment`);
+  await page.goto(`${service.url}/payment?code=hello50`);
+  await expectListening(page);
+  await page.getByText('HELLO50').first().waitFor();
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await giveCard(page, cards.works);
+  await page.waitForURL(`${service.url}/`);
+  await page.goto(`${service.url}/account/coupon`);
+  await page.getByText('HELLO50', { exact: true }).waitFor();
+}, 120_000);
+
+test('a coupon is made in the studio, with codes that work once', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/studio/login?next=${encodeURIComponent('/coupons')}`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /^(?:Log|Sign) in$/ }).click();
+  await page.getByRole('button', { name: 'New coupon' }).first().click();
+  await page.getByLabel('Name').fill('Summer');
+  await page.getByLabel('Percent off').fill('101');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Use a number from 1 to 100').first().waitFor();
+  await page.getByLabel('Percent off').fill('30');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: 'Summer', level: 1 }).waitFor();
+  await page.getByLabel('How many').fill('25');
+  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByText('25 codes are made').waitFor();
+  await expectGood(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^coupon-\d+-codes\.csv$/);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('nobody can redeem it any more').waitFor();
+}, 120_000);
+
+test('a member gets a code for the store', async () => {
+  const { operator, url } = service;
+  await operator.studioConfig.update({ body: { config: { store_discount_enabled: true } } });
+  await operator.studioStore.add({ body: { codes: ['MERCH-0001'] } });
+  const page = await openPage(browser, widths.phone);
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.goto(`${url}/account/store-code`);
+  await page.getByRole('button', { name: 'Get my code' }).click();
+  await page.getByText('MERCH-0001').waitFor();
+  await expectGood(page);
+  const other = await openPage(browser, widths.phone);
+  await signIn(other, service, await service.addAccount('member', { subscribed: true }));
+  await other.goto(`${url}/account/store-code`);
+  await other.getByRole('button', { name: 'Get my code' }).click();
+  await other.getByText('All discount codes have been given out.').waitFor();
+}, 60_000);
