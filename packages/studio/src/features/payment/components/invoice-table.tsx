@@ -40,15 +40,13 @@ export function InvoiceTable(props: { invoices: StudioInvoice[]; loading: boolea
         </Link>
       ),
     },
-    { key: 'tax', header: t('tax'), align: 'end', render: ({ tax }) => formatMoney(tax) },
+    { key: 'tax', header: t('tax'), align: 'end', render: (invoice) => formatMoney(signed(invoice, invoice.tax)) },
     {
       key: 'total',
       header: t('total'),
       align: 'end',
-      render: ({ total, kind }) => (
-        <span className="font-semibold text-base">
-          {formatMoney(kind === 'credit' ? { ...total, amount: -total.amount } : total)}
-        </span>
+      render: (invoice) => (
+        <span className="font-semibold text-base">{formatMoney(signed(invoice, invoice.total))}</span>
       ),
     },
     {
@@ -69,4 +67,9 @@ export function InvoiceTable(props: { invoices: StudioInvoice[]; loading: boolea
       empty={props.empty}
     />
   );
+}
+
+/** What a credit note gives back is below zero. */
+function signed({ kind }: StudioInvoice, { amount, currency }: StudioInvoice['total']) {
+  return { amount: kind === 'credit' && amount > 0 ? -amount : amount, currency };
 }

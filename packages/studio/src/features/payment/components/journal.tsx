@@ -57,7 +57,7 @@ function Posting({ posting: { source, description, at, lines } }: { posting: Led
         {kind === 'charge' || kind === 'dispute' ? (
           <Link
             href={`/payments/${id}`}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+            className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
           >
             {title}
           </Link>

@@ -41,7 +41,7 @@ export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
               <FileText aria-hidden className="size-4.5" />
               {t(`kind.${kind}`)} {number}
             </a>
-            <span className="ms-3 text-ink-faint text-sm">{formatDate(date)}</span>
+            <span className="ms-3 inline-flex min-h-11 items-center text-ink-faint text-sm">{formatDate(date)}</span>
           </PaymentRow>
         ))}
       />

@@ -18,7 +18,7 @@ export function PaymentRow({ end, children }: { end: ReactNode; children: ReactN
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
-      <div className="text-end tabular-nums">{end}</div>
+      <div className="ms-auto text-end tabular-nums">{end}</div>
     </li>
   );
 }
