@@ -179,6 +179,20 @@ test('news of a dispute, of a refund at the gateway and of a fee are written dow
   expect(payments.map(({ id }) => id)).toEqual([disputed]);
 });
 
+test('the card that is disputed later is disputed an hour after it paid', async () => {
+  await people();
+  const id = await makeCharge(server.platform, { userId: member.userId, number: '4000000000000259' });
+  await sql`update gateway_news set last_id = '0'`.execute(server.platform.db);
+  const statusNow = async () => {
+    await readGatewayNews(server.platform);
+    const { payments } = await operator.client.studioPayments.list({ query: { userId: member.userId } });
+    return payments.find((payment) => payment.id === id)?.status;
+  };
+  expect(await statusNow()).toBe('paid');
+  server.clock.advance(60 * 60 * 1000);
+  expect(await statusNow()).toBe('disputed');
+});
+
 /** A member who has just paid for a month, and the payment. */
 async function subscriber() {
   await people();
