@@ -84,7 +84,6 @@ export const studioBilling = group('studio', {
     method: 'PATCH',
     path: '/v1/billing/settings',
     access: 'settings.edit',
-    confirmed: true,
     summary: 'Change what is named.',
     body: z.object({
       backend: backend.optional(),

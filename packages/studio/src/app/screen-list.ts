@@ -216,6 +216,11 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/transfer/import-page.tsx')).ImportPage,
   },
   {
+    path: '/billing',
+    permission: 'settings.edit',
+    page: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
+  },
+  {
     path: '/settings',
     permission: 'settings.edit',
     page: async () => (await import('../features/config/settings-page.tsx')).SettingsPage,

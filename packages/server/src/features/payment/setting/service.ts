@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
-import { findSetting, type SettingRow, updateSetting } from './queries.ts';
+import { findSetting, isStripeInUse, type SettingRow, updateSetting } from './queries.ts';
 
 const owner = 'billing_setting';
 
@@ -25,6 +25,11 @@ export interface BillingSetting {
 
 const settingCacheMs = 3000;
 const known = new WeakMap<Platform, LRUCache<string, BillingSetting>>();
+
+/** Whether something is billed through the card provider, or waits to be taken by it. */
+export function needsStripe(db: Db): Promise<boolean> {
+  return isStripeInUse(db);
+}
 
 /** How money is taken; at most some seconds old. */
 export async function readBillingSetting(platform: Platform): Promise<BillingSetting> {

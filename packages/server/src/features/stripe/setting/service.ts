@@ -4,8 +4,12 @@ import { invalidField, ProblemError } from '../../../platform/errors/problem-err
 import type { Platform } from '../../../platform/platform.ts';
 import { StripeTrouble, troubleOf } from '../../payment/gateway/stripe/client/policy.ts';
 import { openStripe } from '../../payment/gateway/stripe/client/service.ts';
-import { isStripeInUse } from '../../payment/setting/queries.ts';
-import { changeBillingSetting, readBillingSetting, type StripeKeys } from '../../payment/setting/service.ts';
+import {
+  changeBillingSetting,
+  needsStripe,
+  readBillingSetting,
+  type StripeKeys,
+} from '../../payment/setting/service.ts';
 import { toldTypes } from '../event/policy.ts';
 import { findLastReceived } from '../event/queries.ts';
 import { accountOf, isLive, last4Of, webhookOf } from './policy.ts';
@@ -108,7 +112,7 @@ export async function removeKeys(platform: Platform, actorId: string): Promise<v
     actorId,
     change: { stripe: { secret: null, webhookSecret: null, publishable: null } },
     async check(tx) {
-      if (!(await isStripeInUse(tx))) return;
+      if (!(await needsStripe(tx))) return;
       throw new ProblemError('conflict', { detail: 'Members are billed with these keys.' });
     },
   });

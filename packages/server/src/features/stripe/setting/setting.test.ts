@@ -49,7 +49,7 @@ test('only who may edit settings sees them, and after they have said who they ar
   }
   const operator = await again(site, site.operator);
   site.server.clock.advance(20 * 60_000);
-  await expect(operator.studioBilling.saveSettings({ body: { graceDays: 3 } })).rejects.toMatchObject({
+  await expect(operator.studioBilling.saveKeys({ body: { secret: testSecret } })).rejects.toMatchObject({
     code: 'confirmation_required',
   });
 });

@@ -22,6 +22,7 @@ const kinds = [
   'page.',
   'payment.',
   'tax.',
+  'billing.',
 ];
 const every = '*';
 

@@ -1,0 +1,78 @@
+import { query } from '@greenlight/client/query';
+import type { BillingSettings, StripeEvent } from '@greenlight/contract/billing-studio';
+import { ApiError } from '@greenlight/contract/client';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+const settings = query(client.studioBilling.settings);
+const eventsKey = ['billing-events'];
+
+export function useBillingSettings() {
+  return useQuery(settings);
+}
+
+export type SettingChange = Partial<Pick<BillingSettings, 'backend' | 'gateway' | 'graceDays' | 'seller'>>;
+
+export function useSaveSettings() {
+  return useMutation({
+    mutationFn: (change: SettingChange) => client.studioBilling.saveSettings({ body: change }),
+    onSuccess: (saved) => queryClient.setQueryData(settings.queryKey, saved),
+  });
+}
+
+export type Keys = Partial<Record<'secret' | 'publishable' | 'webhookSecret', string>>;
+
+export function useSaveKeys() {
+  return useMutation({
+    mutationFn: (keys: Keys) => client.studioBilling.saveKeys({ body: keys }),
+    onSuccess: (saved) => queryClient.setQueryData(settings.queryKey, saved.settings),
+  });
+}
+
+export function useRemoveKeys() {
+  return useMutation({
+    mutationFn: () => client.studioBilling.removeKeys(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: settings.queryKey }),
+  });
+}
+
+export function useCheckKeys() {
+  return useMutation({ mutationFn: () => client.studioBilling.check() });
+}
+
+/** Whether the service wants to know first who it is. */
+export function wantsConfirmation(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'confirmation_required';
+}
+
+/** Whether the code of an authenticator app is asked for besides. */
+export function wantsCode(error: Error | null): boolean {
+  return error instanceof ApiError && ['second_factor_required', 'second_factor_invalid'].includes(String(error.code));
+}
+
+export function useConfirm() {
+  return useMutation({
+    mutationFn: ({ password, code }: { password: string; code: string }) =>
+      client.accountSecurity.confirm({ body: { password, ...(code && { secondFactor: code }) } }),
+  });
+}
+
+export function useEvents(state: StripeEvent['state'] | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...eventsKey, state],
+    queryFn: ({ pageParam }) => client.studioBilling.events({ query: { page: pageParam, ...(state && { state }) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
+  });
+}
+
+export function useReplay() {
+  return useMutation({
+    mutationFn: (id: string) => client.studioBilling.replay({ params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: eventsKey }),
+  });
+}
+
+export function useChecks() {
+  return useQuery(query(client.studioBilling.checks));
+}
