@@ -9,6 +9,7 @@ const screens: Record<string, string> = {
   language: '/languages',
   gallery: '/galleries',
   legal: '/legal',
+  coupon: '/coupons',
 };
 const alone: Record<string, string> = { faq: '/faq', config: '/settings' };
 
@@ -19,9 +20,9 @@ export function screenOf(subject: string): string | undefined {
   return id === undefined ? alone[kind] : screens[kind] && `${screens[kind]}/${id}`;
 }
 
-/** Roles, legal documents, places of taxes and tables are called as their subjects are. */
+/** Roles, legal documents, places of taxes, tables, coupons and gifts are called as their subjects are. */
 export function isNamedById(kind: string): boolean {
-  return kind.endsWith('role') || ['legal', 'tax', 'payment-export'].includes(kind);
+  return kind.endsWith('role') || ['legal', 'tax', 'coupon', 'gift', 'gift-option', 'store', 'payment-export'].includes(kind);
 }
 
 /** `member.help-password` as the key of its words, which has no dots in it. */
