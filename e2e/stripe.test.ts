@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cards } from '../packages/server/test/stripe-stand-in/card.ts';
+import {
+  type StripeStandIn,
+  startStripe,
+  testSecret,
+  testWebhookSecret,
+} from '../packages/server/test/stripe-stand-in/stand-in.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+const patient = { timeout: 20_000 };
+
+let service: Service;
+let browser: Browser;
+let stripe: StripeStandIn;
+
+beforeAll(async () => {
+  stripe = await startStripe({ now: () => new Date(), set: () => undefined });
+  [service, browser] = await Promise.all([startService({ STRIPE_API_URL: stripe.url }), startBrowser()]);
+  stripe.listener = { url: `${service.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  await stripe?.close();
+});
+
+async function shot(page: Page, name: string) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+}
+
+test('keys are entered, tried and kept; then the card provider bills new members', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
+  await page.goto(`${service.url}/studio/billing`);
+  await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor(patient);
+  expect(
+    await page
+      .getByRole('radio', { name: /^Stripe Enter/ })
+      .first()
+      .isDisabled(),
+  ).toBe(true);
+  await expectNoViolations(page);
+  await page.getByRole('tab', { name: 'Stripe', exact: true }).click();
+  await page.getByLabel('Secret key').fill('sk_test_wrongwrong');
+  await page.getByRole('button', { name: 'Try and save' }).click();
+  await page.getByText('Stripe does not know this key').first().waitFor(patient);
+  await page.getByLabel('Secret key').fill(testSecret);
+  await page.getByLabel('Signing secret of the webhook').fill(testWebhookSecret);
+  await page.keyboard.press('Enter');
+  await page.getByText('Stand-in Pictures').waitFor(patient);
+  await page.getByText('No webhook with our address is set up there yet').waitFor();
+  expect(await page.getByLabel('Secret key').getAttribute('placeholder')).toBe('Kept, ends with 4321');
+  await expectNoViolations(page);
+  await shot(page, 'stripe-keys');
+  await page.getByRole('tab', { name: 'How money is taken' }).click();
+  await page.getByRole('radio', { name: /^Stripe Stripe Billing/ }).check();
+  await page.getByLabel('Seller').fill('Stand-in Pictures\n1 Main Street');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor(patient);
+  await shot(page, 'billing-money');
+  for (const width of [widths.phone, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tab of ['money', 'stripe', 'events']) {
+      await page.goto(`${service.url}/studio/billing?tab=${tab}`);
+      await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor(patient);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await shot(page, `billing-${tab}-${width}`);
+    }
+  }
+  await page.context().close();
+});
+
+test('a member subscribes at the card provider, comes back, and is a member; the studio shows what was told', async () => {
+  const email = await service.addAccount('member');
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/payment`);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await page.getByLabel('Card number').waitFor(patient);
+  await page.getByLabel('Card number').fill(cards.declined);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Your card was declined.').waitFor();
+  await page.getByLabel('Card number').fill(cards.good);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.waitForURL((url) => url.origin === service.url, patient);
+  const client = await service.signIn(email);
+  const standing = async () => (await client.account.userInfo({ query: { select: 'subscription' } })).hasSubscription;
+  await expect.poll(standing, patient).toBe(true);
+  await page.goto(`${service.url}/account/plan`);
+  await page.getByText('Free trial', { exact: true }).waitFor(patient);
+  await expectNoViolations(page);
+  await shot(page, 'card-plan');
+  await page.context().close();
+
+  const studio = await openPage(browser);
+  await studio.goto(`${service.url}/studio/login`);
+  await studio.getByLabel('E-mail').fill(service.operatorEmail);
+  await studio.getByLabel('Password', { exact: true }).fill(password);
+  await studio.keyboard.press('Enter');
+  await studio.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
+  await studio.goto(`${service.url}/studio/billing?tab=events`);
+  await studio.getByText('checkout.session.completed').waitFor(patient);
+  await studio.getByRole('button', { name: 'Replay checkout.session.completed' }).click();
+  await studio.getByText('The event is followed once more').waitFor(patient);
+  await expectNoViolations(studio);
+  await shot(studio, 'billing-events');
+  await studio.context().close();
+});
