@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { cards, giveCard } from './support/card.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+/** A busy machine draws late. */
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function openStudio(path: string): Promise<Page> {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/studio/login`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
+  await page.goto(`${service.url}/studio${path}`);
+  await page.getByRole('heading', { name: 'Plans and prices', level: 1 }).waitFor(patient);
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+  return page;
+}
+
+/** Pays on the page of the sandbox; what that was for happens by the look after it. */
+async function subscribe(email: string) {
+  const client = await service.signIn(email);
+  const { payment } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  if (!payment) throw new Error('no card was asked for');
+  const page = await openPage(browser);
+  await page.goto(payment.url);
+  await giveCard(page, cards.works);
+  const look = async () => (await client.foundry.advancedPay({ query: { payment: payment.id } })).payment?.state;
+  await expect.poll(look, patient).toBe('succeeded');
+  await page.context().close();
+  return client;
+}
+
+async function offeredPrices() {
+  const client = await service.signIn(await service.addAccount('member'));
+  const { options } = await client.foundry.options();
+  return Object.fromEntries(options.map(({ planId, price }) => [planId, price.amount]));
+}
+
+test('a new price is for new members: who has the plan keeps theirs', async () => {
+  const member = await subscribe(await service.addAccount('member'));
+  const page = await openStudio('/plans');
+  const plan = page.getByRole('article', { name: 'Monthly' });
+  await plan.getByText('1 member has it').waitFor();
+  await plan.getByRole('button', { name: 'New price Monthly' }).click();
+  await page.getByLabel('Price', { exact: true }).fill('four');
+  await page.getByRole('button', { name: 'Set the price' }).click();
+  await page.getByText('Enter an amount such as 3.99').waitFor();
+  await page.getByLabel('Price', { exact: true }).fill('4.99');
+  await page.keyboard.press('Enter');
+  const prices = page.getByRole('table', { name: 'Prices of Monthly' });
+  await prices.getByRole('row', { name: /\$4\.99 Now .* 0/ }).waitFor(patient);
+  await prices.getByRole('row', { name: /\$3\.99 The beginning 1/ }).waitFor();
+  expect((await offeredPrices()).monthly).toBe(499);
+  const { subscription } = await member.foundry.subscription();
+  expect(subscription?.price).toEqual({ amount: 399, currency: 'USD' });
+
+  const visitor = await openPage(browser);
+  await visitor.goto(`${service.url}/learn-more`);
+  await visitor.getByText('$4.99').first().waitFor(patient);
+  await Promise.all([page.context().close(), visitor.context().close()]);
+});
+
+test('a plan is made by keyboard and offered; the other reading is a press away, and all of it fits a phone', async () => {
+  const page = await openStudio('/plans');
+  await page.getByRole('button', { name: 'New plan' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name').fill('Supporter');
+  await page.getByLabel('Price', { exact: true }).fill('12.50');
+  await page.getByLabel('What else it gives').fill('Your name in the credits');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Create' }).focus();
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('article', { name: 'Supporter' });
+  await plan.getByText('Your name in the credits').waitFor(patient);
+  await plan.getByRole('switch', { name: 'Offer Supporter' }).focus();
+  await page.keyboard.press('Space');
+  await plan.getByText('Offered', { exact: true }).waitFor(patient);
+  expect(await offeredPrices()).toMatchObject({ supporter: 1250 });
+
+  await page.getByText('One monthly plan', { exact: true }).click();
+  await page.getByRole('button', { name: 'Offer these' }).click();
+  await page.getByText('What is offered has changed').first().waitFor(patient);
+  expect(await offeredPrices()).toEqual({ member: 799, supporter: 1250 });
+  for (const width of [widths.phone, widths.tablet, widths.desktop]) {
+    await page.setViewportSize({ width, height: 900 });
+    await plan.waitFor();
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
