@@ -23,6 +23,10 @@ export const foundrySubscription = z
     canUpdatePlan: z.boolean(),
     discount: subscriptionDiscount.nullable(),
     paymentMethod: paymentMethod.nullable(),
+    nextCharge: z
+      .object({ amount: money, tax: money, date: dateTime })
+      .nullable()
+      .describe('what the next renewal will take, with discount, credit and tax as they are known now'),
     nextPlanId: planId.nullable().describe('the plan from the next period on, where it changes'),
     pausedUntil: dateTime.nullable().describe('a pause begins when the paid time ends'),
     amountDue: money.nullable().describe('what could not be taken yet'),

@@ -221,7 +221,7 @@ test('a dearer plan is paid for now, less what is unused; a cheaper one comes wi
   expect((await chargesOf(account)).map(({ amount }) => amount)).toEqual([399, preview.due.amount]);
   expect(await infoOf(account)).toMatchObject({ planId: 'annual', hasSubscription: true });
   const down = await account.client.foundry.change({ body: { planId: 'monthly' } });
-  expect(down).toMatchObject({ planId: 'annual', nextPlanId: 'monthly' });
+  expect(down).toMatchObject({ planId: 'annual', nextPlanId: 'monthly', nextCharge: { amount: { amount: 399 } } });
   expect(await account.client.foundry.undoChange()).toMatchObject({ nextPlanId: null });
   await account.client.foundry.change({ body: { planId: 'monthly' } });
   await pass(366, account);

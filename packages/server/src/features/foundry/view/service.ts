@@ -29,8 +29,11 @@ export async function toSubscription(
   const { until } = await readMembership(platform, userId);
   const billingAt = billingAtOf(row);
   const owes = (state === 'past_due' || state === 'grace') && row.endedAt === null;
-  const nextPlan = owes && next ? await findPlanAtPrice(db, next.priceId) : plan;
-  const due = owes ? await quote(db, { userId, subscriptionId: id, plan: nextPlan, at: row.periodEnd }) : null;
+  const nextPlan = next ? await findPlanAtPrice(db, next.priceId) : plan;
+  const { currency } = nextPlan;
+  const dueAt = owes ? row.periodEnd : billingAt;
+  const coming = dueAt && (await quote(db, { userId, subscriptionId: id, plan: nextPlan, at: dueAt }));
+  const due = owes ? coming : null;
   return {
     subscriptionId: String(id),
     planId: terms.planId,
@@ -45,9 +48,17 @@ export async function toSubscription(
     canUpdatePlan: (state === 'active' || state === 'trialing') && !cancelAtEnd && row.resumeAt === null,
     discount: await discountOf(db, { backend: 'foundry', subscriptionId: String(id), at }),
     paymentMethod: method && toPaymentMethod(method),
+    nextCharge:
+      coming && billingAt && !owes
+        ? {
+            amount: { amount: coming.amount, currency },
+            tax: { amount: coming.tax, currency },
+            date: billingAt.toISOString(),
+          }
+        : null,
     nextPlanId: next?.planId ?? null,
     pausedUntil: row.resumeAt?.toISOString() ?? null,
-    amountDue: due && { amount: due.amount, currency: plan.currency },
+    amountDue: due && { amount: due.amount, currency },
     graceEnd: owes ? row.graceEnd.toISOString() : null,
     credit: await creditOf(db, userId),
   };

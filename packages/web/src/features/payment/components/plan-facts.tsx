@@ -9,14 +9,28 @@ import { CardName } from './card-name.tsx';
 export function PlanFacts({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const language = useLanguage();
-  const { price, discount, paymentMethod: card, subscriptionBillingDate: billing } = subscription;
+  const { price, discount, paymentMethod: card, nextCharge, credit } = subscription;
   const { planId } = subscription;
   const interval = usePlans().data?.find((plan) => plan.planId === planId)?.interval;
   const shown = formatPrice(price, language);
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2">
       <Fact name={t('panel.next')}>
-        {billing ? t('panel.nextText', { price: shown, date: formatDate(billing, language) }) : t('panel.none')}
+        {nextCharge ? (
+          <>
+            {t('panel.nextText', {
+              price: formatPrice(nextCharge.amount, language),
+              date: formatDate(nextCharge.date, language),
+            })}
+            {nextCharge.tax.amount > 0 && (
+              <span className="block text-ink-faint text-sm">
+                {t('panel.nextTax', { price: formatPrice(nextCharge.tax, language) })}
+              </span>
+            )}
+          </>
+        ) : (
+          t('panel.none')
+        )}
       </Fact>
       <Fact name={t('panel.price')}>
         {interval ? t(interval === 'year' ? 'panel.perYear' : 'panel.perMonth', { price: shown }) : shown}
@@ -27,6 +41,7 @@ export function PlanFacts({ subscription }: { subscription: FoundrySubscription 
           {discount.endDate && t('panel.discountUntil', { date: formatDate(discount.endDate, language) })}
         </Fact>
       )}
+      {credit && credit.amount > 0 && <Fact name={t('panel.credit')}>{formatPrice(credit, language)}</Fact>}
       {card && (
         <Fact name={t('panel.method')}>
           <CardName card={card} />
