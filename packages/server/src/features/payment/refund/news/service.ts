@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordAudit } from '../../../audit/service.ts';
-import type { GatewayNews } from '../../gateway/service.ts';
+import type { Gateway, GatewayNews } from '../../gateway/service.ts';
 import { issueCreditNote } from '../../invoice/service.ts';
 import { postDispute, postFee } from '../../ledger/service.ts';
 import { gatewayOf } from '../../service.ts';
@@ -27,23 +27,43 @@ export type EndAccess = (tx: Db, charge: ReturnedCharge, why: 'refund' | 'disput
 /** Reads what the gateways tell of charges since the last time: each once, in their order, and with all that follows. */
 export async function readNews(platform: Platform, endAccess: EndAccess): Promise<void> {
   for (const name of await listGatewaysInUse(platform.db)) {
-    const gateway = await gatewayOf(platform, name);
-    let after = await findLastNews(platform.db, name);
-    for (const news of await gateway.listNews(after)) {
-      const isRead = await inTransaction(platform.db, async (tx) => {
-        // Another process may have read it meanwhile.
-        if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
-        const chargeId = await findChargeByRef(tx, name, news.chargeRef);
-        // Of a charge whose outcome nobody knows here yet: it is told again when that is known.
-        if (!chargeId && (await hasUnsettled(tx, name, news.at))) return false;
-        if (chargeId) await apply(platform, tx, { chargeId, news, endAccess });
-        await updateLastNews(tx, name, news.id);
-        return true;
-      });
-      if (!isRead) break;
-      after = news.id;
+    // One that can not be reached keeps nobody from hearing of the others.
+    await readNewsOf(platform, name, endAccess).catch((error) =>
+      platform.log.warn({ err: error, gateway: name }, 'the news of a gateway could not be read'),
+    );
+  }
+}
+
+async function readNewsOf(platform: Platform, name: Gateway['name'], endAccess: EndAccess): Promise<void> {
+  const gateway = await gatewayOf(platform, name);
+  let after = await findLastNews(platform.db, name);
+  for (let news = await gateway.listNews(after); news.length > 0; news = await gateway.listNews(after)) {
+    for (const one of news) {
+      if (!(await takeNews(platform, { name, after, news: one, endAccess }))) return;
+      after = one.id;
     }
   }
+}
+
+/** False where another process has read on meanwhile, or where it is not known yet what charge this is of. */
+function takeNews(
+  platform: Platform,
+  {
+    name,
+    after,
+    news,
+    endAccess,
+  }: { name: Gateway['name']; after: string | null; news: GatewayNews; endAccess: EndAccess },
+): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
+    const chargeId = await findChargeByRef(tx, name, news.chargeRef);
+    // Of an attempt whose outcome nobody knows here yet: it is told again when that is known.
+    if (!chargeId && (await hasUnsettled(tx, name, news.at))) return false;
+    if (chargeId) await apply(platform, tx, { chargeId, news, endAccess });
+    await updateLastNews(tx, name, news.id);
+    return true;
+  });
 }
 
 async function apply(
