@@ -249,3 +249,20 @@ test('a dispute ends what was paid for and stands at the account', async () => {
   const { history } = await operator.client.staff.member({ params: { userId: member.userId } });
   expect(history[0]).toMatchObject({ action: 'payment.dispute', actor: null, detail: { payment: id } });
 });
+
+test('after all of this every posting balances, what gateways hold is what the payments say, and numbers have no gap', async () => {
+  const { db } = server.platform;
+  const unbalanced = await sql`
+    select posting_id, currency from ledger_line group by posting_id, currency having sum(amount) <> 0`.execute(db);
+  expect(unbalanced.rows).toEqual([]);
+  const { rows } = await sql<{ held: number; left: number }>`
+    select (select sum(amount)::int from ledger_line where ledger like 'gateway:%')
+        + (select sum(amount)::int from ledger_line where ledger = 'fee') as held,
+      (select sum(amount - refunded - disputed)::int from charge where state = 'succeeded') as left`.execute(db);
+  expect(rows[0]?.held).toBe(rows[0]?.left);
+  const gaps = await sql`
+    select kind, max(number) - count(*) as missing from invoice group by kind having max(number) <> count(*)`.execute(
+    db,
+  );
+  expect(gaps.rows).toEqual([]);
+});
