@@ -39,14 +39,3 @@ export async function findPlanAtPrice(db: Db, priceId: number): Promise<PlanRow>
   if (!plan) throw new Error(`there is no price ${priceId}`);
   return plan;
 }
-
-/** For how long access goes on while a renewal is not paid. */
-export async function readBillingRules(db: Db): Promise<{ graceDays: number }> {
-  const { rows } = await sql<{ graceDays: number }>`select grace_days as "graceDays" from billing_setting`.execute(db);
-  return rows[0] ?? { graceDays: 0 };
-}
-
-export async function findBackend(db: Db): Promise<'foundry' | 'stripe'> {
-  const { rows } = await sql<{ backend: 'foundry' | 'stripe' }>`select backend from billing_setting`.execute(db);
-  return rows[0]?.backend ?? 'foundry';
-}

@@ -4,10 +4,11 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lookUpCoupon } from '../coupon/service.ts';
 import { defaultMethod } from '../payment/service.ts';
+import { readBillingSetting } from '../payment/setting/service.ts';
 import { withTax } from '../payment/tax/policy.ts';
 import { type TaxRate, taxCountriesAt, taxOf } from '../payment/tax/service.ts';
 import { discounted } from './proration/policy.ts';
-import { findBackend, listOfferedPlans, type PlanRow } from './queries.ts';
+import { listOfferedPlans, type PlanRow } from './queries.ts';
 import { mayTry } from './trial/service.ts';
 
 /** The plans on offer, as `coupon` and the tax of that place would make them. Throws as `lookUpCoupon` does. */
@@ -25,11 +26,11 @@ export async function readOptions(
   const at = clock.now();
   const coupon = args.coupon === undefined ? null : await lookUpCoupon(platform, { code: args.coupon, userId, ip });
   if (args.coupon !== undefined && !coupon) throw new ProblemError('coupon_invalid');
-  const [plans, rate, taxCountries, backend] = await Promise.all([
+  const [plans, rate, taxCountries, { backend }] = await Promise.all([
     listOfferedPlans(db, at),
     taxOf(db, { country, region, at }),
     taxCountriesAt(db, at),
-    findBackend(db),
+    readBillingSetting(platform),
   ]);
   const mayHaveTrial = userId === null || (await mayBegin(platform, userId));
   const options = plans.map((plan) => toOption(plan, { mayHaveTrial, coupon, rate }));

@@ -56,19 +56,20 @@ export interface NewFact {
   source?: string;
 }
 
-export async function insertFact(db: Db, fact: NewFact): Promise<void> {
+export async function insertFacts(db: Db, facts: NewFact[]): Promise<void> {
+  const rows = facts.map((fact) => ({
+    account_id: fact.userId,
+    kind: fact.kind,
+    plan: fact.plan,
+    starts_at: fact.startsAt,
+    ends_at: fact.endsAt,
+    backend: fact.of?.backend ?? null,
+    subscription_id: fact.of?.subscriptionId ?? null,
+    source: fact.source ?? null,
+  }));
   await db
     .insertInto('membership_fact')
-    .values({
-      account_id: fact.userId,
-      kind: fact.kind,
-      plan: fact.plan,
-      starts_at: fact.startsAt,
-      ends_at: fact.endsAt,
-      backend: fact.of?.backend ?? null,
-      subscription_id: fact.of?.subscriptionId ?? null,
-      source: fact.source ?? null,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('source').doNothing())
     .execute();
 }

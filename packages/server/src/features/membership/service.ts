@@ -13,7 +13,7 @@ import {
   membershipAt,
 } from './policy.ts';
 import {
-  insertFact,
+  insertFacts,
   insertStanding,
   listFacts,
   listFactsOf,
@@ -206,9 +206,15 @@ export async function revokeMembership(platform: Platform, db: Db, userId: strin
 }
 
 /** Says of an account that something gives it access from then to then; the same event says it once. */
-export async function addFact(platform: Platform, db: Db, fact: NewFact): Promise<void> {
-  await insertFact(db, fact);
-  tellChanged(platform, db, fact.userId);
+export function addFact(platform: Platform, db: Db, fact: NewFact): Promise<void> {
+  return addFacts(platform, db, [fact]);
+}
+
+/** The same of several things at once. */
+export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await insertFacts(db, facts);
+  for (const { userId } of facts) tellChanged(platform, db, userId);
 }
 
 /** Says how a subscription stands from a moment on; the same event says it once. */
@@ -244,7 +250,7 @@ export async function revokeFacts(
 export async function suspendMembership(platform: Platform, db: Db, userId: string, suspended: boolean): Promise<void> {
   const at = platform.clock.now();
   await updateSuspensionLifted(db, userId, at);
-  if (suspended) await insertFact(db, { userId, kind: 'suspended', plan: null, startsAt: at, endsAt: null });
+  if (suspended) await insertFacts(db, [{ userId, kind: 'suspended', plan: null, startsAt: at, endsAt: null }]);
   tellChanged(platform, db, userId);
 }
 

@@ -1,5 +1,7 @@
+import type { Money } from '@greenlight/contract/money';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Letter, queueLetter } from '../../mail/service.ts';
 import { findAddress } from './queries.ts';
@@ -20,23 +22,25 @@ export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
 const confirming = new Set<string>(['account.verify', 'account.reset-password']);
 
 /**
- * Writes to the account's address, in its language, by its name, once `tx` is committed. One that nobody confirmed may
+ * Writes to the account's address, in its language (amounts of `money` as people of it write them), by its name, once `tx` is committed. One that nobody confirmed may
  * be a stranger's: few letters go there, and who made the account has no say in what stands in them.
  */
 export async function writeToMember(
   platform: Platform,
   tx: Db,
   userId: string,
-  letter: Omit<Letter, 'to' | 'language'>,
+  { money = {}, ...letter }: Omit<Letter, 'to' | 'language'> & { money?: Record<string, Money> },
 ): Promise<void> {
   const address = await findAddress(tx, userId);
   if (!address) return;
+  const amounts = Object.entries(money).map(([key, amount]) => [key, formatMoney(amount, address.language ?? 'en')]);
+  const told = { ...letter.values, ...Object.fromEntries(amounts) };
   const to = { to: address.email, language: address.language };
   if (address.verified_at) {
-    const values = { name: address.display_name, ...letter.values };
+    const values = { name: address.display_name, ...told };
     return queueLetter(platform, tx, { ...letter, values, ...to });
   }
-  const values: Record<string, string> = { ...letter.values, name: '' };
+  const values: Record<string, string> = { ...told, name: '' };
   for (const [key, value] of Object.entries(values)) if (typed.has(key)) values[key] = value.replace(notWords, ' ');
   await queueLetter(platform, tx, { ...letter, values, ...to, few: !confirming.has(letter.template) });
 }

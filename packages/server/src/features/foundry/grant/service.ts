@@ -3,17 +3,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { grantBadge } from '../../badge/service.ts';
 import { grantPoints } from '../../points/service.ts';
 import { monthsOf } from '../period/policy.ts';
-import { findPlanAtPrice } from '../queries.ts';
+import type { PlanRow } from '../queries.ts';
 import type { SubscriptionRow } from '../subscription/queries.ts';
 
 /**
  * What the plan gives for a period that was paid for, each once: points of its months, or those of sign-up with the
  * badge, which come with the first payment of the plan and not with the trial.
  */
-export async function grantPeriod(platform: Platform, tx: Db, row: SubscriptionRow): Promise<void> {
+export async function grantPeriod(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow): Promise<void> {
   const { userId } = row;
   if (userId === null) return;
-  const plan = await findPlanAtPrice(tx, row.terms.priceId);
   const signUp = `foundry:${row.id}:${plan.id}`;
   if (plan.pointsGranted === 'monthly') {
     const event = `foundry:${row.id}:${row.periodStart.toISOString()}`;

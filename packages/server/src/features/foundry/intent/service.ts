@@ -24,10 +24,18 @@ export type Intent = { charge: ChargeRow } | 'free' | 'no-card';
 export async function intendPeriod(
   tx: Db,
   row: OwnedRow,
-  { chargeId = randomUUID(), at }: { chargeId?: string; at: Date },
+  { chargeId, at }: { chargeId?: string; at: Date },
 ): Promise<Intent> {
   const charge = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)));
-  if (charge) return { charge };
+  return charge ? { charge } : intendNext(tx, row, { at, ...(chargeId && { chargeId }) });
+}
+
+/** The same where it is known that none is open. */
+export async function intendNext(
+  tx: Db,
+  row: OwnedRow,
+  { chargeId = randomUUID(), at }: { chargeId?: string; at: Date },
+): Promise<Intent> {
   const plan = await findPlanAtPrice(tx, (row.next ?? row.terms).priceId);
   const period = nextPeriod(row, at);
   const quoted = await quote(tx, { userId: row.userId, subscriptionId: row.id, plan, at: period.start });

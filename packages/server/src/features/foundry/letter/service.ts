@@ -1,8 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addressOf, writeToMember } from '../../account/letter/service.ts';
-import { findPlanAtPrice } from '../queries.ts';
+import { writeToMember } from '../../account/letter/service.ts';
+import { findPlanAtPrice, type PlanRow } from '../queries.ts';
 import { recoveryLink } from '../recovery/service.ts';
 import type { SubscriptionRow } from '../subscription/queries.ts';
 
@@ -25,20 +24,16 @@ export async function writeAbout(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  { template, date, amount }: { template: SubscriptionLetter; date: Date; amount?: number },
+  args: { template: SubscriptionLetter; date: Date; amount?: number; plan?: PlanRow },
 ): Promise<void> {
   const { userId } = row;
   if (userId === null) return;
-  const plan = await findPlanAtPrice(tx, row.terms.priceId);
-  const address = await addressOf(tx, userId);
-  const price = { amount: amount ?? plan.amount, currency: plan.currency };
+  const { template, date } = args;
+  const plan = args.plan ?? (await findPlanAtPrice(tx, row.terms.priceId));
   await writeToMember(platform, tx, userId, {
     template,
-    values: {
-      plan: plan.name,
-      date: date.toISOString().slice(0, 10),
-      amount: formatMoney(price, address?.language ?? 'en'),
-    },
+    values: { plan: plan.name, date: date.toISOString().slice(0, 10) },
+    money: { amount: { amount: args.amount ?? plan.amount, currency: plan.currency } },
     link:
       template === 'foundry.payment-failed' || template === 'foundry.access-ending'
         ? recoveryLink(platform, row.id)

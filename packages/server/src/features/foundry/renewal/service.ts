@@ -11,7 +11,7 @@ import { doDuty } from './duty/service.ts';
 import { claimDue, listErased } from './queries.ts';
 
 /** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
-const lanes = 4;
+const lanes = 6;
 const batchSize = 16;
 const erasedAtOnce = 100;
 /** When a charge is asked for again whose outcome nobody knows. */
@@ -50,9 +50,9 @@ async function deal(platform: Platform, ids: number[], lease: Date | null): Prom
   });
   const asked = await Promise.all(charges.flatMap((charge) => (charge ? [ask(platform, charge)] : [])));
   const known = new Map(asked.flatMap((one) => (one ? [[idOf(one.charge), one] as const] : [])));
-  await inGroup(platform, [...known.keys()], async (tx, row) => {
+  await inGroup(platform, [...known.keys()], async (tx, row, last) => {
     const one = known.get(row.id);
-    if (one) await settle(platform, tx, row, one);
+    if (one) await settle(platform, tx, row, { ...one, last });
   });
 }
 
@@ -64,12 +64,14 @@ function idOf({ subject }: ChargeRow): number {
 async function inGroup<T>(
   platform: Platform,
   ids: number[],
-  work: (tx: Db, row: SubscriptionRow) => Promise<T>,
+  work: (tx: Db, row: SubscriptionRow, last: (() => Promise<unknown>)[]) => Promise<T>,
 ): Promise<T[]> {
   const run = (some: number[]) =>
     inTransaction(platform.db, async (tx) => {
       const results: T[] = [];
-      for (const row of await lockSubscriptions(tx, some)) results.push(await work(tx, row));
+      const last: (() => Promise<unknown>)[] = [];
+      for (const row of await lockSubscriptions(tx, some)) results.push(await work(tx, row, last));
+      for (const end of last) await end();
       return results;
     });
   if (ids.length === 0) return [];

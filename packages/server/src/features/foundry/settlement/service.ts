@@ -29,27 +29,30 @@ export async function attempt(platform: Platform, subscriptionId: number, charge
   const outcome = await askGateway(platform, charge);
   return inTransaction(platform.db, async (tx) => {
     const [row] = await lockSubscriptions(tx, [subscriptionId]);
-    return settle(platform, tx, row, { charge, outcome });
+    const last: (() => Promise<unknown>)[] = [];
+    const settled = await settle(platform, tx, row, { charge, outcome, last });
+    for (const work of last) await work();
+    return settled;
   });
 }
 
 /**
  * In one transaction, with the subscription locked: the charge with its invoice, the period, access, what the plan
- * grants, and the letter. A charge that was settled before is told as it was.
+ * grants, and the letter. A charge that was settled before is told as it was. What is put into `last` has to be done
+ * before the transaction ends: from then on the next invoice anywhere waits for that end.
  */
 export async function settle(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow | undefined,
-  { charge, outcome }: { charge: ChargeRow; outcome: ChargeOutcome },
+  { charge, outcome, last }: { charge: ChargeRow; outcome: ChargeOutcome; last: (() => Promise<unknown>)[] },
 ): Promise<Settled> {
   const at = platform.clock.now();
   const open = await openChargesOf(tx, charge.subject);
   if (!row || !open.some(({ id }) => id === charge.id)) return settledBefore(platform, tx, charge);
   if (outcome.state === 'succeeded') {
     await succeed(platform, tx, row, { charge, at });
-    // Last, since the next invoice anywhere waits for the end of this transaction.
-    await settleCharge(tx, { chargeId: charge.id, outcome, at });
+    last.push(() => settleCharge(tx, { chargeId: charge.id, outcome, at }));
     return { state: 'succeeded' };
   }
   await settleCharge(tx, { chargeId: charge.id, outcome, at });

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addFact, addStanding, revokeFacts } from '../../membership/service.ts';
-import { readBillingRules } from '../queries.ts';
+import { addFacts, addStanding, revokeFacts } from '../../membership/service.ts';
+import { readBillingSetting } from '../../payment/setting/service.ts';
 import { isLiving, type Rules, type Step, type Subscription, takenBack } from './policy.ts';
 import {
   findEventDetail,
@@ -47,8 +47,9 @@ export function subjectOf(id: number): string {
   return `foundry:${id}`;
 }
 
-export function ruleSet(db: Db): Promise<Rules> {
-  return readBillingRules(db);
+/** As the operator has set them, some seconds ago at most. */
+export function readRules(platform: Platform): Promise<Rules> {
+  return readBillingSetting(platform);
 }
 
 /** Writes down the next state of a locked subscription with what follows from it for its owner's access. */
@@ -98,21 +99,17 @@ async function tell(
   if (userId === null || state === 'incomplete') return;
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
   for (const fact of facts) {
-    if ('revoke' in fact) {
-      await revokeFacts(platform, tx, { userId, ...of, kinds: fact.revoke, at: fact.at, reason: fact.reason });
-    } else {
-      const { add: kind, from: startsAt, to: endsAt } = fact;
-      await addFact(platform, tx, {
-        userId,
-        kind,
-        plan: terms.planId,
-        startsAt,
-        endsAt,
-        of,
-        source: `${source}:${kind}`,
-      });
-    }
+    if (!('revoke' in fact)) continue;
+    await revokeFacts(platform, tx, { userId, ...of, kinds: fact.revoke, at: fact.at, reason: fact.reason });
   }
+  const added = facts.flatMap((fact) => ('add' in fact ? [fact] : []));
+  await addFacts(
+    platform,
+    tx,
+    added.map(({ add: kind, from: startsAt, to: endsAt }) => {
+      return { userId, kind, plan: terms.planId, startsAt, endsAt, of, source: `${source}:${kind}` };
+    }),
+  );
   const standing = { plan: terms.planId, state, cancelled: cancelAtEnd, billingAt: billingAtOf(row), since: at };
   await addStanding(platform, tx, { userId, ...of, ...standing, source });
 }
@@ -163,7 +160,7 @@ export async function extend(
   { months, kind, source }: { months: number; kind: 'gift' | 'referral' | 'paid'; source: string },
 ): Promise<Date | null> {
   const at = platform.clock.now();
-  const step = extended(row, { months, kind, at }, await ruleSet(tx));
+  const step = extended(row, { months, kind, at }, await readRules(platform));
   if (!step) return null;
   const next = await advance(platform, tx, row, step, { kind: 'extended', at, detail: { source, months } });
   return next.periodEnd;

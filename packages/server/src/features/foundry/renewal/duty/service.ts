@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { openChargesOf } from '../../../payment/charge/service.ts';
 import { blockingCharge } from '../../intent/policy.ts';
-import { intendPeriod, type OwnedRow } from '../../intent/service.ts';
+import { intendNext, type OwnedRow } from '../../intent/service.ts';
 import { type SubscriptionLetter, writeAbout } from '../../letter/service.ts';
 import { fail } from '../../settlement/service.ts';
 import { succeed } from '../../settlement/success/service.ts';
@@ -56,7 +56,7 @@ async function charge(platform: Platform, tx: Db, row: OwnedRow, at: Date): Prom
     await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
     return undefined;
   }
-  const intent = await intendPeriod(tx, row, { at });
+  const intent = await intendNext(tx, row, { at });
   if (intent === 'free') await succeed(platform, tx, row, { charge: null, at });
   else if (intent === 'no-card') await fail(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
   else return intent.charge;

@@ -9,7 +9,7 @@ import { findPlanAtPrice } from '../../queries.ts';
 import { unusedValue } from '../../quote/service.ts';
 import { changedNow, isLiving, nextPeriod, paid, type Terms } from '../../subscription/policy.ts';
 import { findEventDetail, findLiving, type SubscriptionRow } from '../../subscription/queries.ts';
-import { advance, extend, ruleSet } from '../../subscription/service.ts';
+import { advance, extend, readRules } from '../../subscription/service.ts';
 
 /** What a charge of a change of plan is for, as `change-begun` remembers it. */
 export interface BegunChange {
@@ -33,14 +33,15 @@ export async function succeed(
   if (charge && !isLiving(row) && (await giveToLiving(platform, tx, row, charge))) return;
   if (change) return changePlan(platform, tx, row, change, at);
   const wasOwed = row.state === 'past_due' || row.state === 'grace';
-  const next = await advance(platform, tx, row, paid(row, at, await ruleSet(tx)), {
+  const next = await advance(platform, tx, row, paid(row, at, await readRules(platform)), {
     kind: 'paid',
     at,
     detail: { chargeId: charge?.id ?? null, isFirst: row.state === 'incomplete', fromTrial: row.state === 'trialing' },
   });
-  await grantPeriod(platform, tx, next);
+  const plan = await findPlanAtPrice(tx, next.terms.priceId);
+  await grantPeriod(platform, tx, next, plan);
   const template = wasOwed ? 'foundry.recovered' : 'foundry.receipt';
-  await writeAbout(platform, tx, next, { template, date: next.periodEnd, amount: charge?.amount ?? 0 });
+  await writeAbout(platform, tx, next, { template, date: next.periodEnd, amount: charge?.amount ?? 0, plan });
 }
 
 /** The plan is another one from now on; what is unused beyond its price, or was paid meanwhile, becomes credit. */
@@ -60,10 +61,10 @@ export async function changePlan(
     await giveCredit(tx, { userId, amount, currency: plan.currency, description: plan.name, at, source });
   }
   const terms: Terms = { planId: change.planId, priceId: change.priceId, interval: change.interval };
-  const step = changedNow(row, terms, at, await ruleSet(tx));
+  const step = changedNow(row, terms, at, await readRules(platform));
   const next = await advance(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
-  await grantPeriod(platform, tx, next);
-  await writeAbout(platform, tx, next, { template: 'foundry.changed', date: next.periodEnd });
+  await grantPeriod(platform, tx, next, plan);
+  await writeAbout(platform, tx, next, { template: 'foundry.changed', date: next.periodEnd, plan });
 }
 
 async function changeOf(tx: Db, { id }: SubscriptionRow, charge: ChargeRow): Promise<BegunChange | undefined> {
