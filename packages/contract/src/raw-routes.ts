@@ -186,7 +186,7 @@ export const invoiceFile = raw({
   summary: 'An invoice or a credit note, at the address that the history of payments gave.',
   params: z.object({ token: z.string().max(500) }),
   answers: 'application/pdf',
-  errors: ['not_found'],
+  errors: ['not_found', 'rate_limited'],
 });
 
 export const paymentExportFile = raw({

@@ -146,9 +146,13 @@ test('the address opens the PDF for a day, for whoever holds it and nobody else'
     const { status } = await fetch(url.replace(token, bad));
     expect({ bad, status }).toEqual({ bad, status: 404 });
   }
+  // Printing it costs more than asking for it.
+  const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await fetch(url)).status));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(30);
+  expect(statuses).toContain(429);
   server.clock.advance(24 * 60 * 60 * 1000);
   expect((await fetch(url)).status).toBe(404);
-  expect((await fetch(invoiceUrl(server.platform, (await invoiceOf(mine)).id))).status).toBe(200);
+  expect((await fetch(invoiceUrl(server.platform, (await invoiceOf(theirs)).id))).status).toBe(200);
 });
 
 test('any name, however long the list and whatever the language, is printed on pages that are numbered', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,6 +17,8 @@ import {
 
 /** How long an address of an invoice opens it, in milliseconds: lists are read anew more often than that. */
 const addressMs = 24 * 60 * 60 * 1000;
+/** Printing takes some hundredths of a second of the processor. */
+const printLimit = { name: 'invoice', points: 30, perSeconds: 60 };
 
 /**
  * In the transaction that settles the charge, after its row says so, and late in it: the next invoice waits for its end.
@@ -73,12 +76,13 @@ export function invoiceUrl({ config, clock }: Platform, invoiceId: string): stri
   return `${config.hosts.payment}/v1/foundrysubscription/invoices/${token}`;
 }
 
-/** What is printed behind the token of an address. Throws `not_found`, also when its time is over. */
+/** What is printed behind the token of an address. Throws `not_found`, also when its time is over, and `rate_limited`. */
 export async function openInvoice({ db, config, clock }: Platform, token: string): Promise<InvoiceRow> {
   const [kind, id = '', expiry] = idOfToken(config.secrets.token, token)?.split(':') ?? [];
   const isOpen = kind === 'invoice' && Number(expiry) * 1000 > clock.now().getTime();
   const invoice = isOpen ? await findInvoice(db, id) : undefined;
   if (!invoice) throw new ProblemError('not_found');
+  if (!(await rateLimit(db, printLimit).take(id))) throw new ProblemError('rate_limited');
   return invoice;
 }
 
