@@ -9,7 +9,7 @@ export async function claimDue(
   const { rows } = await sql<{ id: number }>`
     update foundry_subscription set due_at = ${lease}
     where id = any(array(
-      select id from foundry_subscription where due_at <= ${at} order by due_at, id limit ${sql.lit(limit)}
+      select id from foundry_subscription where due_at <= ${at} order by due_at limit ${sql.lit(limit)}
       for no key update skip locked))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
