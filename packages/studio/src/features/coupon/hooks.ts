@@ -42,8 +42,14 @@ export function useSaveCoupon(id: number) {
   });
 }
 
+/** At once; all of them are in the file. */
+const codesShown = 10;
+
 export function useCodes(id: number) {
-  return useInfiniteQuery({ ...pages(studioCoupons.codes, { params: { id } }), staleTime: 0 });
+  return useInfiniteQuery({
+    ...pages(studioCoupons.codes, { params: { id }, query: { pageSize: codesShown } }),
+    staleTime: 0,
+  });
 }
 
 export function useMakeCodes(id: number) {

@@ -11,7 +11,7 @@ export function CodeList({ id }: { id: number }) {
   const codes = list.data?.pages.flatMap((page) => page.codes) ?? [];
   return (
     <>
-      <ul aria-label={t('singleUse')} className="max-h-100 divide-y divide-line overflow-y-auto">
+      <ul aria-label={t('singleUse')} className="divide-y divide-line">
         {codes.map(({ id: codeId, code, used, email }) => (
           <li key={codeId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 text-sm">
             <code className="[overflow-wrap:anywhere]">{code}</code>

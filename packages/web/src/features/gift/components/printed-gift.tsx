@@ -4,26 +4,32 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useConfig } from '../../config/hooks.ts';
 
-/** Black on white, whatever the theme: paper is white. */
+/** Whatever the theme: paper is white. */
+const paper = { background: 'white', color: 'black' };
+
+/** What is handed over: for whom, what it gives, and how to open it. */
 export function PrintedGift({ gift, code }: { gift: Gift; code: string }) {
   const t = useTexts('gift');
   const { project } = useConfig();
   const from = useUserInfo()?.displayName;
   return (
-    <article className="flex flex-col gap-6 rounded-xl border-2 border-black bg-white p-8 text-black print:break-inside-avoid sm:p-12">
+    <article
+      className="flex flex-col gap-6 rounded-xl border-2 border-current p-8 print:break-inside-avoid sm:p-12"
+      style={paper}
+    >
       <header className="flex flex-wrap items-center justify-between gap-4">
         <p className="font-bold font-display text-2xl tracking-tight">{project}</p>
         <GiftIcon aria-hidden className="size-9" />
       </header>
       <div>
         <p className="text-lg">{t('forName', { name: gift.recipientName })}</p>
-        <p className="mt-1 text-balance font-bold font-display text-4xl tracking-tight">
+        <p className="mt-1 text-balance font-bold font-display text-3xl tracking-tight">
           {t('monthsOf', { count: gift.months })}
         </p>
         {from && <p className="mt-2 text-lg">{t('fromName', { name: from })}</p>}
       </div>
       {gift.message && <p className="whitespace-pre-line text-lg italic [overflow-wrap:anywhere]">{gift.message}</p>}
-      <div className="border-black border-t border-dashed pt-6">
+      <div className="border-current border-t border-dashed pt-6">
         <p className="text-sm">{t('openAt')}</p>
         <p className="font-semibold [overflow-wrap:anywhere]" dir="ltr">
           {`${location.host}/redeem`}
