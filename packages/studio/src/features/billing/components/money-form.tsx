@@ -14,7 +14,7 @@ import { useSaveSettings } from '../hooks.ts';
 export function MoneyForm({ settings }: { settings: BillingSettings }) {
   const { t } = useTranslation('billing');
   const save = useSaveSettings();
-  const { backend, gateway, graceDays, seller, stripe } = settings;
+  const { backend, gateway, sandboxOn, graceDays, seller, stripe } = settings;
   const { register, handleSubmit, formState, reset, watch } = useForm({
     defaultValues: { backend, gateway, graceDays: String(graceDays), seller },
   });
@@ -55,7 +55,12 @@ export function MoneyForm({ settings }: { settings: BillingSettings }) {
         legend={t('gateway')}
         value={watch('gateway')}
         options={[
-          { value: 'sandbox', label: t('sandbox'), hint: t('sandboxHint') },
+          {
+            value: 'sandbox',
+            label: t('sandbox'),
+            hint: t(sandboxOn ? 'sandboxHint' : 'sandboxOff'),
+            disabled: gateway !== 'sandbox' && !sandboxOn,
+          },
           {
             value: 'stripe',
             label: t('stripe'),
