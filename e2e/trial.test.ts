@@ -98,7 +98,8 @@ test('the plan chosen on learn-more survives the sign-up, and the video that was
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(`${service.url}/subscribe?plan=annual`);
-  await page.getByRole('radio', { name: 'Annual', checked: true }).waitFor();
+  await page.getByRole('radio', { name: 'Annual' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
   await page.getByText('$39.99 every year').waitFor();
   await expectGood(page);
   await page.context().close();
@@ -148,6 +149,7 @@ test('a payment that is not there, and a service that is not, are told', async (
   await expectGood(page);
   await page.unroute('**/advanced-pay**');
   await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
+  expect(page.url()).toBe(nowhere);
   await page.context().close();
 });
 

@@ -35,7 +35,9 @@ test.each<[string, Partial<PlanOption>, boolean, number, number, string]>([
 test('a discount for a while says what comes after it, with tax', () => {
   const plan = { ...monthly, discountedPrice: usd(200), discountMonths: 3, tax: { ...vat, inclusive: false } };
   const { first, later } = termsOf(plan, { withoutTrial: true, now });
-  expect([first.price, later]).toEqual([usd(238), { price: usd(475), afterMonths: 3 }]);
+  expect([first.price, later]).toEqual([usd(238), { price: usd(475), after: 3 }]);
+  const year = { ...plan, interval: 'year' as const };
+  expect(termsOf(year, { withoutTrial: true, now }).later?.after).toBe(1);
 });
 
 test('a year saves what twelve months would cost more, and never less than nothing', () => {

@@ -2,6 +2,7 @@ import type { Money } from '@greenlight/contract/money';
 import type { PlanOption } from '@greenlight/contract/plan';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const periodMonths = { month: 1, year: 12 };
 
 /** What a plan means for who takes it now. */
 export interface Terms {
@@ -10,8 +11,8 @@ export interface Terms {
   today: Money;
   /** The first charge, with tax; of today where there is no trial. */
   first: { price: Money; date: Date };
-  /** What is taken once the discount is over; null where the first price stays. */
-  later: { price: Money; afterMonths: number } | null;
+  /** What is taken once the discount is over, after so many periods; null where the first price stays. */
+  later: { price: Money; after: number } | null;
 }
 
 /** Prices are with tax: what is added to them by the tax of the place is in them. */
@@ -25,7 +26,9 @@ export function termsOf(plan: PlanOption, { withoutTrial, now }: { withoutTrial:
     trialDays,
     today: trialDays > 0 ? { amount: 0, currency } : price,
     first: { price, date: new Date(now.getTime() + trialDays * dayMs) },
-    later: isForAWhile ? { price: full, afterMonths: plan.discountMonths ?? 0 } : null,
+    later: isForAWhile
+      ? { price: full, after: Math.ceil((plan.discountMonths ?? 0) / periodMonths[plan.interval]) }
+      : null,
   };
 }
 

@@ -12,5 +12,5 @@ export function NoAccess({ reason }: { reason: Membership['membershipReason'] })
     .map((key) => t.find(`why.${key}`, { date }))
     .find((found) => found !== undefined);
   if (!text) return null;
-  return <p className="max-w-prose rounded-xl border border-warning/40 bg-warning/8 p-5">{text}</p>;
+  return <p className="max-w-prose text-pretty rounded-xl border border-warning/40 bg-warning/8 p-5">{text}</p>;
 }

@@ -64,7 +64,8 @@ export function OrderSummary(props: {
         {trialDays > 0
           ? t(`checkout.termsTrial_${plan.interval}`, { price, date: formatDate(first.date.toISOString(), language) })
           : t(`checkout.terms_${plan.interval}`, { price })}{' '}
-        {later && t('checkout.later', { count: later.afterMonths, price: formatPrice(later.price, language) })}
+        {later &&
+          t(`checkout.later_${plan.interval}`, { count: later.after, price: formatPrice(later.price, language) })}
       </p>
       <div role="alert" className="mt-4 empty:hidden">
         {props.failure}

@@ -29,8 +29,8 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
             badge={<Badge tone={tones[status]}>{t(`history.status.${status}`)}</Badge>}
             text={formatDate(date, language)}
             action={
-              <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-                <span className="text-end">
+              <span className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full max-sm:justify-between">
+                <span className="sm:text-end">
                   <span className="block font-semibold tabular-nums">{formatPrice(amount, language)}</span>
                   {tax.amount > 0 && (
                     <span className="block text-ink-faint text-xs">

@@ -48,7 +48,8 @@ function PlanRadio(props: {
   const language = useLanguage();
   const id = useId();
   const { plan, saving, trialDays } = props;
-  const perMonth = { amount: Math.round(plan.price.amount / 12), currency: plan.price.currency };
+  const { amount, currency } = plan.discountedPrice ?? plan.price;
+  const perMonth = { amount: Math.round(amount / 12), currency };
   return (
     <div
       className={clsx(
