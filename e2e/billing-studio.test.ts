@@ -55,9 +55,6 @@ async function expectGoodAtAllWidths(page: Page) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const shots = process.env.SHOTS_DIR;
-    const name = new URL(page.url()).pathname.replace(/\W+/g, '-');
-    if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
   }
 }
 
