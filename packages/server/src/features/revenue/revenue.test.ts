@@ -125,6 +125,13 @@ test('each number leads to its rows, page by page', async () => {
   ]);
 });
 
+test('who asks at the same moment is told the same', async () => {
+  await live('Everywhere', 'monthly', [[90, 'active']]);
+  const query = { from: dayOf(89), to: dayOf(91) };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => revenue().read({ query })));
+  expect(answers.map(({ total }) => total.new)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
 test('cohorts tell who pays still, month by month from the first payment', async () => {
   const { cohorts } = await revenue().cohorts({ query: { from: dayOf(0), to: dayOf(60) } });
   expect(cohorts).toEqual([{ month: '2026-03', members: 5, remaining: [5, 2, 3, 3] }]);

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RevenueEvent, Standing } from './policy.ts';
 
-/** Takes them off the list: in the transaction that writes their events. */
+/**
+ * Takes them off the list, in the transaction that writes their events. Who asks meanwhile waits until these are written;
+ * what is just being put on the list is left for the next time, so that who bills never waits for long.
+ */
 export async function takeDue(tx: Db, limit: number): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('revenue', 0))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     delete from revenue_due where account_id in (
       select account_id from revenue_due order by account_id limit ${sql.lit(limit)} for update skip locked)
