@@ -98,7 +98,7 @@ export const gift = group('payment', {
     params,
     body: z.object({
       recipientName: displayName.optional(),
-      recipientEmail: email.optional(),
+      recipientEmail: email.nullable().optional().describe('null: the buyer hands the code over'),
       message: message.optional(),
       sendAt: dateTime.nullable().optional().describe('null: now'),
     }),

@@ -156,6 +156,11 @@ test('a gift for a day is sent on that day, to the address that it has then', as
   const corrected = 'right@example.com';
   const changed = await client.gift.change({ params, body: { recipientEmail: corrected, message: 'Hello' } });
   expect(changed).toMatchObject({ recipientEmail: corrected, message: 'Hello', state: 'scheduled' });
+  expect(await client.gift.change({ params, body: { recipientEmail: null } })).toMatchObject({
+    state: 'sent',
+    sent: null,
+  });
+  await client.gift.change({ params, body: { recipientEmail: corrected } });
   await deliverGifts(server.platform);
   expect((await client.gift.detail({ params })).state).toBe('scheduled');
   server.clock.advance(3 * dayMs);

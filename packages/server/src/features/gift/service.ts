@@ -92,7 +92,10 @@ export async function changeGift(
   platform: Platform,
   userId: string,
   id: number,
-  { sendAt, ...to }: { recipientName?: string; recipientEmail?: string; message?: string; sendAt?: string | null },
+  {
+    sendAt,
+    ...to
+  }: { recipientName?: string; recipientEmail?: string | null; message?: string; sendAt?: string | null },
 ): Promise<Gift> {
   const at = platform.clock.now();
   return inTransaction(platform.db, async (tx) => {
@@ -101,7 +104,7 @@ export async function changeGift(
     if (gift.sentAt || gift.redeemedAt || stateOf(gift) === 'refunded') throw new ProblemError('conflict');
     await updateGiftRecipient(tx, id, {
       recipientName: to.recipientName ?? gift.recipientName,
-      recipientEmail: to.recipientEmail ?? gift.recipientEmail,
+      recipientEmail: to.recipientEmail === undefined ? gift.recipientEmail : to.recipientEmail,
       message: to.message ?? gift.message,
       sendAt: sendAt === undefined ? gift.sendAt : timeToSend(sendAt, at),
     });

@@ -24,8 +24,9 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
   const faults = Object.fromEntries(errors.fieldsOf(change.error).map(({ name, message }) => [name, message]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const byMail = to.byMail && { recipientEmail: to.email, sendAt: sendMoment(to.day) ?? null };
-    change.mutate({ recipientName: to.name, message: to.message, ...byMail });
+    const recipientEmail = to.byMail ? to.email : null;
+    const sendAt = sendMoment(to.day) ?? null;
+    change.mutate({ recipientName: to.name, message: to.message, recipientEmail, sendAt });
   };
   return (
     <SettingsSection title={t('change')} text={t('changeText')}>
