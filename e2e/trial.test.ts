@@ -143,6 +143,8 @@ test('a payment that is not there, and a service that is not, are told', async (
   const nowhere = `${service.url}/complete-payment?payment=${crypto.randomUUID()}`;
   await page.goto(nowhere);
   await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
+  await page.goto(`${service.url}/complete-payment?payment=nonsense`);
+  await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
   await page.route('**/advanced-pay**', (route) => route.abort());
   await page.goto(nowhere);
   await page.getByText('We could not ask yet how your payment stands').waitFor();

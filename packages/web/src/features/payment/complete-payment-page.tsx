@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PaymentOutcome } from './components/payment-outcome.tsx';
 import { PaymentWait } from './components/payment-wait.tsx';
-import { paymentBegunAt, useCardCheckout, useHostedPayment } from './hooks.ts';
+import { mayPass, paymentBegunAt, useCardCheckout, useHostedPayment } from './hooks.ts';
 import { outcomeOf, outcomeOfCheckout } from './outcome-state.ts';
 
 /** Where the page of the gateway leads back to: what became of the payment, and the way on. */
@@ -24,12 +24,14 @@ export function CompletePaymentPage() {
 
 function OfPayment({ id }: { id: string | null }) {
   const { data: payment, error } = useHostedPayment(id);
+  if (payment === undefined && error && !mayPass(error)) return <PaymentOutcome outcome={null} />;
   if (payment === undefined) return <PaymentWait isUnreachable={error !== null} />;
   return <PaymentOutcome outcome={payment && outcomeOf(payment, paymentBegunAt())} />;
 }
 
 function OfCheckout({ id }: { id: string }) {
   const { data: checkout, error } = useCardCheckout(id);
+  if (checkout === undefined && error && !mayPass(error)) return <PaymentOutcome outcome={null} />;
   if (checkout === undefined) return <PaymentWait isUnreachable={error !== null} />;
   return <PaymentOutcome outcome={checkout && outcomeOfCheckout(checkout, paymentBegunAt())} />;
 }

@@ -151,7 +151,7 @@ export function useCardCheckout(checkout: string | null) {
     enabled: checkout !== null,
     staleTime: 0,
     select: (answer) => answer.checkout,
-    refetchInterval: ({ state }) => (state.data?.checkout === 'open' || state.status === 'error' ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.checkout === 'open' || mayPass(state.error) ? pollMs : false),
   });
 }
 
@@ -176,14 +176,18 @@ export function useBeginPayment() {
   });
 }
 
+/** Whether the same question may be answered later: nobody answered, or the service was in trouble. */
+export function mayPass(error: ApiError | null): boolean {
+  return error !== null && (error.status === 0 || error.status >= 500 || error.status === 429);
+}
+
 /** How a payment stands; asked again until it is decided. Without an id the last one. */
 export function useHostedPayment(id: string | null) {
   return useQuery({
     ...query(client.foundry.advancedPay, { query: id ? { payment: id } : {} }),
     select: (answer) => answer.payment,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.payment?.state === 'open' || state.status === 'error' ? pollMs : false,
+    refetchInterval: ({ state }) => (state.data?.payment?.state === 'open' || mayPass(state.error) ? pollMs : false),
   });
 }
 
@@ -197,8 +201,7 @@ export function useRecoveryPayment(token: string, id: string) {
     ...query(client.foundry.recoveryPayment, { query: { token, payment: id } }),
     select: (answer) => answer.payment,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.payment?.state === 'open' || state.status === 'error' ? pollMs : false,
+    refetchInterval: ({ state }) => (state.data?.payment?.state === 'open' || mayPass(state.error) ? pollMs : false),
   });
 }
 
