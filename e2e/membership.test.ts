@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoViolations, expectPlaying, openPage, startBrowser } from './support/browser.ts';
+import { passDays } from './support/calendar.ts';
+import { cards, fillCard, giveCard } from './support/card.ts';
+import { publishFilm } from './support/film.ts';
+import { linkIn, readLetter } from './support/letter.ts';
+import { signIn, tabTo } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+const soon = { timeout: 20_000 };
+
+let service: Service;
+let browser: Browser;
+let film: number;
+let email: string;
+let page: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  film = await publishFilm(service, { title: 'Behind the wall', access: 'members' });
+  email = await service.addAccount('member');
+  page = await openPage(browser);
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, email);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function expectGood(shown = page): Promise<void> {
+  await expectNoViolations(shown);
+  expect(await shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The account's plan panel, once it is in this state. */
+async function panel(state: string): Promise<void> {
+  await page.goto(`${service.url}/account/plan`);
+  const shown = page.getByRole('region', { name: 'Membership' }).getByText(state, { exact: true });
+  await shown.waitFor();
+}
+
+async function press(name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+test('a trial begins without a mouse, and watches', async () => {
+  await page.goto(`${service.url}/payment`);
+  await tabTo(page, page.getByRole('radio', { name: 'Monthly' }));
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: 'Annual', checked: true }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByRole('button', { name: 'Start free trial' }));
+  await page.keyboard.press('Enter');
+  await fillCard(page, cards.works);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${service.url}/`);
+  await page.goto(`${service.url}/video/${film}`);
+  await expectPlaying(page);
+  expect(await page.getByText('Members only').count()).toBe(0);
+});
+
+test('it is cancelled for a reason, against an offer, and taken up again', async () => {
+  await panel('Free trial');
+  await expectGood();
+  await press('Cancel membership');
+  await page.getByRole('radio', { name: 'It costs too much' }).check();
+  await page.getByLabel('Anything you want to tell us?').fill('Saving for a bicycle.');
+  await expectNoViolations(page);
+  await press('Go on');
+  await page
+    .getByRole('button', { name: /^(?:No, cancel|Keep my membership)$/ })
+    .first()
+    .waitFor();
+  if (await page.getByRole('heading', { name: 'Before you go' }).isVisible()) await press('No, cancel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  await page.getByText(/Nothing more is charged\./).waitFor();
+  await expectGood();
+  await press('Keep my membership');
+  await page.getByText('Free trial', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Keep my membership' }).count()).toBe(0);
+});
+
+test('when the trial ends it is charged, and the invoice is there', async () => {
+  await passDays(service, email, 14);
+  expect(await readLetter(service, email, 'Thank you: Monthly')).toContain('$3.99');
+  await panel('Active');
+  await page.goto(`${service.url}/account/payment-history`);
+  await page.getByText('Paid', { exact: true }).waitFor();
+  await expectGood();
+});
+
+test('the plan changes at once to a dearer one, for what was said before, and back at the end', async () => {
+  await panel('Active');
+  await press('Change plan');
+  const due = page.getByText('You pay today').locator('xpath=following-sibling::dd');
+  await due.waitFor();
+  const said = await due.textContent();
+  expect(said).toMatch(/^\$3\d\.\d\d$/);
+  await expectNoViolations(page);
+  await press('Change to Annual');
+  await page.getByText('Your plan is changed.').waitFor();
+  await page.getByText('$39.99 a year').waitFor();
+  await page.goto(`${service.url}/account/payment-history`);
+  await page.getByText(said ?? '', { exact: true }).waitFor();
+  await panel('Active');
+  await press('Change plan');
+  await page.getByText('when what you have paid for ends').waitFor();
+  await press('Change to Monthly');
+  await page.getByText(/your plan is Monthly/).waitFor();
+  await press('Keep Annual');
+  await page.getByText('Your plan stays.').waitFor();
+});
+
+test('a pause is asked for and taken back', async () => {
+  await panel('Active');
+  await press('Pause');
+  await page.getByRole('radio', { name: '2 months' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Pause to come', { exact: true }).waitFor();
+  await press('Take the pause back');
+  await page.getByText('Active', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Take the pause back' }).count()).toBe(0);
+});
+
+test('a card that fails is told of, and the link of the letter brings the membership back without a login', async () => {
+  await page.goto(`${service.url}/account/payment-methods`);
+  await page.getByText('Use another one before you remove it.').waitFor();
+  await press('Add a card');
+  await giveCard(page, cards.declinedLater);
+  await page.waitForURL(`${service.url}/account/payment-methods`);
+  await page.getByText(/ending in 0341/).waitFor();
+  await expectGood();
+  await passDays(service, email, 366);
+  const link = linkIn(await readLetter(service, email, 'We could not take your payment'), '/payment-recovery');
+  await panel('Payment failed');
+  await page.getByRole('button', { name: 'Pay $39.99 now' }).waitFor();
+  await expectGood();
+
+  const stranger = await openPage(browser, 360);
+  await stranger.goto(link);
+  await stranger.getByText('$39.99 is due.').waitFor();
+  await expectGood(stranger);
+  await tabTo(stranger, stranger.getByRole('button', { name: 'Give another card' }));
+  await stranger.keyboard.press('Enter');
+  await giveCard(stranger, cards.declined);
+  await stranger.getByText('The card was declined.').waitFor();
+  await stranger.getByRole('button', { name: 'Cancel and go back' }).click();
+  await stranger.getByText('Nothing was taken.').waitFor();
+  await stranger.getByRole('button', { name: 'Give another card' }).click();
+  await giveCard(stranger, cards.worksToo);
+  await stranger.getByText('your membership goes on').waitFor();
+  await expectGood(stranger);
+  await stranger.context().close();
+
+  await panel('Active');
+  await page.getByText('Mastercard ending in 4444').waitFor();
+  await page.goto(`${service.url}/video/${film}`);
+  await expectPlaying(page);
+  expect(await readLetter(service, email, 'Your payment went through')).toContain('$39.99');
+});
+
+test('the panel is whole at 360 px, in Spanish, and from the right', async () => {
+  const state = await page.context().storageState();
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    locale: 'es',
+    storageState: state,
+  });
+  const phone = await context.newPage();
+  for (const [path, heading] of [
+    ['/account/plan', 'Membresía'],
+    ['/account/payment-methods', 'Formas de pago'],
+    ['/account/payment-history', 'Pagos'],
+  ] as const) {
+    await phone.goto(service.url + path);
+    await phone.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await expect.poll(() => phone.locator('[aria-busy=true]').count(), soon).toBe(0);
+    await expectGood(phone);
+    await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
