@@ -109,4 +109,6 @@ test('a gift of somebody whose card fails is paid with another one, changed, and
   await studio.getByText('Taken back', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Refunded', { exact: true }).waitFor();
+  const { gifts } = await service.operator.studioGifts.list({ query: { search: 'ivo@' } });
+  expect(gifts).toMatchObject([{ state: 'refunded', recipientEmail: 'ivo@example.com' }]);
 }, 120_000);

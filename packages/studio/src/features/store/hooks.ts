@@ -30,7 +30,7 @@ export function useTellUsed() {
 
 export function useRemoveFreeCodes() {
   return useMutation({
-    mutationFn: async (_: string) => {
+    mutationFn: async () => {
       await studioStore.removeFree();
     },
     onSuccess: readAgain,

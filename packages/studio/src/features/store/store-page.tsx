@@ -40,7 +40,7 @@ export function StorePage() {
           </Button>
           {counts !== undefined && counts.free > 0 && (
             <RemoveButton
-              id="free"
+              id={undefined}
               remove={remove}
               label={t('removeFree')}
               title={t('removeTitle')}
