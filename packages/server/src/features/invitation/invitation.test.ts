@@ -59,7 +59,7 @@ test('both get their months when the invited one pays for the first time, once',
 });
 
 test.each<[string, (inviter: TestAccount) => Promise<TestAccount>]>([
-  ['address', async (inviter) => invite(inviter, `${inviter.email.replace('@', '+friend@')}`)],
+  ['address', async (inviter) => invite(inviter, inviter.email.replace('@', '+friend@'))],
   [
     'device',
     async (inviter) => {

@@ -115,7 +115,12 @@ async function toImport(db: Db, made: ImportRecord): Promise<MemberImport> {
   for (const { outcome, rows } of outcomes) counts[outcome] = rows;
   const { id, source, filename, state, letters, plans } = made;
   return {
-    ...{ id, source, filename, state, letters, counts },
+    id,
+    source,
+    filename,
+    state,
+    letters,
+    counts,
     created: made.created.toISOString(),
     applied: made.applied?.toISOString() ?? null,
     until: made.until?.toISOString() ?? null,
@@ -142,7 +147,15 @@ function toRow(line: StoredLine, fallback: Date | null): ImportRow {
   const { line: number, email, name, tier, outcome, reason, kind, hadUntil, plan, done } = line;
   const until = plan === null ? null : endOf(line, fallback);
   return {
-    ...{ line: number, email, name, tier, outcome, reason, kind, plan, done },
+    line: number,
+    email,
+    name,
+    tier,
+    outcome,
+    reason,
+    kind,
+    plan,
+    done,
     hadUntil: hadUntil?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
   };

@@ -53,8 +53,8 @@ export async function listAllPlans(platform: Platform): Promise<{ plans: StudioP
   return { plans, reading: readingOf(rows) };
 }
 
-function toSettings({ id: _, points, pointsGranted, ...row }: PlanRow): Settings {
-  return { ...row, points: { amount: points, granted: pointsGranted } };
+function toSettings({ name, interval, trialDays, points, pointsGranted, badge, perks, offered }: PlanRow): Settings {
+  return { name, interval, trialDays, points: { amount: points, granted: pointsGranted }, badge, perks, offered };
 }
 
 function toVersions(prices: PriceRow[], counts: { priceId: number | null; members: number }[]): StudioPlan['prices'] {

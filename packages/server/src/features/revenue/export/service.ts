@@ -60,27 +60,32 @@ const tables: Record<Table['table'], (platform: Platform, asked: Asked) => Rows>
   cohorts: cohortRows,
 };
 
+const numberHeader =
+  'Day,Currency,Monthly revenue,Paying,In trial,Trials begun,Trials lost,New,After trial,Back,Paused,Cancelled,Not paid,Recovered,Recovered amount'.split(
+    ',',
+  );
+
 async function* numberRows(platform: Platform, asked: Asked): Rows {
   const { points, currency } = await readRevenue(platform, asked);
-  yield [
-    ...[
-      'Day',
-      'Currency',
-      'Monthly revenue',
-      'Paying',
-      'In trial',
-      'Trials begun',
-      'Trials lost',
-      'New',
-      'After trial',
-    ],
-    ...['Back', 'Paused', 'Cancelled', 'Not paid', 'Recovered', 'Recovered amount'],
-  ];
+  yield numberHeader;
   for (const point of points) {
     const { day, mrr, paying, trialing, trials, trialsLost, converted, back, paused } = point;
     yield [
-      ...[day, currency, decimal(mrr, currency), paying, trialing, trials, trialsLost, point.new, converted, back],
-      ...[paused, point.voluntary, point.involuntary, point.recovered, decimal(point.recoveredAmount, currency)],
+      day,
+      currency,
+      decimal(mrr, currency),
+      paying,
+      trialing,
+      trials,
+      trialsLost,
+      point.new,
+      converted,
+      back,
+      paused,
+      point.voluntary,
+      point.involuntary,
+      point.recovered,
+      decimal(point.recoveredAmount, currency),
     ];
   }
 }
@@ -94,8 +99,16 @@ async function* cohortRows(platform: Platform, asked: Asked): Rows {
 
 async function* eventRows({ db }: Platform, { from, to, currency }: Asked): Rows {
   yield [
-    ...['Time', 'What', 'Member', 'E-mail', 'Plan', 'Billed by', 'Subscription', 'Currency'],
-    ...['Monthly revenue', 'Price'],
+    'Time',
+    'What',
+    'Member',
+    'E-mail',
+    'Plan',
+    'Billed by',
+    'Subscription',
+    'Currency',
+    'Monthly revenue',
+    'Price',
   ];
   const span = { currency, from: new Date(from), until: new Date(Date.parse(to) + dayMs) };
   let after: EventRow | undefined;
