@@ -22,7 +22,7 @@ export interface StripeSite {
   /** Turns the clock of both; what is told on the way arrives. */
   turn(days: number): Promise<void>;
   /** When all that was told has been followed. */
-  followed(): Promise<void>;
+  followed: () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { makeCustomer, makePrice, makeProduct } from './catalogue.ts';
+import { makeCoupon, makeCustomer, makePrice, makeProduct } from './catalogue.ts';
 import { expireSession, openSession } from './checkout.ts';
 import { expanded } from './expand.ts';
 import { type Form, formAt, listAt, metadataIn, numberAt, parseForm, textAt } from './form.ts';
@@ -49,6 +49,12 @@ const calls: Record<string, Handler> = {
       ].every(Boolean),
     );
   },
+  'GET /v1/coupons/:id': (world, _, id) => found(world.coupons, id, 'coupon'),
+  'POST /v1/coupons': (world, form) => {
+    const [id, months] = [textAt(form, 'id'), numberAt(form, 'duration_in_months')];
+    const percentOff = numberAt(form, 'percent_off') ?? 0;
+    return makeCoupon(world, { percentOff, ...(id && { id }), ...(months && { months }) });
+  },
   'POST /v1/checkout/sessions': createSession,
   'GET /v1/checkout/sessions': (world, form) => {
     const status = textAt(form, 'status');
@@ -90,7 +96,8 @@ const calls: Record<string, Handler> = {
       world.refunds,
       form,
       ({ charge, payment_intent: intent }) =>
-        [textAt(form, 'charge') ?? charge, textAt(form, 'payment_intent') ?? intent].join() === [charge, intent].join(),
+        refOf(charge) === (textAt(form, 'charge') ?? refOf(charge)) &&
+        refOf(intent) === (textAt(form, 'payment_intent') ?? refOf(intent)),
     ),
   'POST /v1/refunds': (world, form) => {
     const amount = numberAt(form, 'amount');
@@ -160,6 +167,7 @@ function createSession(world: World, form: Form): object {
   const price = textAt(form, 'line_items.0.price');
   const trialDays = numberAt(form, 'subscription_data.trial_period_days');
   const promotionCode = textAt(form, 'discounts.0.promotion_code');
+  const coupon = textAt(form, 'discounts.0.coupon');
   return openSession(world, {
     mode: textAt(form, 'mode') === 'setup' ? 'setup' : 'subscription',
     customer: textAt(form, 'customer') ?? '',
@@ -171,6 +179,7 @@ function createSession(world: World, form: Form): object {
     ...(price && { price }),
     ...(trialDays && { trialDays }),
     ...(promotionCode && { promotionCode }),
+    ...(coupon && { coupon: found(world.coupons, coupon, 'coupon').id }),
   });
 }
 

@@ -105,27 +105,35 @@ export interface NewPromotion {
   newCustomersOnly?: boolean;
 }
 
-/** A coupon with one code for it, as an operator makes it. */
-export function makePromotion(world: World, promotion: NewPromotion): Stripe.PromotionCode {
-  const coupon: Stripe.Coupon = {
-    id: newId(world, 'coupon'),
+export function makeCoupon(
+  world: World,
+  coupon: Pick<NewPromotion, 'percentOff' | 'months' | 'maxRedemptions' | 'products'> & { id?: string },
+): Stripe.Coupon {
+  const made: Stripe.Coupon = {
+    id: coupon.id ?? newId(world, 'coupon'),
     object: 'coupon',
     amount_off: null,
     created: now(world),
     currency: null,
-    duration: promotion.months ? 'repeating' : 'forever',
-    duration_in_months: promotion.months ?? null,
+    duration: coupon.months ? 'repeating' : 'forever',
+    duration_in_months: coupon.months ?? null,
     livemode: false,
-    max_redemptions: promotion.maxRedemptions ?? null,
+    max_redemptions: coupon.maxRedemptions ?? null,
     metadata: {},
     name: null,
-    percent_off: promotion.percentOff,
+    percent_off: coupon.percentOff,
     redeem_by: null,
     times_redeemed: 0,
     valid: true,
-    ...(promotion.products && { applies_to: { products: promotion.products } }),
+    ...(coupon.products && { applies_to: { products: coupon.products } }),
   };
-  world.coupons.set(coupon.id, coupon);
+  world.coupons.set(made.id, made);
+  return made;
+}
+
+/** A coupon with one code for it, as an operator makes it. */
+export function makePromotion(world: World, promotion: NewPromotion): Stripe.PromotionCode {
+  const coupon = makeCoupon(world, promotion);
   const code: Stripe.PromotionCode = {
     id: newId(world, 'promo'),
     object: 'promotion_code',
@@ -150,18 +158,22 @@ export function makePromotion(world: World, promotion: NewPromotion): Stripe.Pro
   return code;
 }
 
-/** Redeems a code: the last redemption is had once. */
+/** Redeems a code, or a coupon without one: the last redemption is had once. */
 export function makeDiscount(
   world: World,
-  promotionCode: string,
+  by: { promotionCode: string } | { coupon: string },
   of: { subscription: string; customer: string },
 ): Stripe.Discount {
-  const code = found(world.promotionCodes, promotionCode, 'promotion code');
-  const coupon = found(world.coupons, refOf(code.promotion.coupon), 'coupon');
-  if (!code.active || !coupon.valid) throw invalid('This promotion code cannot be redeemed.', { param: 'discounts' });
-  code.times_redeemed += 1;
+  const code = 'promotionCode' in by ? found(world.promotionCodes, by.promotionCode, 'promotion code') : null;
+  const coupon = found(world.coupons, 'coupon' in by ? by.coupon : refOf(code?.promotion.coupon), 'coupon');
+  if (code?.active === false || !coupon.valid) {
+    throw invalid('This promotion code cannot be redeemed.', { param: 'discounts' });
+  }
+  if (code) {
+    code.times_redeemed += 1;
+    code.active = code.max_redemptions === null || code.times_redeemed < code.max_redemptions;
+  }
   coupon.times_redeemed += 1;
-  code.active = code.max_redemptions === null || code.times_redeemed < code.max_redemptions;
   coupon.valid = coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions;
   const start = now(world);
   const end = new Date(start * 1000);
@@ -175,7 +187,7 @@ export function makeDiscount(
     end: coupon.duration_in_months === null ? null : Math.floor(end.getTime() / 1000),
     invoice: null,
     invoice_item: null,
-    promotion_code: code.id,
+    promotion_code: code?.id ?? null,
     source: { type: 'coupon', coupon: coupon.id },
     start,
     subscription: of.subscription,

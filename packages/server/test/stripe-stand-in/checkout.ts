@@ -15,6 +15,7 @@ export interface NewSession {
   price?: string;
   trialDays?: number;
   promotionCode?: string;
+  coupon?: string;
   subscriptionMetadata?: Stripe.Metadata;
 }
 
@@ -90,6 +91,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
       price: wish.price,
       trialDays: wish.trialDays ?? 0,
       promotionCode: wish.promotionCode ?? null,
+      coupon: wish.coupon ?? null,
       metadata: wish.subscriptionMetadata ?? {},
     });
   }
@@ -138,13 +140,14 @@ export function completeSession(world: World, id: string, number: string): Strip
   const method = makeCard(world, number, customer);
   const plan = world.plans.get(id);
   if (plan) {
-    const { price, trialDays, promotionCode, metadata } = plan;
+    const { price, trialDays, promotionCode, coupon, metadata } = plan;
     const subscription = beginSubscription(world, {
       customer,
       price,
       trialDays,
       method: method.id,
       promotionCode,
+      coupon,
       metadata,
     });
     if (subscription.status === 'incomplete') {

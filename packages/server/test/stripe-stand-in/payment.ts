@@ -90,7 +90,7 @@ function refuse(
   intent.next_action = null;
   intent.last_payment_error = {
     type: 'card_error',
-    code: why.code as Stripe.PaymentIntent.LastPaymentError.Code,
+    code: why.code,
     message: 'Your card was declined.',
     payment_method: found(world.methods, method, 'PaymentMethod'),
     ...(why.decline_code && { decline_code: why.decline_code }),

@@ -34,7 +34,7 @@ export interface StripeStandIn {
   /** Turns the clock, and does on the way what is due at its time; `between` runs after each, at that time. */
   turnTo(to: Date, between?: () => Promise<void>): Promise<void>;
   /** When all that was told has been answered. */
-  settled(): Promise<void>;
+  settled: () => Promise<void>;
   close(): Promise<void>;
 }
 

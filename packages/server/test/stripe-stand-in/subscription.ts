@@ -9,6 +9,7 @@ export interface Beginning {
   trialDays?: number;
   method: string | null;
   promotionCode?: string | null;
+  coupon?: string | null;
   metadata?: Stripe.Metadata;
 }
 
@@ -19,7 +20,9 @@ export function beginSubscription(world: World, beginning: Beginning): Stripe.Su
   const trialEnd = beginning.trialDays ? at + beginning.trialDays * 24 * 60 * 60 : null;
   const subscription = bareSubscription(world, beginning, { price, at, trialEnd });
   world.subscriptions.set(subscription.id, subscription);
-  if (beginning.promotionCode) discount(world, subscription, beginning.promotionCode);
+  const { promotionCode, coupon } = beginning;
+  if (promotionCode) discount(world, subscription, { promotionCode });
+  else if (coupon) discount(world, subscription, { coupon });
   const [start, end] = [at, trialEnd ?? addInterval(at, price, at)];
   const amount = trialEnd === null ? (price.unit_amount ?? 0) : 0;
   const lines = [makeLine(world, subscription, { amount, price, start, end })];
@@ -136,12 +139,9 @@ export function methodFor(world: World, subscription: Stripe.Subscription): stri
   return refOf(subscription.default_payment_method) || refOf(customer?.invoice_settings.default_payment_method) || null;
 }
 
-function discount(world: World, subscription: Stripe.Subscription, promotionCode: string): void {
-  const made = makeDiscount(world, promotionCode, {
-    subscription: subscription.id,
-    customer: refOf(subscription.customer),
-  });
-  subscription.discounts = [made.id];
+function discount(world: World, subscription: Stripe.Subscription, by: Parameters<typeof makeDiscount>[1]): void {
+  const of = { subscription: subscription.id, customer: refOf(subscription.customer) };
+  subscription.discounts = [makeDiscount(world, by, of).id];
 }
 
 export interface Change {
@@ -175,7 +175,8 @@ export function changeSubscription(
     };
   }
   if (change.method) subscription.default_payment_method = change.method;
-  if (change.promotionCode) discount(world, subscription, change.promotionCode);
+  const { promotionCode } = change;
+  if (promotionCode) discount(world, subscription, { promotionCode });
   if (change.pause !== undefined) {
     subscription.pause_collection = change.pause && { behavior: 'void', resumes_at: change.pause.resumesAt };
   }

@@ -48,7 +48,10 @@ export interface World {
   /** The number of each card: what it does follows from it. Nobody else ever sees it. */
   cardNumbers: Map<string, string>;
   /** What a checkout session will begin, which its object does not say. */
-  plans: Map<string, { price: string; trialDays: number; promotionCode: string | null; metadata: Stripe.Metadata }>;
+  plans: Map<
+    string,
+    { price: string; trialDays: number; promotionCode: string | null; coupon: string | null; metadata: Stripe.Metadata }
+  >;
   /** Lines that wait for the next invoice, by subscription. */
   pending: Map<string, Stripe.InvoiceLineItem[]>;
   counter: number;

@@ -25,7 +25,7 @@ function atProvider(member: TestAccount) {
   const { customers, subscriptions, charges } = site.stripe.world;
   const customer = [...customers.values()].find(({ metadata }) => metadata.subscriber === member.userId)?.id ?? '';
   const ofMember = (one: { customer: string | { id: string } | null }) => refOf(one.customer) === customer;
-  const subscription = [...subscriptions.values()].filter(ofMember).at(-1);
+  const subscription = [...subscriptions.values()].findLast(ofMember);
   if (!subscription) throw new Error('the member has no subscription there');
   return { customer, subscription, charges: [...charges.values()].filter(ofMember) };
 }
@@ -231,4 +231,33 @@ test('nobody subscribes twice: an earlier page closes, and one that was left wit
     code: 'subscription_state',
   });
   expect(await membership(member)).toMatchObject({ isMember: true, state: 'active' });
+});
+
+test('who is not known there any more becomes a new customer', async () => {
+  const member = await signUp(site.server);
+  await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
+  const { customers } = site.stripe.world;
+  const before = [...customers.values()].find(({ metadata }) => metadata.subscriber === member.userId)?.id ?? '';
+  customers.delete(before);
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  expect(atProvider(member).customer).not.toBe(before);
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'paid' });
+});
+
+test('a code that the studio made counts at the provider, too, and is redeemed here', async () => {
+  const operator = await again(site, site.operator);
+  const coupon = await operator.studioCoupons.create({
+    body: { name: 'Welcome', code: 'WELCOME', percentOff: 25, durationInMonths: 2, maxRedemptions: 1 },
+  });
+  const [member, late] = [await signUp(site.server), await signUp(site.server)];
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, coupon: 'welcome', withoutTrial: true });
+  expect(atProvider(member).charges.map(({ amount }) => amount)).toEqual([299]);
+  expect((await (await again(site, member)).card.subscription()).subscription?.discount).toMatchObject({
+    code: 'WELCOME',
+    percentOff: 25,
+  });
+  expect((await operator.studioCoupons.read({ params: { id: coupon.id } })).redeemed).toBe(1);
+  await expect(
+    (await again(site, late)).card.checkout({ body: { planId: 'monthly', coupon: 'WELCOME' } }),
+  ).rejects.toMatchObject({ code: 'coupon_not_applicable' });
 });

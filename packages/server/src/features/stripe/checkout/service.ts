@@ -1,13 +1,14 @@
 import type Stripe from 'stripe';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type CouponQuestion, findCoupon } from '../../coupon/service.ts';
 import { mayTry } from '../../foundry/trial/service.ts';
 import { hasPaid, readMembership } from '../../membership/service.ts';
 import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../payment/gateway/stripe/client/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
 import { isUsable } from '../coupon/policy.ts';
-import { findPromotion } from '../coupon/service.ts';
+import { couponAtProvider, findPromotion } from '../coupon/service.ts';
 import { ensureCustomer } from '../customer/service.ts';
 import { type CustomerRow, deleteCustomer, findSubscriptionOf, updateCheckout } from '../mirror/queries.ts';
 import { productOf } from '../plan/policy.ts';
@@ -33,15 +34,15 @@ export async function openCheckout(platform: Platform, wish: Wish): Promise<{ ur
   const plan = await findSoldPlan(platform.db, { planId: wish.planId, at: platform.clock.now() });
   if (!plan) throw new ProblemError('not_found');
   return askStripeForMember(platform, async () => {
+    const customer = await ensureCustomer(platform, wish.userId);
     try {
-      return await open(platform, wish, plan);
+      return await open(platform, { wish, plan, customer });
     } catch (error) {
-      const customer = await ensureCustomer(platform, wish.userId);
-      if (!(error instanceof StripeTrouble) || error.kind !== 'missing') throw error;
+      const isMissing = error instanceof StripeTrouble && error.kind === 'missing';
+      if (!isMissing || (await customerIsThere(platform, customer.id))) throw error;
       // The keys may be of another account of the provider than when the customer was made.
-      if (await customerIsThere(platform, customer.id)) throw error;
       await deleteCustomer(platform.db, customer.id);
-      return open(platform, wish, plan);
+      return open(platform, { wish, plan, customer: await ensureCustomer(platform, wish.userId, customer.id) });
     }
   });
 }
@@ -61,16 +62,19 @@ async function customerIsThere(platform: Platform, id: string): Promise<boolean>
   return found !== null && !found.deleted;
 }
 
-async function open(platform: Platform, wish: Wish, plan: SoldPlan): Promise<{ url: string }> {
-  const customer = await ensureCustomer(platform, wish.userId);
+async function open(
+  platform: Platform,
+  { wish, plan, customer }: { wish: Wish; plan: SoldPlan; customer: CustomerRow },
+): Promise<{ url: string }> {
   await closeEarlier(platform, customer, wish.userId);
-  const [price, promotion, trial] = await Promise.all([
+  const [price, reduced, trial] = await Promise.all([
     priceAtProvider(platform, plan),
-    promotionFor(platform, customer, wish),
+    discountFor(platform, customer, wish),
     trialFor(platform, customer, wish, plan),
   ]);
   const { publicUrl } = platform.config;
-  const subscriber = { subscriber: wish.userId, planId: plan.id };
+  const ownCode = reduced?.ownCode;
+  const metadata = { subscriber: wish.userId, planId: plan.id, ...(ownCode && { coupon: ownCode }) };
   const session = await askStripe(platform, (stripe) =>
     stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -78,8 +82,8 @@ async function open(platform: Platform, wish: Wish, plan: SoldPlan): Promise<{ u
       client_reference_id: wish.userId,
       line_items: [{ price, quantity: 1 }],
       payment_method_collection: 'always',
-      subscription_data: { metadata: subscriber, ...(trial > 0 && { trial_period_days: trial }) },
-      ...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
+      subscription_data: { metadata, ...(trial > 0 && { trial_period_days: trial }) },
+      ...(reduced ? { discounts: [reduced.discount] } : { allow_promotion_codes: true }),
       success_url: `${publicUrl}/complete-payment?checkout={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}/payment`,
     }),
@@ -110,15 +114,30 @@ async function closeEarlier(platform: Platform, { id, checkoutId }: CustomerRow,
   await requireNone(platform, userId);
 }
 
-async function promotionFor(platform: Platform, { id }: CustomerRow, wish: Wish): Promise<string | null> {
+interface Discount {
+  discount: Stripe.Checkout.SessionCreateParams.Discount;
+  /** A code of our own: it is redeemed here when the subscription has begun. */
+  ownCode?: string;
+}
+
+/** A promotion code of the provider, or else a code of our own, whose discount is then made there. */
+async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish): Promise<Discount | null> {
   const { coupon: code, userId, planId } = wish;
   if (code === undefined) return null;
+  const at = platform.clock.now();
   const found = await findPromotion(platform, { code, userId });
-  if (!found) throw new ProblemError('coupon_invalid');
+  if (!found) return ownDiscount(platform, { code, userId, planId, at });
   const paid = await hasPaid(platform.db, userId);
-  const by = { customerId: id, product: productOf(planId), hasPaid: paid, at: platform.clock.now(), couponNow: null };
+  const by = { customerId: id, product: productOf(planId), hasPaid: paid, at, couponNow: null };
   if (!isUsable(found, by)) throw new ProblemError('coupon_not_applicable');
-  return found.id;
+  return { discount: { promotion_code: found.id } };
+}
+
+async function ownDiscount(platform: Platform, question: CouponQuestion): Promise<Discount> {
+  const { coupon, refusal } = await findCoupon(platform.db, question);
+  if (!coupon) throw new ProblemError('coupon_invalid');
+  if (refusal) throw new ProblemError('coupon_not_applicable');
+  return { discount: { coupon: await couponAtProvider(platform, coupon) }, ownCode: coupon.code };
 }
 
 async function trialFor(platform: Platform, customer: CustomerRow, wish: Wish, plan: SoldPlan): Promise<number> {

@@ -3,7 +3,7 @@ import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hasPaid } from '../../membership/service.ts';
-import { askStripe, askStripeForMember } from '../../payment/gateway/stripe/client/service.ts';
+import { askStripe, askStripeForMember, orMissing } from '../../payment/gateway/stripe/client/service.ts';
 import { idOf } from '../../payment/gateway/stripe/policy.ts';
 import { findSubscriptionOf, type SubscriptionRow } from '../mirror/queries.ts';
 import { productOf } from '../plan/policy.ts';
@@ -28,6 +28,26 @@ export async function findPromotion(
   if (!isWhole(found)) return null;
   await limit.giveBack(userId);
   return found;
+}
+
+/** What a code of our own takes off, as a coupon there; all codes that take off the same share one. */
+export async function couponAtProvider(
+  platform: Platform,
+  { percentOff, durationInMonths }: Pick<Coupon, 'percentOff' | 'durationInMonths'>,
+): Promise<string> {
+  const id = `greenlight-${percentOff}-${durationInMonths ?? 'forever'}`;
+  return askStripe(platform, async (stripe) => {
+    if (await orMissing(stripe.coupons.retrieve(id))) return id;
+    await stripe.coupons.create({
+      id,
+      percent_off: percentOff,
+      name: `${percentOff} % off`,
+      ...(durationInMonths === null
+        ? { duration: 'forever' }
+        : { duration: 'repeating', duration_in_months: durationInMonths }),
+    });
+    return id;
+  });
 }
 
 /** The subscription that a code would be used on, and the discount that it has. */

@@ -4,8 +4,8 @@ import { addressOf } from '../../account/letter/service.ts';
 import { askStripe } from '../../payment/gateway/stripe/client/service.ts';
 import { type CustomerRow, findCustomerOf, insertCustomer } from '../mirror/queries.ts';
 
-/** Who the account is at the card provider; made there when it is needed for the first time. */
-export async function ensureCustomer(platform: Platform, userId: string): Promise<CustomerRow> {
+/** Who the account is at the card provider; made there when it is needed for the first time, or when `gone` is gone. */
+export async function ensureCustomer(platform: Platform, userId: string, gone = ''): Promise<CustomerRow> {
   const known = await findCustomerOf(platform.db, userId);
   if (known) return known;
   const address = await addressOf(platform.db, userId);
@@ -13,7 +13,7 @@ export async function ensureCustomer(platform: Platform, userId: string): Promis
   const { id } = await askStripe(platform, (stripe) =>
     stripe.customers.create(
       { email: address.email, metadata: { subscriber: userId } },
-      { idempotencyKey: `subscriber:${userId}:${address.email}` },
+      { idempotencyKey: `subscriber:${userId}:${address.email}:${gone}` },
     ),
   );
   await insertCustomer(platform.db, { id, userId, at: platform.clock.now() });

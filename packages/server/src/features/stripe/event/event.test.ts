@@ -90,7 +90,7 @@ async function live(members: TestAccount[]) {
       const charges = [...world.charges.values()].filter(
         (charge) => refOf(charge.customer) === customer && !charge.disputed,
       );
-      const paid = charges.filter(({ refunded }) => !refunded).at(-1);
+      const paid = charges.findLast(({ refunded }) => !refunded);
       const does = pick([
         'cancel',
         'resume',

@@ -52,6 +52,8 @@ export interface SubscriptionPicture {
   discount: Omit<SubscriptionDiscount, 'subscriptionId'> | null;
   card: CardSubscription['paymentMethod'];
   cardFingerprint: string | null;
+  /** The code of our own with which it began. */
+  ownCode: string | null;
   digest: string;
   facts: SaidFact[];
 }
@@ -90,6 +92,7 @@ export function pictureOf(seen: Seen, { at, graceDays }: { at: Date; graceDays: 
       expiryYear: method.exp_year,
     },
     cardFingerprint: method?.fingerprint ?? null,
+    ownCode: subscription.metadata.coupon ?? null,
     digest: digestOf(subscription),
     facts: lives && !cancels && !pausing && last ? [...given, graceOf(last, graceDays)].filter(isSome) : given,
   };
@@ -179,11 +182,12 @@ function cardOf({ default_payment_method: own }: Stripe.Subscription, ofCustomer
 }
 
 function discountOf(
-  { discounts }: Stripe.Subscription,
+  { discounts, metadata }: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
 ): SubscriptionPicture['discount'] {
   const discount = discounts.find((one): one is Stripe.Discount => typeof one === 'object');
-  return discount ? discountShown(discount, item.price.unit_amount ?? 0) : null;
+  const shown = discount ? discountShown(discount, item.price.unit_amount ?? 0) : null;
+  return shown && metadata.coupon && !discount?.promotion_code ? { ...shown, code: metadata.coupon } : shown;
 }
 
 /** An amount that is taken off is shown as its part of the price. */

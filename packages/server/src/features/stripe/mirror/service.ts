@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { grantBadge } from '../../badge/service.ts';
+import { redeemCoupon } from '../../coupon/service.ts';
 import { useTrial } from '../../foundry/trial/service.ts';
 import { addFact, addStanding, factsOfSubscription, revokeFacts, standingsOf } from '../../membership/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
@@ -100,12 +102,29 @@ interface Telling {
 
 async function sayPicture(platform: Platform, tx: Db, telling: Telling): Promise<boolean> {
   const { userId, customerId, picture } = telling;
+  const isNew = !(await isKept(tx, picture.id));
+  if (isNew && picture.ownCode) await redeemOwn(platform, tx, { userId, picture, code: picture.ownCode });
   const isRowChanged = await upsertSubscription(tx, customerId, picture);
   const isSaid = await sayFacts(platform, tx, userId, picture);
   for (const { bought } of picture.facts) {
     if (bought) await grantBought(platform, tx, { userId, subscriptionId: picture.id, ...bought });
   }
   return isRowChanged || isSaid;
+}
+
+/** Counts it here as well. One that was had by somebody else meanwhile was promised all the same. */
+async function redeemOwn(
+  platform: Platform,
+  tx: Db,
+  { userId, picture, code }: { userId: string; picture: SubscriptionPicture; code: string },
+): Promise<void> {
+  const { id: subscriptionId, planId, startedAt: at } = picture;
+  try {
+    await redeemCoupon(platform, tx, { code, userId, backend: 'stripe', subscriptionId, planId, at });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    platform.log.warn({ subscription: subscriptionId }, 'a discount code was used once more than it may be');
+  }
 }
 
 /** What a plan gives for a period that was paid for, each once: also when the money went back since. */

@@ -18,6 +18,7 @@ export async function priceAtProvider(platform: Platform, plan: SoldPlan): Promi
         currency: plan.currency.toLowerCase(),
         recurring: { interval: plan.interval },
         lookup_key: lookupKey,
+        transfer_lookup_key: true,
         metadata: { planId: plan.id, priceId: String(plan.priceId) },
       },
       { idempotencyKey: `${lookupKey}:${plan.amount}:${plan.currency}` },
