@@ -116,7 +116,7 @@ function bareSubscription(
 }
 
 /** One interval further, by the day of the month that the subscription began on. */
-export function addInterval(from: number, { recurring }: Stripe.Price, anchor: number): number {
+function addInterval(from: number, { recurring }: Stripe.Price, anchor: number): number {
   const date = new Date(from * 1000);
   const day = new Date(anchor * 1000).getUTCDate();
   const months = recurring?.interval === 'year' ? 12 : 1;
@@ -128,13 +128,13 @@ export function addInterval(from: number, { recurring }: Stripe.Price, anchor: n
   return Math.floor(next.getTime() / 1000);
 }
 
-export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`${subscription.id} is of nothing`);
   return item;
 }
 
-export function methodFor(world: World, subscription: Stripe.Subscription): string | null {
+function methodFor(world: World, subscription: Stripe.Subscription): string | null {
   const customer = world.customers.get(refOf(subscription.customer));
   return refOf(subscription.default_payment_method) || refOf(customer?.invoice_settings.default_payment_method) || null;
 }
