@@ -30,8 +30,14 @@ try {
   const cached = await median(async (n) => void (await decide(ids[n % members] ?? '')));
   const start = Date.now();
   const facts = Array.from({ length: months * 2 }, (_, n) => ({
-    ...{ id: n, kind: 'paid' as const, plan: 'monthly', planName: 'Monthly', revokedAt: null, revokedReason: null },
-    ...{ startsAt: new Date(start - (n + 1) * 3e9), endsAt: new Date(start - n * 3e9) },
+    id: n,
+    kind: 'paid' as const,
+    plan: 'monthly',
+    planName: 'Monthly',
+    revokedAt: null,
+    revokedReason: null,
+    startsAt: new Date(start - (n + 1) * 3e9),
+    endsAt: new Date(start - n * 3e9),
   }));
   const bare = await median(async (n) => void membershipAt(facts, [], new Date(start - n)));
   console.log(

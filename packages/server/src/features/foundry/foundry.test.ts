@@ -117,7 +117,7 @@ test('a trial begins on the page of the gateway, is paid for when it ends, and e
   await pass(31, account);
   await pass(31, account);
   const charges = await chargesOf(account);
-  expect(charges.map(({ state, amount }) => [state, amount])).toEqual(Array(3).fill(['succeeded', 399]));
+  expect(charges.map(({ state, amount }) => [state, amount])).toEqual([1, 2, 3].map(() => ['succeeded', 399]));
   expect(new Set(charges.map(({ period_start }) => period_start.getTime())).size).toBe(3);
   expect(await readBalance(server.platform, account.userId)).toMatchObject({ pointsAvailable: 6 });
   const { payments } = await account.client.foundry.history();

@@ -39,3 +39,9 @@ export async function findPlanAtPrice(db: Db, priceId: number): Promise<PlanRow>
   if (!plan) throw new Error(`there is no price ${priceId}`);
   return plan;
 }
+
+/** For how long access goes on while a renewal is not paid. */
+export async function readBillingRules(db: Db): Promise<{ graceDays: number }> {
+  const { rows } = await sql<{ graceDays: number }>`select grace_days as "graceDays" from billing_setting`.execute(db);
+  return rows[0] ?? { graceDays: 0 };
+}

@@ -32,7 +32,8 @@ export async function runDue(
 }
 
 async function runLane(platform: Platform, signal: AbortSignal | undefined): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return;
     const at = platform.clock.now();
     const lease = leaseEnd(at);
     const ids = await claimDue(platform.db, { at, lease, limit: batchSize });

@@ -148,8 +148,17 @@ function begun(
   return {
     subscription: {
       ...subscription,
-      ...{ state: 'active', terms, periodStart: start, periodEnd: end, anchor, graceEnd, dueAt: end },
-      ...{ attempts: 0, next: null, resumeAt: null, endedAt: null },
+      state: 'active',
+      terms,
+      periodStart: start,
+      periodEnd: end,
+      anchor,
+      graceEnd,
+      dueAt: end,
+      attempts: 0,
+      next: null,
+      resumeAt: null,
+      endedAt: null,
     },
     facts: [
       ...(start < subscription.graceEnd && start.getTime() !== subscription.periodEnd.getTime() ? [old] : []),

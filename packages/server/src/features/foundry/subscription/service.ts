@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addFacts, addStanding, revokeFacts } from '../../membership/service.ts';
-import { readBillingSetting } from '../../payment/setting/service.ts';
+import { readBillingRules } from '../queries.ts';
 import { isLiving, type Rules, type Step, type Subscription, takenBack } from './policy.ts';
 import {
   findEventDetail,
@@ -47,9 +47,9 @@ export function subjectOf(id: number): string {
   return `foundry:${id}`;
 }
 
-/** As the operator has set them, some seconds ago at most. */
-export function readRules(platform: Platform): Promise<Rules> {
-  return readBillingSetting(platform);
+/** Read through the transaction: another connection may not be had while all others wait for one, too. */
+export function readRules(tx: Db): Promise<Rules> {
+  return readBillingRules(tx);
 }
 
 /** Writes down the next state of a locked subscription with what follows from it for its owner's access. */
@@ -160,7 +160,7 @@ export async function extend(
   { months, kind, source }: { months: number; kind: 'gift' | 'referral' | 'paid'; source: string },
 ): Promise<Date | null> {
   const at = platform.clock.now();
-  const step = extended(row, { months, kind, at }, await readRules(platform));
+  const step = extended(row, { months, kind, at }, await readRules(tx));
   if (!step) return null;
   const next = await advance(platform, tx, row, step, { kind: 'extended', at, detail: { source, months } });
   return next.periodEnd;

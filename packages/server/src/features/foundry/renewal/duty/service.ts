@@ -4,10 +4,10 @@ import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { openChargesOf } from '../../../payment/charge/service.ts';
 import { blockingCharge } from '../../intent/policy.ts';
 import { intendNext, type OwnedRow } from '../../intent/service.ts';
-import { type SubscriptionLetter, writeAbout } from '../../letter/service.ts';
+import { writeAbout } from '../../letter/service.ts';
 import { fail } from '../../settlement/service.ts';
 import { succeed } from '../../settlement/success/service.ts';
-import { dutyOf, ended, pauseBegun, type Step, waited } from '../../subscription/policy.ts';
+import { type Duty, dutyOf, ended, pauseBegun, type Step, waited } from '../../subscription/policy.ts';
 import type { SubscriptionRow } from '../../subscription/queries.ts';
 import { deleteSubscription, updateDueAt, updateSubscription } from '../../subscription/queries.ts';
 import { advance, type Happening, note, subjectOf } from '../../subscription/service.ts';
@@ -26,41 +26,49 @@ export async function doDuty(
   const { userId } = row;
   const open = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)));
   if (open) return open;
-  if (userId === null) return endErased(tx, row, at);
-  switch (dutyOf({ ...row, dueAt: at }, at)) {
+  const duty = dutyOf({ ...row, dueAt: at }, at);
+  if (userId === null) await endErased(tx, row, at);
+  else if (duty === 'charge') return charge(platform, tx, { ...row, userId }, at);
+  else await act(platform, tx, row, duty, at);
+  return undefined;
+}
+
+async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
+  switch (duty) {
     case 'remind':
-      await tell(platform, tx, row, waited(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
-      return undefined;
+      return tell(platform, tx, row, waited(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
     case 'warn':
-      await tell(platform, tx, row, waited(row, at), { kind: 'warned', at }, 'foundry.access-ending');
-      return undefined;
-    case 'wait':
-      return void (await updateSubscription(tx, row.id, waited(row, at).subscription));
-    case 'pause':
-      return void (await advance(platform, tx, row, pauseBegun(row), { kind: 'paused', at }));
-    case 'end':
-      return void (await advance(platform, tx, row, ended(row, 'cancelled', row.periodEnd), { kind: 'cancelled', at }));
+      return tell(platform, tx, row, waited(row, at), { kind: 'warned', at }, 'foundry.access-ending');
     case 'expire':
-      await tell(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at }, 'foundry.ended');
-      return undefined;
+      return tell(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at }, 'foundry.ended');
+    case 'pause':
+      await advance(platform, tx, row, pauseBegun(row), { kind: 'paused', at });
+      return;
+    case 'end':
+      await advance(platform, tx, row, ended(row, 'cancelled', row.periodEnd), { kind: 'cancelled', at });
+      return;
     default:
-      return charge(platform, tx, { ...row, userId }, at);
+      await updateSubscription(tx, row.id, waited(row, at).subscription);
   }
 }
 
 async function charge(platform: Platform, tx: Db, row: OwnedRow, at: Date): Promise<ChargeRow | undefined> {
   // The first payment failed, or was never written down.
-  if (row.state === 'incomplete') return void (await deleteSubscription(tx, row.id));
-  if (!(await isChargeable(tx, row.userId))) {
-    if (at < row.graceEnd) return updateDueAt(tx, [row.id], new Date(at.getTime() + heldPauseMs)).then(() => undefined);
-    await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
-    return undefined;
+  if (row.state === 'incomplete') await deleteSubscription(tx, row.id);
+  else if (!(await isChargeable(tx, row.userId))) await hold(platform, tx, row, at);
+  else {
+    const intent = await intendNext(tx, row, { at });
+    if (intent === 'free') await succeed(platform, tx, row, { charge: null, at });
+    else if (intent === 'no-card') await fail(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
+    else return intent.charge;
   }
-  const intent = await intendNext(tx, row, { at });
-  if (intent === 'free') await succeed(platform, tx, row, { charge: null, at });
-  else if (intent === 'no-card') await fail(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
-  else return intent.charge;
   return undefined;
+}
+
+/** Nothing is taken now: until grace is over it is looked again. */
+async function hold(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
+  if (at < row.graceEnd) return updateDueAt(tx, [row.id], new Date(at.getTime() + heldPauseMs));
+  await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
 }
 
 async function tell(
@@ -69,19 +77,18 @@ async function tell(
   row: SubscriptionRow,
   step: Step,
   happening: Happening,
-  template: SubscriptionLetter,
+  template: 'foundry.trial-ending' | 'foundry.access-ending' | 'foundry.ended',
 ): Promise<void> {
   const next = await advance(platform, tx, row, step, happening);
-  const date =
-    template === 'foundry.access-ending' ? row.graceEnd : template === 'foundry.ended' ? at(next) : row.periodEnd;
-  await writeAbout(platform, tx, next, { template, date });
+  const dates = {
+    'foundry.trial-ending': row.periodEnd,
+    'foundry.access-ending': row.graceEnd,
+    'foundry.ended': next.endedAt ?? row.graceEnd,
+  };
+  await writeAbout(platform, tx, next, { template, date: dates[template] });
 }
 
-function at({ endedAt, periodEnd }: SubscriptionRow): Date {
-  return endedAt ?? periodEnd;
-}
-
-async function endErased(tx: Db, row: SubscriptionRow, at: Date): Promise<undefined> {
+async function endErased(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
   await updateSubscription(tx, row.id, ended(row, 'cancelled', at).subscription);
   await note(tx, row.id, { kind: 'cancelled', at, detail: { reason: 'erased' } });
 }

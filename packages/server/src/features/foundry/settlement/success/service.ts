@@ -33,7 +33,7 @@ export async function succeed(
   if (charge && !isLiving(row) && (await giveToLiving(platform, tx, row, charge))) return;
   if (change) return changePlan(platform, tx, row, change, at);
   const wasOwed = row.state === 'past_due' || row.state === 'grace';
-  const next = await advance(platform, tx, row, paid(row, at, await readRules(platform)), {
+  const next = await advance(platform, tx, row, paid(row, at, await readRules(tx)), {
     kind: 'paid',
     at,
     detail: { chargeId: charge?.id ?? null, isFirst: row.state === 'incomplete', fromTrial: row.state === 'trialing' },
@@ -61,7 +61,7 @@ export async function changePlan(
     await giveCredit(tx, { userId, amount, currency: plan.currency, description: plan.name, at, source });
   }
   const terms: Terms = { planId: change.planId, priceId: change.priceId, interval: change.interval };
-  const step = changedNow(row, terms, at, await readRules(platform));
+  const step = changedNow(row, terms, at, await readRules(tx));
   const next = await advance(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
   await grantPeriod(platform, tx, next, plan);
   await writeAbout(platform, tx, next, { template: 'foundry.changed', date: next.periodEnd, plan });

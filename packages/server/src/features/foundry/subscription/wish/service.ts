@@ -30,7 +30,7 @@ export async function cancelSubscription(
 
 /** Takes back a cancellation, or a pause that has not begun; null where it is neither. */
 export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
-  const step = kept(row, at, await readRules(platform));
+  const step = kept(row, at, await readRules(tx));
   if (!step) return null;
   await updateCancelReason(tx, row.id, { reason: null, comment: null });
   const next = await advance(platform, tx, row, step, { kind: 'kept', at });
@@ -54,7 +54,7 @@ export async function pause(
   row: SubscriptionRow,
   { months, at }: { months: number; at: Date },
 ) {
-  const step = pausing(row, months, at, await readRules(platform));
+  const step = pausing(row, months, at, await readRules(tx));
   if (!step) return null;
   const next = await advance(platform, tx, row, step, { kind: 'pause-asked', at, detail: { months } });
   await writeAbout(platform, tx, next, { template: 'foundry.pausing', date: next.resumeAt ?? next.periodEnd });
