@@ -125,6 +125,8 @@ test('where the saved card fails, a page takes another one, and the reason is to
   expect(gift).toMatchObject({ state: 'unpaid', failure: 'declined' });
   await fillPage(payment?.url ?? '');
   expect(await client.gift.detail({ params: { id: gift.id } })).toMatchObject({ state: 'sent', failure: null });
+  const { paymentMethods } = await client.foundry.paymentMethods();
+  expect(paymentMethods).toMatchObject([{ last4: '0341', isDefault: true }]);
 });
 
 test('a card whose bank wants to see its owner leads to a page that lets the charge through', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn, dayOf, giftStanding, isAwaited, sendMoment } from './gift-state.ts';
+import { codeIn, dayOf, giftStanding, isAwaited, sendDays, sendMoment } from './gift-state.ts';
 
 test('a gift without an address is ready to be handed over', () => {
   expect(giftStanding({ state: 'sent', recipientEmail: null })).toBe('ready');
@@ -18,6 +18,10 @@ test('a day is sent in its morning, and read back as that day', () => {
   const moment = new Date(sendMoment('2030-12-24') ?? '');
   expect(moment.getHours()).toBe(9);
   expect(dayOf(moment)).toBe('2030-12-24');
+});
+
+test('a gift can wait from tomorrow on for a year', () => {
+  expect(sendDays(new Date(2030, 11, 31, 23))).toEqual({ first: '2031-01-01', last: '2031-12-31' });
 });
 
 test.each([

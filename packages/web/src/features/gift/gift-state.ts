@@ -46,6 +46,12 @@ export function dayOf(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
+/** From tomorrow on, for a year. */
+export function sendDays(now = new Date()): { first: string; last: string } {
+  const inDays = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+  return { first: inDays(1), last: inDays(365) };
+}
+
 /** What people make of a code: blanks around it, and all of the address. */
 export function codeIn(typed: string): string {
   return typed.trim().replace(/^.*\/gift\//, '');

@@ -2,8 +2,9 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { dayOf } from '../gift-state.ts';
+import { sendDays } from '../gift-state.ts';
 
 export interface Recipient {
   name: string;
@@ -15,7 +16,6 @@ export interface Recipient {
 }
 
 const messageMax = 500;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Who gets the gift, how, when, and with which words. */
 export function RecipientFields(props: {
@@ -25,6 +25,7 @@ export function RecipientFields(props: {
 }) {
   const t = useTexts('gift');
   const { to, faults, onChange } = props;
+  const [days] = useState(() => sendDays());
   const change = (some: Partial<Recipient>) => onChange({ ...to, ...some });
   return (
     <div className="flex flex-col gap-5">
@@ -64,8 +65,8 @@ export function RecipientFields(props: {
             <Input
               type="date"
               name="day"
-              min={dayOf(new Date(Date.now() + dayMs))}
-              max={dayOf(new Date(Date.now() + 365 * dayMs))}
+              min={days.first}
+              max={days.last}
               value={to.day}
               onChange={({ target }) => change({ day: target.value })}
             />
