@@ -7,6 +7,21 @@ const billing = '2026-02-01T00:00:00.000Z';
 
 test.each<[string, UserInfo, ReturnType<typeof planState>]>([
   ['no membership', { hasSubscription: false }, { state: 'none', date: null }],
+  [
+    'one that has paused',
+    { hasSubscription: false, membershipReason: because('paused') },
+    { state: 'paused', date: null },
+  ],
+  [
+    'one whose payment is late',
+    {
+      hasSubscription: true,
+      automaticRenewal: true,
+      subscriptionBillingDate: billing,
+      membershipReason: because('grace'),
+    },
+    { state: 'late', date: null },
+  ],
   ['a trial', { hasSubscription: true, isInTrial: true, subscriptionEndDate: end }, { state: 'trial', date: end }],
   [
     'one that renews',
@@ -23,3 +38,7 @@ test.each<[string, UserInfo, ReturnType<typeof planState>]>([
 ])('%s', (_, info, expected) => {
   expect(planState(info)).toEqual(expected);
 });
+
+function because(code: 'paused' | 'grace') {
+  return { code, plan: 'Monthly', kind: null, why: null, date: null };
+}

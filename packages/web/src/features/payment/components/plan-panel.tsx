@@ -55,7 +55,7 @@ export function PlanPanel({
         {own?.nextPlanId && <PlanToCome subscription={own} />}
         {own && <PlanFacts subscription={own} />}
       </div>
-      <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 md:px-7">
+      <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
         {own && <PlanWays subscription={own} state={state} can={can} />}
         {state === 'none' && (
           <LinkButton href="/payment" variant="primary">

@@ -13,18 +13,17 @@ export function PlanSection({ account }: { account: Account }) {
   const { state, date } = planState(account);
   const name = account.plan ? (t.find(`plan.names.${account.planId}`) ?? account.plan) : '';
   const isMember = state !== 'none';
-  const isCancelled = account.subscriptionCancelled;
+  const isOpen = date === null && state !== 'paused' && state !== 'late';
+  const badge = badgeOf(state, account.subscriptionCancelled);
   return (
     <SettingsSection title={t('plan.title')} text={isMember ? undefined : t('plan.noneText')}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         {isMember && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="font-display font-semibold text-2xl">{name}</span>
-            <Badge tone={isCancelled ? 'warning' : 'accent'}>
-              {t(isCancelled ? 'plan.cancelled' : state === 'trial' ? 'plan.inTrial' : 'plan.active')}
-            </Badge>
+            <Badge tone={badge === 'active' || badge === 'inTrial' ? 'accent' : 'warning'}>{t(`plan.${badge}`)}</Badge>
             <span className="basis-full text-ink-muted text-sm">
-              {date ? t(`plan.${state}`, { date: formatDate(date, language) }) : t('plan.open')}
+              {isOpen ? t('plan.open') : t(`plan.${state}`, { date: date ? formatDate(date, language) : '' })}
             </span>
           </p>
         )}
@@ -38,4 +37,11 @@ export function PlanSection({ account }: { account: Account }) {
       </div>
     </SettingsSection>
   );
+}
+
+function badgeOf(state: ReturnType<typeof planState>['state'], isCancelled: boolean) {
+  if (state === 'paused') return 'isPaused';
+  if (state === 'late') return 'isLate';
+  if (isCancelled) return 'cancelled';
+  return state === 'trial' ? 'inTrial' : 'active';
 }
