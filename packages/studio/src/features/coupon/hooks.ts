@@ -1,9 +1,9 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
-import type { StudioCoupon, StudioCouponCode, StudioRedemption } from '@greenlight/contract/coupon-studio';
+import type { StudioCoupon, StudioRedemption } from '@greenlight/contract/coupon-studio';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
-export type { StudioCoupon, StudioCouponCode, StudioRedemption };
+export type { StudioCoupon, StudioRedemption };
 
 const { studioCoupons } = client;
 
