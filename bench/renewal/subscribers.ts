@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/database.ts';
 
-/** Members of the monthly plan with a card that works, whose paid month ended a minute ago. */
+/** Members of the monthly plan with a card that works, whose first month, paid for and booked, ended a minute ago. */
 export async function writeSubscribers(db: Db, count: number): Promise<void> {
   await sql`insert into account (email, display_name, verified_at)
     select n || '@example.com', 'Member', now() from generate_series(1, ${count}) n`.execute(db);
@@ -22,5 +22,24 @@ export async function writeSubscribers(db: Db, count: number): Promise<void> {
     select account_id, kind, 'monthly', case kind when 'paid' then period_start else period_end end,
       case kind when 'paid' then period_end else grace_end end, 'foundry', id::text
     from foundry_subscription, unnest(array['paid', 'grace']) kind`.execute(db);
+  await sql`insert into charge (id, account_id, subject, period_start, period_end, description, lines, amount, currency,
+      gateway, method_id, state, gateway_ref, created_at, settled_at)
+    select gen_random_uuid(), s.account_id, 'foundry:' || s.id, period_start, period_end, 'Monthly', '[]', 399, 'USD',
+      'sandbox', m.id, 'succeeded', 'ch_' || s.id, period_start, period_start
+    from foundry_subscription s join payment_method m on m.account_id = s.account_id`.execute(db);
+  await sql`insert into sandbox_charge (id, key, card_id, amount, currency, description, state, created_at)
+    select gateway_ref, id, 'card_' || account_id, 399, 'USD', 'Monthly', 'succeeded', created_at from charge`.execute(
+    db,
+  );
+  await sql`insert into invoice (id, kind, number, account_id, charge_id, issued_at, content, total, currency)
+    select gen_random_uuid(), 'invoice', row_number() over (order by id), account_id, id, settled_at, '{}', 399, 'USD'
+    from charge`.execute(db);
+  await sql`update invoice_series set last = ${count} where kind = 'invoice'`.execute(db);
+  await sql`insert into ledger_posting (source, description, at) select 'charge:' || id, 'Monthly', settled_at from charge`.execute(
+    db,
+  );
+  await sql`insert into ledger_line (posting_id, ledger, amount, currency)
+    select id, ledger, case ledger when 'revenue' then -399 else 399 end, 'USD'
+    from ledger_posting, unnest(array['gateway:sandbox', 'revenue']) ledger`.execute(db);
   await sql`analyze`.execute(db);
 }

@@ -11,7 +11,7 @@ const paydayPauseMs = dayMs / 2;
 /** Of these the bank says the same until the card is another one, or its owner did something. */
 const hardFailures = new Set<PaymentFailure>(['expired_card', 'incorrect_cvc', 'authentication_failed', 'cancelled']);
 
-export function isHard(failure: PaymentFailure): boolean {
+function isHard(failure: PaymentFailure): boolean {
   return hardFailures.has(failure);
 }
 

@@ -57,14 +57,6 @@ export async function lockSubscriptions(tx: Db, ids: number[]): Promise<Subscrip
   return rows.map(toRow);
 }
 
-/** Those that are due first, which nobody else has in hand. */
-export async function lockDueSubscriptions(tx: Db, at: Date, limit: number): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<Stored>`
-    ${selected} where s.due_at <= ${at} order by s.due_at, s.id limit ${sql.lit(limit)}
-    for no key update of s skip locked`.execute(tx);
-  return rows.map(toRow);
-}
-
 function toColumns(subscription: Subscription) {
   const { terms, next } = subscription;
   return {

@@ -17,7 +17,7 @@ export async function readSubscription(platform: Platform, userId: string): Prom
   return row && toSubscription(platform, platform.db, { ...row, userId });
 }
 
-export async function toSubscription(
+async function toSubscription(
   platform: Platform,
   db: Db,
   row: SubscriptionRow & { userId: string },
