@@ -50,7 +50,7 @@ export interface Membership {
  */
 export function membershipAt(facts: MembershipFact[], standings: MembershipStanding[], at: Date): Membership {
   const standing = latest(standings, at);
-  const inForce = facts.filter((fact) => holds(fact, at));
+  const inForce = facts.filter((fact) => holds(fact, at.getTime()));
   const suspension = inForce.find(({ kind }) => kind === 'suspended');
   const fact = inForce.filter(({ kind }) => kind !== 'suspended').reduce<MembershipFact | null>(better, null);
   if (suspension) {
@@ -67,8 +67,8 @@ export function membershipAt(facts: MembershipFact[], standings: MembershipStand
   return { member: true, reason: reasonOf(fact, until), fact, until, standing };
 }
 
-function holds({ startsAt, endsAt, revokedAt }: MembershipFact, at: Date): boolean {
-  return startsAt <= at && (endsAt === null || endsAt > at) && (revokedAt === null || revokedAt > at);
+function holds(fact: MembershipFact, atMs: number): boolean {
+  return fact.startsAt.getTime() <= atMs && endOf(fact) > atMs;
 }
 
 function better(best: MembershipFact | null, fact: MembershipFact): MembershipFact {
@@ -79,17 +79,16 @@ function better(best: MembershipFact | null, fact: MembershipFact): MembershipFa
 
 /** When a fact ends, in milliseconds; infinite for one that does not. */
 function endOf({ endsAt, revokedAt }: MembershipFact): number {
-  const never = Number.POSITIVE_INFINITY;
-  return Math.min(endsAt?.getTime() ?? never, revokedAt?.getTime() ?? never);
+  const ends = endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime();
+  return revokedAt === null ? ends : Math.min(ends, revokedAt.getTime());
 }
 
 /** Through all that follows without a gap, such as a gift that begins when the paid time ends. */
 function endOfAccess(facts: MembershipFact[], from: MembershipFact): Date | null {
   let end = endOf(from);
-  for (const fact of facts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {
-    const counts = fact.kind !== 'suspended' && fact.kind !== 'grace' && endOf(fact) > fact.startsAt.getTime();
-    if (counts && fact.startsAt.getTime() <= end) end = Math.max(end, endOf(fact));
-  }
+  const goesOn = (fact: MembershipFact) =>
+    fact.startsAt.getTime() <= end && endOf(fact) > end && fact.kind !== 'suspended' && fact.kind !== 'grace';
+  for (let next = facts.find(goesOn); next; next = facts.find(goesOn)) end = endOf(next);
   return Number.isFinite(end) ? new Date(end) : null;
 }
 
