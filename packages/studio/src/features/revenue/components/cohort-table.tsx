@@ -2,6 +2,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 import { paramsOf, type RevenueCohort } from '../hooks.ts';
 import { daysOfMonth, shareOf } from '../span-state.ts';
+import { linkClass } from './figures.tsx';
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
@@ -12,7 +13,7 @@ export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; c
   const name = (month: string) =>
     new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01`));
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-label={t('cohorts')} className="w-full text-sm tabular-nums">
         <thead>
           <tr className="border-line border-b text-ink-faint">
@@ -34,7 +35,10 @@ export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; c
           {cohorts.map(({ month, members, remaining }) => (
             <tr key={month} className="border-line border-b last:border-b-0">
               <th scope="row" className="sticky start-0 whitespace-nowrap bg-surface px-4 py-2 text-start font-medium">
-                <Link href={`/revenue/rows?${paramsOf({ kind: 'new', currency, ...daysOfMonth(month) })}`}>
+                <Link
+                  className={linkClass}
+                  href={`/revenue/rows?${paramsOf({ kind: 'new', currency, ...daysOfMonth(month) })}`}
+                >
                   {name(month)}
                 </Link>
               </th>

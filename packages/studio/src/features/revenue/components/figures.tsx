@@ -80,7 +80,9 @@ export function Figures({ revenue }: { revenue: Revenue }) {
         <Figure key={name} label={t(`figures.${name}.label`)} value={value} meaning={t(`figures.${name}.meaning`)}>
           {links.map(({ href, label }) => (
             <li key={href + label}>
-              <Link href={href}>{label}</Link>
+              <Link href={href} className={linkClass}>
+                {label}
+              </Link>
             </li>
           ))}
         </Figure>
@@ -88,6 +90,9 @@ export function Figures({ revenue }: { revenue: Revenue }) {
     </dl>
   );
 }
+
+/** Links stand among figures here: only the line tells them. */
+export const linkClass = 'underline decoration-line-strong underline-offset-4 hover:decoration-accent';
 
 function Figure(props: { label: string; value: string; meaning: string; children: ReactNode }) {
   return (
