@@ -129,6 +129,16 @@ test('where the saved card fails, a page takes another one, and the reason is to
   expect(paymentMethods).toMatchObject([{ last4: '0341', isDefault: true }]);
 });
 
+test('where the answer of the gateway is lost nothing is taken twice: the same charge is asked for again', async () => {
+  const { client } = await buyer('4000000000001026');
+  const { gift, payment } = await client.gift.buy({ body: order({ useSavedCard: true }) });
+  expect([gift.state, payment]).toEqual(['unpaid', null]);
+  await completeGifts(server.platform);
+  expect((await client.gift.detail({ params: { id: gift.id } })).state).toBe('sent');
+  const { payments } = await client.foundry.history();
+  expect(payments).toMatchObject([{ amount: { amount: 1149 }, status: 'paid' }]);
+});
+
 test('a card whose bank wants to see its owner leads to a page that lets the charge through', async () => {
   const { client } = await buyer('4000002500003155');
   const { gift, payment } = await client.gift.buy({ body: order({ useSavedCard: true }) });
