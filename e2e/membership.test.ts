@@ -21,6 +21,7 @@ beforeAll(async () => {
   film = await publishFilm(service, { title: 'Behind the wall', access: 'members' });
   email = await service.addAccount('member');
   page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${service.url}/login`);
   await signIn(page, service, email);
 });
@@ -32,6 +33,13 @@ afterAll(async () => {
 async function expectGood(shown = page): Promise<void> {
   await expectNoViolations(shown);
   expect(await shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** A message comes and goes: half faded, no text of it could be read. */
+async function afterMessage(text: string): Promise<void> {
+  const message = page.getByText(text);
+  await message.waitFor();
+  await expect.poll(() => message.count(), soon).toBe(0);
 }
 
 /** The account's plan panel, once it is in this state. */
@@ -77,6 +85,7 @@ test('it is cancelled for a reason, against an offer, and taken up again', async
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.getByText(/Nothing more is charged\./).waitFor();
+  await afterMessage('Your membership is cancelled.');
   await expectGood();
   await press('Keep my membership');
   await page.getByText('Free trial', { exact: true }).waitFor();
@@ -132,6 +141,7 @@ test('a card that fails is told of, and the link of the letter brings the member
   await giveCard(page, cards.declinedLater);
   await page.waitForURL(`${service.url}/account/payment-methods`);
   await page.getByText(/ending in 0341/).waitFor();
+  await afterMessage('Your card is saved.');
   await expectGood();
   await passDays(service, email, 366);
   const link = linkIn(await readLetter(service, email, 'We could not take your payment'), '/payment-recovery');

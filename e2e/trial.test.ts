@@ -157,6 +157,7 @@ test('a payment that is not there, and a service that is not, are told', async (
 
 test('a card that had its trial may go on without one, once what it costs today is said', async () => {
   const page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${service.url}/login`);
   await signIn(page, service, await service.addAccount('member'));
   await page.goto(`${service.url}/subscribe?plan=monthly`);
