@@ -108,7 +108,7 @@ test('a member subscribes at the card provider, comes back, and is a member; the
   await studio.keyboard.press('Enter');
   await studio.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
   await studio.goto(`${service.url}/studio/billing?tab=events`);
-  await studio.getByText('checkout.session.completed').waitFor(patient);
+  await studio.getByRole('table', { name: 'Events' }).getByText('checkout.session.completed').waitFor(patient);
   await expectNoViolations(studio);
   await studio.getByRole('button', { name: 'Replay checkout.session.completed' }).click();
   await studio.getByText('The event is followed once more').waitFor(patient);
