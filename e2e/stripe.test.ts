@@ -64,6 +64,8 @@ test('keys are entered, tried and kept; then the card provider bills new members
   await page.getByLabel('Seller').fill('Stand-in Pictures\n1 Main Street');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor(patient);
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  expect(await page.getByRole('radio', { name: /^Stripe Stripe Billing/ }).isChecked()).toBe(true);
   await shot(page, 'billing-money');
   for (const width of [widths.phone, 360]) {
     await page.setViewportSize({ width, height: 800 });

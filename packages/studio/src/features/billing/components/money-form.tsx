@@ -15,7 +15,7 @@ export function MoneyForm({ settings }: { settings: BillingSettings }) {
   const { t } = useTranslation('billing');
   const save = useSaveSettings();
   const { backend, gateway, sandboxOn, graceDays, seller, stripe } = settings;
-  const { register, handleSubmit, formState, reset, watch } = useForm({
+  const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { backend, gateway, graceDays: String(graceDays), seller },
   });
   const errors = fieldErrors(save.error);
@@ -38,7 +38,6 @@ export function MoneyForm({ settings }: { settings: BillingSettings }) {
         {...register('backend')}
         columns
         legend={t('backend')}
-        value={watch('backend')}
         options={[
           { value: 'foundry', label: t('foundry'), hint: t('foundryHint') },
           {
@@ -53,7 +52,6 @@ export function MoneyForm({ settings }: { settings: BillingSettings }) {
         {...register('gateway')}
         columns
         legend={t('gateway')}
-        value={watch('gateway')}
         options={[
           {
             value: 'sandbox',
