@@ -122,7 +122,7 @@ export const studioBilling = group('studio', {
     access: 'settings.edit',
     summary: 'Try the keys that are kept.',
     response: stripeAccount,
-    errors: ['unavailable'],
+    errors: ['not_set_up', 'unavailable'],
   }),
   events: route({
     method: 'GET',

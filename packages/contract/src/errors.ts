@@ -54,6 +54,8 @@ export const errors = {
   ended: { status: 409, detail: 'This has ended.' },
   gallery_password: { status: 403, detail: 'Invalid password.' },
   payment_failed: { status: 402, detail: 'The payment did not go through.' },
+  not_set_up: { status: 409, detail: 'This is not set up here.' },
+  none_left: { status: 409, detail: 'All of them have been given out. Please try again later.' },
   subscription_state: { status: 409, detail: 'Your subscription does not allow this now.' },
   1011: {
     status: 429,

@@ -90,7 +90,7 @@ export const foundry = group('payment', {
     access: 'account',
     summary: 'Take a cancellation or a pause back, or end a pause now.',
     response: foundrySubscription,
-    errors: ['subscription_state', 'payment_failed'],
+    errors: ['subscription_state', 'payment_failed', 'not_set_up'],
   }),
   pause: route({
     method: 'POST',
@@ -135,7 +135,7 @@ export const foundry = group('payment', {
       'Change the plan: to a dearer one now, with what is unused taken off; to a cheaper one at the end of the paid time.',
     body: z.object({ planId }),
     response: foundrySubscription,
-    errors: ['not_found', 'subscription_state', 'payment_failed'],
+    errors: ['not_found', 'subscription_state', 'payment_failed', 'not_set_up'],
   }),
   undoChange: route({
     method: 'DELETE',
@@ -232,7 +232,14 @@ export const foundry = group('payment', {
       withoutTrial: z.boolean().default(false).describe('pay at once'),
     }),
     response: z.object({ subscription: foundrySubscription.nullable(), payment: hostedPayment.nullable() }),
-    errors: ['not_found', 'subscription_state', 'payment_failed', 'coupon_invalid', 'coupon_not_applicable'],
+    errors: [
+      'not_found',
+      'subscription_state',
+      'payment_failed',
+      'not_set_up',
+      'coupon_invalid',
+      'coupon_not_applicable',
+    ],
   }),
   advancedPay: route({
     method: 'GET',
@@ -250,7 +257,7 @@ export const foundry = group('payment', {
     summary: 'Begin a hosted payment: of what is due, or to save a card.',
     body: z.object({ purpose: z.enum(['due', 'payment-method']).default('due') }).default({ purpose: 'due' }),
     response: hostedPayment,
-    errors: ['subscription_state', 'payment_failed'],
+    errors: ['subscription_state', 'payment_failed', 'not_set_up'],
   }),
   couponCheck: route({
     method: 'GET',

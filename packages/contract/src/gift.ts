@@ -62,7 +62,7 @@ export const gift = group('payment', {
       gift: giftEntity,
       payment: hostedPayment.nullable().describe('where to pay; null when it is paid'),
     }),
-    errors: ['not_found', 'payment_failed', 'rate_limited'],
+    errors: ['not_found', 'payment_failed', 'not_set_up', 'rate_limited'],
   }),
   history: route({
     method: 'GET',
@@ -88,7 +88,7 @@ export const gift = group('payment', {
     summary: 'Pay for a gift that is not paid yet.',
     params,
     response: hostedPayment,
-    errors: ['not_found', 'conflict', 'payment_failed', 'rate_limited'],
+    errors: ['not_found', 'conflict', 'payment_failed', 'not_set_up', 'rate_limited'],
   }),
   change: route({
     method: 'PATCH',

@@ -27,6 +27,6 @@ export const store = group('user', {
     access: 'subscriber',
     summary: 'Get a discount code for the store; answers the one in hand while it is unused.',
     response: storeCode,
-    errors: ['unavailable'],
+    errors: ['none_left'],
   }),
 });

@@ -44,7 +44,7 @@ export const card = group('user', {
         .nullable()
         .describe('trial_used: the card had a trial before, so nothing was begun and nothing was taken'),
     }),
-    errors: ['unavailable', 'rate_limited'],
+    errors: ['not_set_up', 'unavailable', 'rate_limited'],
   }),
   checkout: route({
     method: 'POST',
@@ -63,6 +63,7 @@ export const card = group('user', {
       'coupon_invalid',
       'coupon_not_applicable',
       'payment_failed',
+      'not_set_up',
       'unavailable',
     ],
   }),
@@ -73,7 +74,7 @@ export const card = group('user', {
     summary: 'Where to see invoices, change the plan or the card, cancel and resume.',
     body: z.object({ flow: z.enum(['cancel', 'change']).optional() }).default({}),
     response: hostedPage,
-    errors: ['subscription_state', 'unavailable'],
+    errors: ['subscription_state', 'not_set_up', 'unavailable'],
   }),
   setup: route({
     method: 'POST',
@@ -81,6 +82,6 @@ export const card = group('user', {
     access: 'account',
     summary: 'Where to give another card; what is due is then taken from it.',
     response: hostedPage,
-    errors: ['subscription_state', 'unavailable'],
+    errors: ['subscription_state', 'not_set_up', 'unavailable'],
   }),
 });

@@ -44,6 +44,7 @@ create table member_import (
   created_at timestamptz not null,
   applied_at timestamptz
 );
+create index member_import_creator on member_import (created_by) where created_by is not null;
 create table member_import_row (
   import_id uuid not null references member_import on delete cascade,
   line integer not null,

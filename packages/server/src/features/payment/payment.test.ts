@@ -195,7 +195,7 @@ test('in production play money buys nothing unless the operator says so', async 
   const open = await begin(userId);
   server.platform.config.sandbox.on = false;
   try {
-    await expect(begin(userId)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+    await expect(begin(userId)).rejects.toMatchObject({ problem: { code: 'not_set_up' } });
     const gateway = await gatewayOf(server.platform);
     await makeCard(server.platform, userId);
     const method = await defaultMethod(server.platform.db, userId);

@@ -37,7 +37,7 @@ export async function takeStoreCode(
     return (await inHand(platform, tx, userId)) ?? (await driver(tx, { userId, at: platform.clock.now() }));
   });
   if (!row) {
-    throw new ProblemError('unavailable', {
+    throw new ProblemError('none_left', {
       detail: 'All discount codes have been given out. Please try again later.',
     });
   }

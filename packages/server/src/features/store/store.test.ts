@@ -21,7 +21,7 @@ function member() {
 test('members take codes of 15 %, each its own, until none is left', async () => {
   const one = await member();
   expect(await one.client.store.code()).toEqual({ storeCode: null });
-  await expect(one.client.store.takeCode()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  await expect(one.client.store.takeCode()).rejects.toMatchObject({ status: 409, code: 'none_left' });
   const { studioStore } = operator.client;
   expect(await studioStore.add({ body: { codes: ['A-1', 'A-2', ' A-2 '] } })).toEqual({ added: 2, known: 1 });
   expect(await studioStore.add({ body: { codes: ['A-1'] } })).toEqual({ added: 0, known: 1 });
@@ -75,5 +75,5 @@ test('codes that the store takes no longer are not given', async () => {
   server.clock.advance(2 * dayMs);
   const late = await member();
   expect(await late.client.store.code()).toEqual({ storeCode: null });
-  await expect(late.client.store.takeCode()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(late.client.store.takeCode()).rejects.toMatchObject({ code: 'none_left' });
 });

@@ -29,7 +29,7 @@ interface Wish {
  */
 export async function openCheckout(platform: Platform, wish: Wish): Promise<{ url: string }> {
   const { backend } = await readBillingSetting(platform);
-  if (backend !== 'stripe') throw new ProblemError('unavailable', { detail: 'Memberships are not sold by card here.' });
+  if (backend !== 'stripe') throw new ProblemError('not_set_up', { detail: 'Memberships are not sold by card here.' });
   await requireNone(platform, wish.userId);
   const plan = await findSoldPlan(platform.db, { planId: wish.planId, at: platform.clock.now() });
   if (!plan) throw new ProblemError('not_found');

@@ -83,7 +83,7 @@ export async function saveKeys(
 /** Tries the keys that are kept. */
 export async function checkKeys(platform: Platform): Promise<StripeAccount> {
   const { secret } = (await readBillingSetting(platform)).stripe;
-  if (secret === null) throw new ProblemError('unavailable', { detail: 'There are no keys yet.' });
+  if (secret === null) throw new ProblemError('not_set_up', { detail: 'There are no keys yet.' });
   return tryKey(platform, secret);
 }
 

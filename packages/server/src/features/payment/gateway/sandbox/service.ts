@@ -52,7 +52,7 @@ export async function openSandbox(platform: Platform): Promise<Gateway> {
 type Args<Call extends keyof Gateway> = Gateway[Call] extends (args: infer A) => unknown ? A : never;
 
 async function openSession({ db, clock, config }: Platform, args: Args<'openSession'>) {
-  if (!config.sandbox.on) throw new ProblemError('unavailable', { detail: 'Payments are not set up yet.' });
+  if (!config.sandbox.on) throw new ProblemError('not_set_up', { detail: 'Payments are not set up yet.' });
   const at = clock.now();
   const waiting = args.chargeRef === undefined ? null : await findSandboxCharge(db, args.chargeRef);
   if (args.chargeRef !== undefined && !waiting) throw new Error(`the sandbox knows no charge ${args.chargeRef}`);

@@ -31,7 +31,7 @@ export function openStripe({ config }: Platform, secret: string): Stripe {
  */
 export async function askStripe<T>(platform: Platform, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const { secret } = (await readBillingSetting(platform)).stripe;
-  if (secret === null) throw new ProblemError('unavailable', { detail: 'Payments are not set up yet.' });
+  if (secret === null) throw new ProblemError('not_set_up', { detail: 'Payments are not set up yet.' });
   let client = clients.get(platform);
   if (client?.secret !== secret) {
     client = { secret, stripe: openStripe(platform, secret) };
