@@ -3,7 +3,6 @@ import { accountSecurity } from './account-security.ts';
 import { badge } from './badge.ts';
 import { studioBanners } from './banner-studio.ts';
 import { studioBilling } from './billing-studio.ts';
-import { bingo } from './bingo.ts';
 import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
@@ -20,7 +19,6 @@ import { gallery } from './gallery.ts';
 import { studioGalleries } from './gallery-studio.ts';
 import { gift } from './gift.ts';
 import { studioGifts } from './gift-studio.ts';
-import { giveaway } from './giveaway.ts';
 import { heroes } from './hero.ts';
 import { studioHeroes } from './hero-studio.ts';
 import { history } from './history.ts';
@@ -58,7 +56,6 @@ export const api = {
   account,
   accountSecurity,
   badge,
-  bingo,
   card,
   channel,
   config,
@@ -69,7 +66,6 @@ export const api = {
   foundry,
   gallery,
   gift,
-  giveaway,
   heroes,
   history,
   invitation,

@@ -48,7 +48,13 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       host: '127.0.0.1',
       port: options.devPort,
       strictPort: true,
-      proxy: { '/api': server, '^/pay/': server, '/media': server, '/texts': server, '/socket.io': { target: server, ws: true } },
+      proxy: {
+        '/api': server,
+        '^/pay/': server,
+        '/media': server,
+        '/texts': server,
+        '/socket.io': { target: server, ws: true },
+      },
     },
   };
 }

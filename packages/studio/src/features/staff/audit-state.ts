@@ -22,7 +22,9 @@ export function screenOf(subject: string): string | undefined {
 
 /** Roles, legal documents, places of taxes, tables, coupons and gifts are called as their subjects are. */
 export function isNamedById(kind: string): boolean {
-  return kind.endsWith('role') || ['legal', 'tax', 'coupon', 'gift', 'gift-option', 'store', 'payment-export'].includes(kind);
+  return (
+    kind.endsWith('role') || ['legal', 'tax', 'coupon', 'gift', 'gift-option', 'store', 'payment-export'].includes(kind)
+  );
 }
 
 /** `member.help-password` as the key of its words, which has no dots in it. */

@@ -58,7 +58,7 @@ export async function changeBillingSetting(
     const row = await findSetting(tx, { lock: true });
     await check?.(tx);
     await updateSetting(tx, { ...row, ...plain, ...(stripe && sealedKeys(platform, stripe, at)) }, at);
-    const keys = Object.keys(stripe ?? {}).sort();
+    const keys = Object.keys(stripe ?? {}).toSorted();
     const detail = { ...plain, ...(stripe && { [stripe.secret === null ? 'removed' : 'keys']: keys.join(', ') }) };
     await recordAudit(tx, { actorId, action: 'billing.change', subject: 'billing', detail });
     afterCommit(tx, () => known.delete(platform));
