@@ -68,6 +68,7 @@ beforeAll(async () => {
   }
   const current = await currentMemberships(platform, [accounts.revoked.userId]);
   const grant = current.get(accounts.revoked.userId);
+  clock.advance(1000);
   await revokeMembership(platform, platform.db, accounts.revoked.userId, grant?.id ?? 0);
   const team = await platform.db
     .insertInto('creator_team')
