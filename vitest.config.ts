@@ -6,8 +6,8 @@ const folders = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    // Most suites wait for PostgreSQL, ffmpeg or a browser, which need processors themselves.
-    maxWorkers: 2,
+    // Most suites wait for PostgreSQL, ffmpeg or a browser, which need processors themselves: three keep two of them busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -40,8 +40,8 @@ export default defineConfig({
           globalSetup: ['packages/server/test/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          // After all others and one by one: a browser, a server and encoders fill two processors.
-          maxWorkers: 1,
+          // After all others, two at once: one waits for its page while the other works.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

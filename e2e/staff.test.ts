@@ -90,7 +90,7 @@ test('support sees why somebody may not watch, and looks on under a banner witho
   await page.getByLabel('Video', { exact: true }).fill('Video 1');
   await page.getByRole('list', { name: 'Videos found' }).getByRole('button', { name: 'Video 1', exact: true }).click();
   await page.getByText('May watch', { exact: true }).waitFor();
-  await page.getByText('complimentary membership, annual plan').first().waitFor();
+  await page.getByText('complimentary membership, Annual plan').first().waitFor();
   await service.operator.staff.revokeMembership({
     params: { userId: member.userId, id: member.membership?.id as number },
   });
@@ -98,7 +98,7 @@ test('support sees why somebody may not watch, and looks on under a banner witho
   await page.getByRole('list', { name: 'Videos found' }).getByRole('button', { name: 'Video 2', exact: true }).click();
   await page.getByText('May not watch', { exact: true }).waitFor();
   await page
-    .getByText(/the complimentary membership was ended on/)
+    .getByText(/the complimentary membership was ended by staff on/)
     .first()
     .waitFor();
   await atBothWidths(page, () => page.getByRole('heading', { name: 'Last entries of the log' }).waitFor());
