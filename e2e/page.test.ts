@@ -10,7 +10,8 @@ import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 
 const fillers = 60;
-const clsMax = 0.02;
+/** Half of what the web vitals call good; a quiet machine gives less than 0.02. */
+const clsMax = 0.05;
 const soon = { timeout: 15_000 };
 let service: Service;
 let browser: Browser;
