@@ -18,6 +18,7 @@ export const store = group('user', {
     method: 'GET',
     path: '/v1/store/code',
     access: 'subscriber',
+    own: true,
     summary: 'The discount code that the member has for the store; null before the first.',
     response: z.object({ storeCode: storeCode.nullable() }),
   }),

@@ -58,7 +58,7 @@ export type ViewerName = keyof typeof viewerKinds;
 export const viewerNames = Object.keys(viewerKinds) as ViewerName[];
 
 export type CheckedRoute = Pick<RouteSpec, 'method' | 'path' | 'access' | 'summary'> &
-  Partial<Pick<RouteSpec, 'owned' | 'confirmed' | 'bystander' | 'params'>> & {
+  Partial<Pick<RouteSpec, 'owned' | 'confirmed' | 'bystander' | 'own' | 'params'>> & {
     host: string;
     takes?: readonly string[];
   };
@@ -73,11 +73,11 @@ export const calls: [string, CheckedRoute][] = [
 
 /** What the contract says about a viewer: of `owned` calls about a resource that is the maker's and the team's. */
 export function expectedOf(name: string, route: CheckedRoute, viewerName: ViewerName): Outcome {
-  const { access, method, confirmed, bystander } = route;
+  const { access, method, confirmed, bystander, own } = route;
   const viewer: ViewerKind = viewerKinds[viewerName];
   const isOpen = openAccess.includes(access);
   if (access === 'anyone') return 'may';
-  if (viewer.bystander && ((method !== 'GET' && !bystander) || confirmed || !isOpen)) return 'impersonating';
+  if (viewer.bystander && ((method !== 'GET' && !bystander) || confirmed || own || !isOpen)) return 'impersonating';
   if (access === 'guest') return 'may';
   if (viewer.role === null) return 'unauthorized';
   const permissions: readonly Permission[] = [

@@ -37,5 +37,9 @@ function unkeepable(value: unknown, path: string): { path: string; message: stri
     return value.isWellFormed() ? [] : [{ path, message: 'Use whole characters: this text has half of one' }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => unkeepable(inner, `${path}.${key}`));
+  // Of a record the keys are the caller's, too.
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const inKey = Array.isArray(value) ? [] : unkeepable(key, `${path}.${key.replaceAll('\0', '')}`.toWellFormed());
+    return inKey.length > 0 ? inKey : unkeepable(inner, `${path}.${key}`);
+  });
 }

@@ -38,12 +38,12 @@ export async function bearerOf(header: string | undefined, authenticator: Authen
  * its owner changes nothing in it, and does nothing as staff.
  */
 export async function authorize(
-  { access, method, confirmed, bystander }: Pick<Route, 'access' | 'method' | 'confirmed' | 'bystander'>,
+  { access, method, confirmed, bystander, own }: Pick<Route, 'access' | 'method' | 'confirmed' | 'bystander' | 'own'>,
   viewer: Viewer | null,
   authenticator: Authenticator,
 ): Promise<void> {
-  const changes = (method !== 'GET' && !bystander) || confirmed || isPermission(access);
-  if (viewer?.actorId && changes) throw new ProblemError('impersonating');
+  const isOwners = (method !== 'GET' && !bystander) || confirmed || own || isPermission(access);
+  if (viewer?.actorId && isOwners) throw new ProblemError('impersonating');
   if (access === 'anyone' || access === 'guest') return;
   if (!viewer) throw new ProblemError('unauthorized');
   if (isPermission(access)) {

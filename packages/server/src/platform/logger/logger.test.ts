@@ -39,6 +39,9 @@ test('a request is logged without what its address opens', async () => {
     '/api/content/pages/v1/preview/secret-5?audience=visitor',
     '/api/user/v1/userinfo/export/secret-6',
     '/forgotten-password?email=secret-7&code=secret-8',
+    '/api/payment/v1/foundrysubscription/invoices/secret-9',
+    '/api/studio/v1/member-exports/secret-10',
+    '/gift/secret-11?from=letter',
   ]) {
     await app.inject(url);
   }
@@ -51,6 +54,9 @@ test('a request is logged without what its address opens', async () => {
     { method: 'GET', url: '/api/content/pages/v1/preview/[redacted]?audience=visitor', ip: '127.0.0.1' },
     { method: 'GET', url: '/api/user/v1/userinfo/export/[redacted]', ip: '127.0.0.1' },
     { method: 'GET', url: '/forgotten-password?email=[redacted]&code=[redacted]', ip: '127.0.0.1' },
+    { method: 'GET', url: '/api/payment/v1/foundrysubscription/invoices/[redacted]', ip: '127.0.0.1' },
+    { method: 'GET', url: '/api/studio/v1/member-exports/[redacted]', ip: '127.0.0.1' },
+    { method: 'GET', url: '/gift/[redacted]?from=letter', ip: '127.0.0.1' },
   ]);
   expect(lines.join('')).not.toContain('secret-');
 });

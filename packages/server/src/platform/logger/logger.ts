@@ -13,13 +13,13 @@ interface ShownRequest {
 
 /**
  * An address without what it opens by itself (a one-time link's token or code, the signature of media, the key of a
- * draft, an archive or a payment page), and without whom it names.
+ * draft, an archive, a table, an invoice, a gift or a payment page), and without whom it names.
  */
 function shownRequest({ method, url, ip }: ShownRequest) {
   const shown = url
     .replace(/([?&](?:token|code|email|reason)=)[^&]*/gi, '$1[redacted]')
     .replace(/^(\/media\/v\/)[^/]+/, '$1[redacted]')
-    .replace(/(\/(?:preview|userinfo\/export|pay\/sandbox)\/)[^/?]+/, '$1[redacted]');
+    .replace(/(\/(?:preview|userinfo\/export|pay\/sandbox|invoices|gift|[a-z]+-exports)\/)[^/?]+/, '$1[redacted]');
   return { method, url: shown, ip };
 }
 
