@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../test/accounts.ts';
+import { refusalOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const sessionsEndWithinMs = 5000;
@@ -49,18 +49,10 @@ async function activeCount() {
   return (await member.client.device.list()).devices.filter(({ isActive }) => isActive).length;
 }
 
-async function problemOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? { status: error.status, code: error.code, text: error.message } : error;
-}
-
 const full = {
   status: 409,
   code: 'device_limit',
-  text: 'You have reached your device limit of 2! You must deactivate a device to activate a new one.',
+  message: 'You have reached your device limit of 2! You must deactivate a device to activate a new one.',
 };
 
 test('signing in adds the device, active while there is room; adding again takes the new model', async () => {
@@ -98,8 +90,8 @@ test('at the limit a new device stays inactive and activation is refused with it
   const second = await add();
   const third = await add();
   expect([second.isActive, third.isActive]).toEqual([true, false]);
-  expect(await problemOf(setActive(third.deviceIdentifier, true))).toEqual(full);
-  expect(await problemOf(setActive(second.deviceIdentifier, true))).toBeNull();
+  expect(await refusalOf(setActive(third.deviceIdentifier, true))).toMatchObject(full);
+  expect(await refusalOf(setActive(second.deviceIdentifier, true))).toBeNull();
   expect(await setActive(second.deviceIdentifier, false)).toEqual({ ...second, isActive: false });
   expect(await setActive(third.deviceIdentifier, true)).toEqual({ ...third, isActive: true });
   expect(await activeCount()).toBe(2);
@@ -120,7 +112,7 @@ test('20 activations at once, by two servers, never pass the limit', async () =>
   await configure({ device_management_limit: 7 });
   const elsewhere = other.as(member);
   const outcomes = await Promise.all(
-    ids.map((id, n) => problemOf(setActive(id, true, n % 2 === 0 ? member.client : elsewhere))),
+    ids.map((id, n) => refusalOf(setActive(id, true, n % 2 === 0 ? member.client : elsewhere))),
   );
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(6);
   expect(outcomes.filter((outcome) => outcome !== null)).toEqual(
@@ -149,12 +141,12 @@ test('removing a device ends its sessions, on every server within 5 s, and no ot
   await Promise.all([info(server, record), info(other, record)]);
   await member.client.device.remove({ body: { deviceIdentifier: device.deviceIdentifier } });
   const removedAt = Date.now();
-  expect(await problemOf(info(server, record))).toMatchObject({ status: 401 });
+  expect(await refusalOf(info(server, record))).toMatchObject({ status: 401 });
   const renewal = server.client.account.renew({
     body: { refreshToken: record.refreshToken, userId: member.userId, device },
   });
-  expect(await problemOf(renewal)).toMatchObject({ code: 'session_ended' });
-  await expect.poll(() => problemOf(info(other, record)), { timeout: 8000 }).toMatchObject({ status: 401 });
+  expect(await refusalOf(renewal)).toMatchObject({ code: 'session_ended' });
+  await expect.poll(() => refusalOf(info(other, record)), { timeout: 8000 }).toMatchObject({ status: 401 });
   expect(Date.now() - removedAt).toBeLessThan(sessionsEndWithinMs);
   expect((await member.client.device.list()).devices).toHaveLength(1);
   const audited = await server.platform.db
@@ -171,9 +163,9 @@ test('what another account has is not found', async () => {
   const deviceIdentifier = own?.deviceIdentifier ?? '';
   const notFound = { status: 404, code: 'not_found' };
   for (const isActive of [true, false]) {
-    expect(await problemOf(setActive(deviceIdentifier, isActive, stranger.client))).toMatchObject(notFound);
+    expect(await refusalOf(setActive(deviceIdentifier, isActive, stranger.client))).toMatchObject(notFound);
   }
-  expect(await problemOf(stranger.client.device.remove({ body: { deviceIdentifier } }))).toMatchObject(notFound);
+  expect(await refusalOf(stranger.client.device.remove({ body: { deviceIdentifier } }))).toMatchObject(notFound);
   expect((await member.client.device.list()).devices).toEqual([own]);
 });
 

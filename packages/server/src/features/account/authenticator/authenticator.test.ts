@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@greenlight/contract/client';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { codeIn, createLetterBox } from '../../../../test/letter-box.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accountJobs } from '../jobs.ts';
 
@@ -16,15 +16,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
-
-async function codeOf(call: Promise<unknown>): Promise<unknown> {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ApiError);
-  return (error as ApiError).code;
-}
 
 function login({ email }: TestAccount, secondFactor?: string) {
   return server.client.account.login({ body: { email, password: testPassword, device, secondFactor } });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { createLetterBox } from '../../../../test/letter-box.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
 import { makeMedia } from '../../media/factory.ts';
@@ -20,14 +20,6 @@ beforeAll(async () => {
   server = await startTestServer({ jobs: mailJobs, mail: box.mail, env: { TRUST_PROXY: 'on' } });
 });
 afterAll(() => server.close());
-
-async function codeOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? error.code : error;
-}
 
 /** By itself, whatever time it is after the earlier tests: sessions last less long than the time of grace. */
 async function signInAgain({ email }: TestAccount) {

@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ApiError } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeMedia } from '../../media/factory.ts';
 import { eraseDueAccounts } from '../erasure/service.ts';
@@ -25,14 +25,6 @@ beforeAll(async () => {
   server = await startTestServer({ jobs: [...mailJobs, ...accountJobs], mail: box.mail });
 });
 afterAll(() => server.close());
-
-async function codeOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? error.code : error;
-}
 
 async function exported({ client, email }: TestAccount): Promise<string> {
   await client.accountSecurity.requestExport();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { captchaFor, freshAddress, solve, visitorAt } from '../../../../test/visitor.ts';
 import { issueToken, spendToken, sweepTokens } from './service.ts';
@@ -15,14 +15,6 @@ afterAll(() => server.close());
 type Visitor = ReturnType<typeof visitorAt>;
 const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
 const tenMinutesMs = 10 * 60 * 1000;
-
-async function codeOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? error.code : error;
-}
 
 function register(visitor: Visitor, captcha?: string) {
   const body = { displayName: 'New', email: `${randomUUID()}@example.com`, password: 'correct-horse', device, captcha };

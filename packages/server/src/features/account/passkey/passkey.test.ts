@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { NewPasskey, PasskeyAnswer } from '@greenlight/contract/account-security';
-import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { createPasskeyDevice, type Misbehaviour, type PasskeyDevice } from '../../../../test/passkey-device.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 const site = 'https://site.test';
@@ -14,15 +14,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
-
-async function codeOf(call: Promise<unknown>): Promise<unknown> {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ApiError);
-  return (error as ApiError).code;
-}
 
 async function addTo(member: TestAccount, key: PasskeyDevice, wrong: Misbehaviour = {}) {
   const { options } = await member.client.accountSecurity.beginPasskey();

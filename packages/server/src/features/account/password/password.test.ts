@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@greenlight/contract/client';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { captchaFor, visitorAt } from '../../../../test/visitor.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -21,14 +21,6 @@ afterAll(() => server.close());
 const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
 const hourMs = 60 * 60 * 1000;
 const passwordNew = 'a new kiln for clay';
-
-async function codeOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? error.code : error;
-}
 
 async function forget(email: string) {
   await visitorAt(server).account.forgottenPassword({ body: { email } });
@@ -137,13 +129,14 @@ describe('a forgotten password', () => {
       const change = tx.updateTable('account').set({ password_hash: 'another' });
       await change.where('id', '=', member.userId).execute();
       outcome = codeOf(attempt(member));
-      await vi.waitFor(async () => {
+      const waiting = async () => {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
           platform.db,
         );
-        expect(rows).toHaveLength(1);
-      });
+        return rows.length;
+      };
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
       await endSessions(platform, tx, member.userId, 'password');
     });
     expect(await outcome).toBe('invalid_credentials');

@@ -1,6 +1,6 @@
-import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../../test/accounts.ts';
+import { refusalOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -9,25 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function failure(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? { code: error.code, fields: error.fields } : error;
-}
-
 test('a display name is changed; of one that is wrong the field says what is wrong, once', async () => {
   const member = await signUp(server);
   expect(await member.client.account.setDisplayName({ body: { displayName: '  Ada 👩 ' } })).toEqual({
     displayName: 'Ada 👩',
   });
   expect(await member.client.account.userInfo({ query: { select: 'displayName' } })).toEqual({ displayName: 'Ada 👩' });
-  expect(await failure(member.client.account.setDisplayName({ body: { displayName: ' ' } }))).toEqual({
+  expect(await refusalOf(member.client.account.setDisplayName({ body: { displayName: ' ' } }))).toMatchObject({
     code: 'invalid_request',
     fields: [{ path: 'body.displayName', message: 'Enter a name' }],
   });
-  const hidden = await failure(member.client.account.setDisplayName({ body: { displayName: 'a\u202eb' } }));
+  const hidden = await refusalOf(member.client.account.setDisplayName({ body: { displayName: 'a\u202eb' } }));
   expect(hidden).toMatchObject({ fields: [{ path: 'body.displayName', message: 'Use letters that can be seen' }] });
 });
 
@@ -45,11 +37,13 @@ test('an account without a name gets one by its token, with new tokens of the sa
     await server.platform.db.selectFrom('session').where('account_id', '=', member.userId).selectAll().execute(),
   ).toHaveLength(1);
   // Else whoever got hold of a token of some hours could have refresh tokens made of it.
-  expect(await failure(server.client.account.verifyAccount({ body }))).toMatchObject({ code: 'code_invalid' });
-  expect(await failure(server.client.account.verifyAccount({ body: { ...body, displayName: 'Eve' } }))).toMatchObject({
-    code: 'code_invalid',
-  });
-  expect(await failure(server.client.account.verifyAccount({ body: { ...body, authToken: 'x' } }))).toMatchObject({
+  expect(await refusalOf(server.client.account.verifyAccount({ body }))).toMatchObject({ code: 'code_invalid' });
+  expect(await refusalOf(server.client.account.verifyAccount({ body: { ...body, displayName: 'Eve' } }))).toMatchObject(
+    {
+      code: 'code_invalid',
+    },
+  );
+  expect(await refusalOf(server.client.account.verifyAccount({ body: { ...body, authToken: 'x' } }))).toMatchObject({
     code: 'code_invalid',
   });
 });

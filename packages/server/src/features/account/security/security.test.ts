@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PasskeyAnswer } from '@greenlight/contract/account-security';
-import { ApiError } from '@greenlight/contract/client';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../../../test/openid-issuer.ts';
 import { createPasskeyDevice } from '../../../../test/passkey-device.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sendReset } from '../password/service.ts';
 
@@ -26,15 +26,6 @@ afterAll(async () => {
 
 const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
 const google = { provider: 'google' as const };
-
-async function codeOf(call: Promise<unknown>): Promise<unknown> {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ApiError);
-  return (error as ApiError).code;
-}
 
 async function tokenOf(sub: string): Promise<string> {
   const { token } = await server.client.account.integrity({ body: { version: 2, action: 'social' } });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthRecord } from '@greenlight/contract/account';
-import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sweepSessions } from './service.ts';
 
@@ -25,14 +25,6 @@ beforeEach(async () => {
 
 function renew(from: AuthRecord, changes: { userId?: string; device?: typeof device } = {}) {
   return server.client.account.renew({ body: { refreshToken: from.refreshToken, userId, device, ...changes } });
-}
-
-async function codeOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? error.code : error;
 }
 
 test('a refresh token is exchanged for new tokens', async () => {

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { SocialProvider } from '@greenlight/contract/account';
-import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../../../../test/openid-issuer.ts';
+import { codeOf, refusalOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 
@@ -31,18 +31,6 @@ function environment() {
 }
 
 const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
-
-async function failure(call: Promise<unknown>): Promise<ApiError> {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(ApiError);
-  return error as ApiError;
-}
-async function codeOf(call: Promise<unknown>) {
-  return (await failure(call)).code;
-}
 
 async function nonce(): Promise<string> {
   const { token } = await server.client.account.integrity({ body: { version: 2, action: 'social' } });
@@ -226,7 +214,7 @@ describe('who gets in', () => {
   });
 
   test('a token without an e-mail makes no account', async () => {
-    const refusal = await failure(login(await idTokenOf(somebody({ email: undefined }))));
+    const refusal = await refusalOf(login(await idTokenOf(somebody({ email: undefined }))));
     expect(refusal).toMatchObject({ status: 401, message: expect.stringContaining('e-mail') });
   });
 
@@ -293,7 +281,7 @@ describe('a hostile token', () => {
     ['signed by an unknown key', async () => issuer.mint(claims({ nonce: await nonce() }), { kid: 'unknown' })],
     ['that is none', async () => 'x.y.z'],
   ])('%s opens nothing', async (_, make) => {
-    expect(await failure(login(await make()))).toMatchObject({ status: 401, code: 'invalid_credentials' });
+    expect(await refusalOf(login(await make()))).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
   test('serves once, also when it is sent twice at once', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiTable } from '@greenlight/contract/api';
-import { ApiError, type Client } from '@greenlight/contract/client';
+import type { Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { refusalOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { openSession } from '../../account/session/service.ts';
 import { makePlayable } from '../../playback/factory.ts';
@@ -64,18 +65,10 @@ async function remaining(client = member.client) {
   return [info.streamLimit, info.streamsRemaining];
 }
 
-async function problemOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? { status: error.status, code: error.code, text: error.message } : error;
-}
-
 const full = {
   status: 409,
   code: 'stream_limit',
-  text: 'Your screen limit of 2 is reached. Stop watching on another screen to watch here.',
+  message: 'Your screen limit of 2 is reached. Stop watching on another screen to watch here.',
 };
 
 test('at most as many devices watch at once as the limit says, and user info tells how many more may', async () => {
@@ -85,7 +78,7 @@ test('at most as many devices watch at once as the limit says, and user info tel
   expect(await remaining(second)).toEqual([2, 1]);
   const streamId = await streamOf(second, secondId);
   expect(await remaining(second)).toEqual([2, 0]);
-  expect(await problemOf(play(third))).toEqual(full);
+  expect(await refusalOf(play(third))).toMatchObject(full);
   await second.device.endStream({ params: { streamId } });
   expect(await remaining()).toEqual([2, 1]);
   await play(third);
@@ -110,7 +103,7 @@ test('what is kept stays; what is not heard of for the lease gives its place up,
     server.clock.advance(streamLeaseMs / 3);
     await keep(member.client, streamId);
   }
-  expect(await problemOf(play(second))).toMatchObject({ code: 'stream_limit' });
+  expect(await refusalOf(play(second))).toMatchObject({ code: 'stream_limit' });
   server.clock.advance(streamLeaseMs - 1);
   expect(await remaining()).toEqual([1, 0]);
   server.clock.advance(1);
@@ -119,10 +112,10 @@ test('what is kept stays; what is not heard of for the lease gives its place up,
   expect(await remaining()).toEqual([1, 0]);
   server.clock.advance(streamLeaseMs);
   const taken = await streamOf(second);
-  expect(await problemOf(keep(member.client, streamId))).toMatchObject({ code: 'stream_limit' });
+  expect(await refusalOf(keep(member.client, streamId))).toMatchObject({ code: 'stream_limit' });
   await second.device.endStream({ params: { streamId: taken } });
   await keep(member.client, streamId);
-  expect(await problemOf(keep(second, taken))).toMatchObject({ code: 'stream_limit' });
+  expect(await refusalOf(keep(second, taken))).toMatchObject({ code: 'stream_limit' });
 });
 
 test('a stream is its device’s alone', async () => {
@@ -130,10 +123,10 @@ test('a stream is its device’s alone', async () => {
   const stranger = await signUp(server, { subscribed: true });
   const streamId = await streamOf(member.client);
   for (const client of [second, stranger.client]) {
-    expect(await problemOf(keep(client, streamId))).toMatchObject({ status: 404 });
+    expect(await refusalOf(keep(client, streamId))).toMatchObject({ status: 404 });
     await client.device.endStream({ params: { streamId } });
   }
-  expect(await problemOf(keep(member.client, randomUUID()))).toMatchObject({ status: 404 });
+  expect(await refusalOf(keep(member.client, randomUUID()))).toMatchObject({ status: 404 });
   expect(await remaining()).toEqual([2, 1]);
 });
 
@@ -146,7 +139,7 @@ test('free videos and the own work of staff are not counted', async () => {
   expect((await play(operator.client)).streamId).toBeNull();
   expect((await play(server.client, free)).streamId).toBeNull();
   const visitor = await signUp(server);
-  expect(await problemOf(play(visitor.client))).toMatchObject({ code: 'subscription_required' });
+  expect(await refusalOf(play(visitor.client))).toMatchObject({ code: 'subscription_required' });
   expect(await remaining(visitor.client)).toEqual([1, 1]);
 });
 
@@ -155,26 +148,26 @@ test('who watches needs an active device: it becomes so while there is room', as
   const second = await signInElsewhere();
   const own = async (client: Client<ApiTable>) => (await client.device.list()).devices[0];
   expect([(await own(member.client))?.isActive, (await own(second))?.isActive]).toEqual([true, false]);
-  expect(await problemOf(play(second))).toEqual({
+  expect(await refusalOf(play(second))).toMatchObject({
     status: 409,
     code: 'device_limit',
-    text: 'You have reached your device limit of 1! You must deactivate a device to activate a new one.',
+    message: 'You have reached your device limit of 1! You must deactivate a device to activate a new one.',
   });
   const streamId = await streamOf(member.client);
   const deviceIdentifier = (await own(member.client))?.deviceIdentifier ?? '';
   await second.device.setActive({ body: { deviceIdentifier, isActive: false } });
   expect(await remaining()).toEqual([2, 2]);
   // The first one goes on by itself no more, though there would be room.
-  expect(await problemOf(keep(member.client, streamId))).toMatchObject({ code: 'device_limit' });
+  expect(await refusalOf(keep(member.client, streamId))).toMatchObject({ code: 'device_limit' });
   await play(second);
   expect((await own(second))?.isActive).toBe(true);
-  expect(await problemOf(play(member.client))).toMatchObject({ code: 'device_limit' });
+  expect(await refusalOf(play(member.client))).toMatchObject({ code: 'device_limit' });
 });
 
 test('who has more active devices than the limit allows by now begins nothing; without management all may', async () => {
   const second = await signInElsewhere();
   await configure({ device_management_limit: 1 });
-  expect(await problemOf(play(second))).toMatchObject({ code: 'device_limit' });
+  expect(await refusalOf(play(second))).toMatchObject({ code: 'device_limit' });
   await configure({ device_management_enabled: false });
   await play(second);
 });
@@ -185,7 +178,7 @@ test('a device that is removed watches no longer, and is out at once', async () 
   const deviceIdentifier = (await second.device.list()).devices[0]?.deviceIdentifier ?? '';
   await member.client.device.remove({ body: { deviceIdentifier } });
   expect(await remaining()).toEqual([2, 2]);
-  expect(await problemOf(play(second))).toMatchObject({ status: 401 });
+  expect(await refusalOf(play(second))).toMatchObject({ status: 401 });
 });
 
 test('20 starts at once, by two servers, never pass the limit', async () => {
@@ -194,7 +187,7 @@ test('20 starts at once, by two servers, never pass the limit', async () => {
     Array.from({ length: 20 }, (_, n) => signInElsewhere(n % 2 === 0 ? server : other)),
   );
   const begun = async () => {
-    const outcomes = await Promise.all(clients.map((client) => problemOf(play(client))));
+    const outcomes = await Promise.all(clients.map((client) => refusalOf(play(client))));
     const refused = outcomes.filter((outcome) => outcome !== null);
     expect(refused).toEqual(Array.from(refused, () => expect.objectContaining({ code: 'stream_limit' })));
     return outcomes.length - refused.length;
@@ -215,7 +208,7 @@ test('20 that take their streams up again at once never pass the limit', async (
   const ids = await Promise.all(clients.map((client) => streamOf(client)));
   server.clock.advance(streamLeaseMs);
   await configure({ stream_limit: 3 });
-  const outcomes = await Promise.all(clients.map((client, n) => problemOf(keep(client, ids[n] ?? ''))));
+  const outcomes = await Promise.all(clients.map((client, n) => refusalOf(keep(client, ids[n] ?? ''))));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(3);
   expect(await remaining()).toEqual([3, 0]);
 });

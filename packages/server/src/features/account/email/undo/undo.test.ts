@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../../test/accounts.ts';
 import { mailJobs } from '../../../../../test/jobs.ts';
 import { codeIn, createLetterBox, linkedIn } from '../../../../../test/letter-box.ts';
+import { codeOf } from '../../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { visitorAt } from '../../../../../test/visitor.ts';
 import { accountJobs } from '../../jobs.ts';
@@ -18,14 +18,6 @@ afterAll(() => server.close());
 const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
 const passwordNew = 'back in the kiln again';
 const dayMs = 24 * 60 * 60 * 1000;
-
-async function codeOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? error.code : error;
-}
 
 function address() {
   return `${randomUUID()}@example.com`;

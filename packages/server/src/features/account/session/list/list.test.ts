@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@greenlight/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../../test/accounts.ts';
 import { mailJobs } from '../../../../../test/jobs.ts';
 import { createLetterBox, linkedIn } from '../../../../../test/letter-box.ts';
+import { codeOf } from '../../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { visitorAt } from '../../../../../test/visitor.ts';
 import { eraseDueAccounts } from '../../erasure/service.ts';
@@ -25,14 +25,6 @@ afterAll(async () => {
   await other?.close();
   await server?.close();
 });
-
-async function codeOf(call: Promise<unknown>) {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ApiError ? error.code : error;
-}
 
 function signIn({ email }: Pick<TestAccount, 'email'>, model: string, ip?: string, identifier: string = randomUUID()) {
   const device = { deviceIdentifier: identifier, model, platform: 'web' as const };
