@@ -1,11 +1,10 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { AddButton } from './add-button.tsx';
 import { CardGridShape } from './card-grid-shape.tsx';
 import { useQueryTexts } from './use-query-texts.ts';
 
@@ -26,11 +25,7 @@ export function ListScreen<Data, Item extends { id: number }>(props: {
 }) {
   const { texts, itemsOf } = props;
   const [making, setMaking] = useState(false);
-  const add = props.renderDialog && (
-    <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setMaking(true)}>
-      {texts.new}
-    </Button>
-  );
+  const add = props.renderDialog && <AddButton label={texts.new} onClick={() => setMaking(true)} />;
   return (
     <Screen
       route={useLocation().pathname}

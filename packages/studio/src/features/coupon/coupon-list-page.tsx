@@ -1,12 +1,12 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
-import { Plus, Ticket } from 'lucide-react';
+import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { AddButton } from '../../platform/add-button.tsx';
 import { FilterPill } from '../../platform/filter-pill.tsx';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { CouponTable } from './components/coupon-table.tsx';
@@ -20,11 +20,7 @@ export function CouponListPage() {
   const [archived, setArchived] = useState(false);
   const [making, setMaking] = useState(false);
   const list = useCoupons(archived);
-  const add = (
-    <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setMaking(true)}>
-      {t('new')}
-    </Button>
-  );
+  const add = <AddButton label={t('new')} onClick={() => setMaking(true)} />;
   return (
     <Screen
       route={useLocation().pathname}
@@ -39,13 +35,7 @@ export function CouponListPage() {
             {t('archivedOnes')}
           </FilterPill>
         </div>
-        {list.error && !list.data ? (
-          <ErrorState
-            title={texts.errorTitle}
-            description={list.error.message}
-            retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
-          />
-        ) : (
+        <PagedList list={list} more={t('more')}>
           <CouponTable
             coupons={list.data?.pages.flatMap((page) => page.coupons) ?? []}
             loading={list.isPending}
@@ -57,12 +47,7 @@ export function CouponListPage() {
               )
             }
           />
-        )}
-        {list.hasNextPage && (
-          <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        </PagedList>
       </div>
       {making && <NewCouponDialog onClose={() => setMaking(false)} />}
     </Screen>

@@ -2,11 +2,11 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { GalleryHorizontal, Plus } from 'lucide-react';
+import { GalleryHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { AddButton } from '../../platform/add-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { HeroList } from './components/hero-list.tsx';
@@ -21,16 +21,7 @@ export function HeroListPage() {
       onSuccess: ({ id }) => void navigate(`/heroes/${id}`),
       onError: (error) => showToast({ title: error.message, tone: 'error' }),
     });
-  const add = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden className="size-4.5" />}
-      pending={create.isPending}
-      onClick={make}
-    >
-      {t('new')}
-    </Button>
-  );
+  const add = <AddButton label={t('new')} pending={create.isPending} onClick={make} />;
   return (
     <Screen
       route={useLocation().pathname}

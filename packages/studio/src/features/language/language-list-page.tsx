@@ -1,10 +1,9 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -22,11 +21,7 @@ export function LanguageListPage() {
       title={t('title')}
       description={t('text')}
       siteName={useSiteName()}
-      actions={
-        <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setAdding(true)}>
-          {t('new')}
-        </Button>
-      }
+      actions={<AddButton label={t('new')} onClick={() => setAdding(true)} />}
     >
       <div className="max-w-220 px-gutter">
         <QueryView query={languages} texts={useQueryTexts()} skeleton={<FormShape />}>

@@ -1,12 +1,11 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Select } from '@greenlight/ui/primitives/select';
 import { ReceiptText } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { SearchInput } from '../../platform/search-input.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -56,13 +55,7 @@ export function InvoiceListPage() {
           </div>
           <DayFields days={filter} onChange={(days) => setFilter({ ...filter, ...days })} />
         </div>
-        {list.error && !list.data ? (
-          <ErrorState
-            title={texts.errorTitle}
-            description={list.error.message}
-            retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
-          />
-        ) : (
+        <PagedList list={list} more={t('more')}>
           <InvoiceTable
             invoices={list.data?.pages.flatMap((page) => page.invoices) ?? []}
             loading={list.isPending}
@@ -74,12 +67,7 @@ export function InvoiceListPage() {
               />
             }
           />
-        )}
-        {list.hasNextPage && (
-          <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        </PagedList>
       </div>
     </Screen>
   );

@@ -1,11 +1,10 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import { CreditCard } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ExportButton } from './components/export-button.tsx';
@@ -30,13 +29,7 @@ export function PaymentListPage() {
     >
       <div className="flex flex-col gap-6 px-gutter">
         <PaymentFilterBar filter={filter} onChange={setFilter} />
-        {list.error && !list.data ? (
-          <ErrorState
-            title={texts.errorTitle}
-            description={list.error.message}
-            retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
-          />
-        ) : (
+        <PagedList list={list} more={t('more')}>
           <PaymentTable
             payments={list.data?.pages.flatMap((page) => page.payments) ?? []}
             loading={list.isPending}
@@ -48,12 +41,7 @@ export function PaymentListPage() {
               />
             }
           />
-        )}
-        {list.hasNextPage && (
-          <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        </PagedList>
       </div>
     </Screen>
   );

@@ -1,11 +1,10 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Button } from '@greenlight/ui/primitives/button';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { SortableList } from '../../platform/sortable-list.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
@@ -32,11 +31,7 @@ export function PlanListPage() {
       title={t('title')}
       description={t('text')}
       siteName={useSiteName()}
-      actions={
-        <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setMaking(true)}>
-          {t('new')}
-        </Button>
-      }
+      actions={<AddButton label={t('new')} onClick={() => setMaking(true)} />}
     >
       <div className="flex max-w-300 flex-col gap-12 px-gutter">
         <QueryView query={usePlans()} texts={useQueryTexts()} skeleton={<FormShape />}>

@@ -1,14 +1,12 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Select } from '@greenlight/ui/primitives/select';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { RowTable } from './components/row-table.tsx';
 import { SpanBar } from './components/span-bar.tsx';
@@ -77,29 +75,14 @@ function What({ asked, kind, currency }: { asked: Asked; kind?: RevenueKind; cur
 
 function List({ list, currency = 'USD' }: { list: ReturnType<typeof useRows>; currency?: string }) {
   const { t } = useTranslation('revenue');
-  const texts = useQueryTexts();
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title={texts.errorTitle}
-        description={list.error.message}
-        retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
-      />
-    );
-  }
   return (
-    <>
+    <PagedList list={list} more={t('more')}>
       <RowTable
         rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
         currency={currency}
         loading={list.isPending}
         empty={<EmptyState title={t('nobody')} description={t('noRows')} />}
       />
-      {list.hasNextPage && (
-        <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
-    </>
+    </PagedList>
   );
 }

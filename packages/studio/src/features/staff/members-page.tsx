@@ -1,11 +1,11 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -42,24 +42,13 @@ export function MembersPage() {
     >
       <div className="flex flex-col gap-6 px-gutter">
         <MemberFilterBar filter={filter} onChange={setFilter} />
-        {list.error && !list.data ? (
-          <ErrorState
-            title={texts.errorTitle}
-            description={list.error.message}
-            retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
-          />
-        ) : (
+        <PagedList list={list} more={t('more')}>
           <MemberTable
             members={members}
             loading={list.isPending}
             empty={<EmptyState title={t('nobody')} description={t('nobodyText')} />}
           />
-        )}
-        {list.hasNextPage && (
-          <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        </PagedList>
       </div>
       {adding && <AddMemberDialog onClose={() => setAdding(false)} />}
     </Screen>

@@ -2,10 +2,11 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
-import { CheckCheck, Plus, ShoppingBag } from 'lucide-react';
+import { CheckCheck, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
@@ -21,11 +22,7 @@ export function StorePage() {
   const codes = useStoreCodes();
   const remove = useRemoveFreeCodes();
   const [dialog, setDialog] = useState<'add' | 'used'>();
-  const add = (
-    <Button variant="primary" icon={<Plus aria-hidden className="size-4.5" />} onClick={() => setDialog('add')}>
-      {t('add')}
-    </Button>
-  );
+  const add = <AddButton label={t('add')} onClick={() => setDialog('add')} />;
   const counts = codes.data?.pages[0]?.counts;
   return (
     <Screen

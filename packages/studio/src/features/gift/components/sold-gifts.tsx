@@ -1,7 +1,6 @@
-import { ErrorState } from '@greenlight/ui/blocks/error-state';
-import { Button } from '@greenlight/ui/primitives/button';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PagedList } from '../../../platform/paged-list.tsx';
 import { SearchInput } from '../../../platform/search-input.tsx';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useSoldGifts } from '../hooks.ts';
@@ -23,20 +22,9 @@ export function SoldGifts() {
           <SearchInput label={t('search')} value={search} onChange={setSearch} />
         </div>
       </div>
-      {list.error && !list.data ? (
-        <ErrorState
-          title={texts.errorTitle}
-          description={list.error.message}
-          retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
-        />
-      ) : (
+      <PagedList list={list} more={t('more')}>
         <GiftTable gifts={list.data?.pages.flatMap((page) => page.gifts) ?? []} loading={list.isPending} />
-      )}
-      {list.hasNextPage && (
-        <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
     </section>
   );
 }

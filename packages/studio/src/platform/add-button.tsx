@@ -1,0 +1,16 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Plus } from 'lucide-react';
+
+/** The way to another one of what a screen lists. */
+export function AddButton(props: { label: string; pending?: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4.5" />}
+      pending={props.pending ?? false}
+      onClick={props.onClick}
+    >
+      {props.label}
+    </Button>
+  );
+}
