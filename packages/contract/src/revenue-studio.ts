@@ -24,7 +24,7 @@ export type RevenueKind = z.infer<typeof revenueKind>;
 
 /** Money in minor units; what happened is of the days, what stands is at their end. */
 const numbers = z.object({
-  mrr: z.int().describe('monthly recurring revenue, before discounts and taxes'),
+  mrr: z.int().describe('what is paid a month, after the discounts in force and before taxes'),
   paying: z.int(),
   trialing: z.int(),
   trials: z.int(),

@@ -22,18 +22,22 @@ export async function listCurrencies(db: Db): Promise<string[]> {
   return rows.map(({ currency }) => currency);
 }
 
+function dayOf(at: Date): RawBuilder<unknown> {
+  return sql`(${at}::timestamptz at time zone 'UTC')::date`;
+}
+
 export interface Standings {
   mrr: number;
   paying: number;
   trialing: number;
 }
 
-/** How everything stood before a moment. */
+/** How everything stood before a day of UTC began. */
 export async function sumBefore(db: Db, { currency, from }: Pick<Span, 'currency' | 'from'>): Promise<Standings> {
   const { rows } = await sql<Standings>`
-    select coalesce(sum(monthly), 0)::float as mrr, coalesce(sum(paying), 0)::int as paying,
+    select coalesce(sum(mrr), 0)::float as mrr, coalesce(sum(paying), 0)::int as paying,
       coalesce(sum(trialing), 0)::int as trialing
-    from revenue_event where currency = ${currency} and at < ${from}`.execute(db);
+    from revenue_day where currency = ${currency} and day < ${dayOf(from)}`.execute(db);
   return rows[0] ?? { mrr: 0, paying: 0, trialing: 0 };
 }
 
@@ -54,16 +58,11 @@ export interface DayRow extends Standings {
 
 /** What changed on each day of UTC on which something did. */
 export async function listDays(db: Db, { currency, from, until }: Span): Promise<DayRow[]> {
-  const counted = (kind: string) => sql`count(*) filter (where kind = ${sql.lit(kind)})::int`;
   const { rows } = await sql<DayRow>`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(monthly)::float as mrr, sum(paying)::int as paying,
-      sum(trialing)::int as trialing, ${counted('trial')} as trials, ${counted('trial-lost')} as "trialsLost",
-      ${counted('new')} as new, count(*) filter (where converted)::int as converted, ${counted('back')} as back,
-      ${counted('pause')} as paused, ${counted('voluntary')} as voluntary, ${counted('involuntary')} as involuntary,
-      ${counted('late')} as late, ${counted('recovered')} as recovered,
-      coalesce(sum(price) filter (where kind = 'recovered'), 0)::float as "recoveredAmount"
-    from revenue_event where currency = ${currency} and at >= ${from} and at < ${until}
-    group by 1 order by 1`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, mrr::float, paying, trialing, trials, trials_lost as "trialsLost", new,
+      converted, back, paused, voluntary, involuntary, late, recovered, recovered_amount::float as "recoveredAmount"
+    from revenue_day where currency = ${currency} and day >= ${dayOf(from)} and day < ${dayOf(until)}
+    order by day`.execute(db);
   return rows;
 }
 
@@ -137,18 +136,14 @@ async function selectEvents(
 /** The subscriptions that pay, or try, before a moment, with what they bring a month; the newest of them first. */
 export async function listSubscribers(
   db: Db,
-  args: { currency: string; until: Date; who: 'paying' | 'trialing'; page: Page },
+  { currency, until, who, page }: { currency: string; until: Date; who: 'paying' | 'trialing'; page: Page },
 ): Promise<EventRow[]> {
-  const { currency, until, page } = args;
   const { rows } = await sql<EventRow>`
     select ${described} from (
-      select max(id) as id, max(at) as at, sum(monthly)::int as total from revenue_event
-      where currency = ${currency} and at < ${until}
-      group by backend, subscription_id having sum(${sql.ref(args.who)}) > 0
-      order by 2 desc, 1 desc ${pageLimit(page)}) held
-    cross join lateral (
-      select id, held.at, kind, account_id, plan, backend, subscription_id, held.total as monthly, price
-      from revenue_event where id = held.id) e ${people}
-    order by held.at desc, held.id desc`.execute(db);
+      select id, at, kind, account_id, plan, backend, subscription_id, held as monthly, price from revenue_event
+      where currency = ${currency} and at < ${until} and (holds_until is null or holds_until >= ${until})
+        and ${who === 'paying' ? sql`pays` : sql`tries`}
+      order by at desc, id desc ${pageLimit(page)}) e ${people}
+    order by e.at desc, e.id desc`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -18,20 +19,34 @@ function revenue() {
 
 async function live(displayName: string, plan: string, states: [number, State, boolean?][]) {
   const { userId } = await signUp(server, { displayName });
+  const subscription = { backend: 'stripe', subscriptionId: `sub_${userId}` } as const;
   for (const [day, state, cancelled = false] of states) {
-    await addStanding(server.platform, server.platform.db, {
-      userId,
-      backend: 'stripe',
-      subscriptionId: `sub_${userId}`,
-      plan,
-      state,
-      cancelled,
-      billingAt: null,
-      since: new Date(begin + day * dayMs + 60_000),
-      source: `${userId}:${day}`,
-    });
+    await stand(userId, { ...subscription, plan, state, cancelled, since: momentOf(day) });
   }
   return userId;
+}
+
+function momentOf(day: number) {
+  return new Date(begin + day * dayMs + 60_000);
+}
+
+async function stand(
+  userId: string,
+  standing: Partial<Parameters<typeof addStanding>[2]> & {
+    backend: 'foundry' | 'stripe';
+    subscriptionId: string;
+    since: Date;
+  },
+) {
+  const usual = { userId, plan: 'monthly', state: 'active', cancelled: false, billingAt: null } as const;
+  const source = `${userId}:${standing.backend}:${standing.since.toISOString()}`;
+  await addStanding(server.platform, server.platform.db, { ...usual, ...standing, source });
+}
+
+async function eventsOf(userId: string) {
+  const { rows } = await revenue().rows({ query: { from: dayOf(0), to: dayOf(149), pageSize: 100 } });
+  const own = rows.filter(({ member }) => member?.userId === userId).toReversed();
+  return own.map(({ kind, monthly, price }) => [kind, monthly, price]);
 }
 
 beforeAll(async () => {
@@ -161,6 +176,67 @@ test('numbers outlive the account, its name does not', async () => {
   expect(after.total).toEqual(before.total);
   const { rows } = await revenue().rows({ query: { from: dayOf(5), to: dayOf(5) } });
   expect(rows).toMatchObject([{ kind: 'new', member: null }]);
+});
+
+test('a discount takes its part off every period that began while it was in force', async () => {
+  const { userId } = await signUp(server, { displayName: 'Discounted' });
+  const of = { backend: 'foundry', subscriptionId: '4711' } as const;
+  await sql`
+    insert into coupon_redemption (account_id, backend, subscription_id, code, percent_off, starts_at, ends_at, redeemed_at)
+    values (${userId}, 'foundry', '4711', 'HALF', 50, ${momentOf(0)}, ${momentOf(61)}, ${momentOf(0)}),
+      (${userId}, 'foundry', '4711', 'LATER', 25, ${momentOf(75)}, null, ${momentOf(75)})`.execute(server.platform.db);
+  // On the 76th day months of a gift are added: they come before the next charge is due, and nothing is paid for them.
+  for (const [day, next] of [
+    [0, 30],
+    [30, 61],
+    [61, 92],
+    [76, 122],
+    [122, 153],
+  ] as const) {
+    await stand(userId, { ...of, since: momentOf(day), billingAt: momentOf(next) });
+  }
+  expect(await eventsOf(userId)).toEqual([
+    ['new', 199, 199],
+    ['change', 200, 399],
+    ['change', -100, 299],
+  ]);
+});
+
+test('a discount that the card provider names no more stays in what was before', async () => {
+  const { db } = server.platform;
+  const { userId } = await signUp(server, { displayName: 'Promoted' });
+  const of = { backend: 'stripe', subscriptionId: 'sub_promoted' } as const;
+  const discount = { code: 'TENTH', percentOff: 10, startDate: momentOf(0).toISOString(), endDate: null };
+  await sql`insert into stripe_customer (id, account_id, created_at) values ('cus_p', ${userId}, now())`.execute(db);
+  await sql`
+    insert into stripe_subscription (id, customer_id, plan_id, state, amount, currency, interval, started_at, digest, discount)
+    values ('sub_promoted', 'cus_p', 'annual', 'active', 3999, 'USD', 'year', now(), '', ${discount})`.execute(db);
+  await stand(userId, { ...of, plan: 'annual', since: momentOf(1), billingAt: momentOf(100) });
+  expect(await eventsOf(userId)).toEqual([['new', 300, 3599]]);
+  server.clock.set(momentOf(90));
+  await sql`update stripe_subscription set discount = null where id = 'sub_promoted'`.execute(db);
+  await eventsOf(userId);
+  await stand(userId, { ...of, plan: 'annual', since: momentOf(100), billingAt: momentOf(465) });
+  server.clock.set(new Date('2026-06-30T12:00:00Z'));
+  expect(await eventsOf(userId)).toEqual([
+    ['new', 300, 3599],
+    ['change', 33, 3999],
+  ]);
+});
+
+test('who goes on with the other backend is neither lost nor won', async () => {
+  const userId = await live('Moves', 'monthly', [
+    [0, 'active'],
+    [20, 'active', true],
+    [30, 'cancelled', true],
+  ]);
+  await stand(userId, { backend: 'foundry', subscriptionId: '4712', since: momentOf(20), state: 'paused' });
+  await stand(userId, { backend: 'foundry', subscriptionId: '4712', since: momentOf(30.01) });
+  expect(await eventsOf(userId)).toEqual([
+    ['new', 399, 399],
+    ['change', -399, 399],
+    ['change', 399, 399],
+  ]);
 });
 
 test('only who may see the money does', async () => {

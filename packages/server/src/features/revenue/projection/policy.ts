@@ -1,4 +1,5 @@
 import type { RevenueKind } from '@greenlight/contract/revenue-studio';
+import { discounted } from '../../foundry/proration/policy.ts';
 
 /** How a subscription stands since a moment, with what its plan costs. */
 export interface Standing {
@@ -8,9 +9,22 @@ export interface Standing {
   state: 'trialing' | 'active' | 'past_due' | 'grace' | 'paused' | 'cancelled' | 'expired';
   cancelled: boolean;
   since: Date;
+  /** When the next charge comes; null when none does. */
+  billingAt: Date | null;
   price: number;
   interval: 'month' | 'year';
   currency: string;
+}
+
+/** A discount on a subscription: it holds for the periods that begin while it is in force. */
+export interface Discount {
+  backend: Standing['backend'];
+  subscriptionId: string;
+  percentOff: number;
+  /** None stands for all. */
+  plans: string[];
+  startsAt: Date;
+  endsAt: Date | null;
 }
 
 export interface RevenueEvent {
@@ -26,9 +40,20 @@ export interface RevenueEvent {
   trialing: -1 | 0 | 1;
   price: number;
   firstPaidAt: Date | null;
+  /** How the subscription stands from then on: what it brings a month, and until when that holds. */
+  held: number;
+  pays: boolean;
+  tries: boolean;
+  holdsUntil: Date | null;
 }
 
 interface Position {
+  plan: string | null;
+  percentOff: number;
+  /** Of one interval, after the discount. */
+  price: number;
+  /** When the period ends that is paid for, or tried. */
+  dueAt: Date | null;
   monthly: number;
   isPaying: boolean;
   isTrialing: boolean;
@@ -36,31 +61,63 @@ interface Position {
   hasEnded: boolean;
 }
 
-const nowhere: Position = { monthly: 0, isPaying: false, isTrialing: false, isLate: false, hasEnded: false };
+const nowhere: Position = {
+  plan: null,
+  percentOff: 0,
+  price: 0,
+  dueAt: null,
+  monthly: 0,
+  isPaying: false,
+  isTrialing: false,
+  isLate: false,
+  hasEnded: false,
+};
 
-/** What became of an account's subscriptions; `standings` of all of them, in any order. */
-export function eventsOf(standings: Standing[]): RevenueEvent[] {
-  const bySubscription = Map.groupBy(standings, ({ backend, subscriptionId }) => `${backend}:${subscriptionId}`);
-  const events = [...bySubscription.values()].flatMap((own) =>
-    timelineOf(own.toSorted((one, other) => one.since.getTime() - other.since.getTime())),
+function keyOf({ backend, subscriptionId }: Pick<Standing, 'backend' | 'subscriptionId'>): string {
+  return `${backend}:${subscriptionId}`;
+}
+
+/** What became of an account's subscriptions; `standings` and `discounts` of all of them, in any order. */
+export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueEvent[] {
+  const events = [...Map.groupBy(standings, keyOf)].flatMap(([key, own]) =>
+    timelineOf(
+      own.toSorted((one, other) => one.since.getTime() - other.since.getTime()),
+      discounts.filter((discount) => keyOf(discount) === key),
+    ),
   );
   events.sort((one, other) => one.at.getTime() - other.at.getTime());
   const first = events.find(({ paying }) => paying === 1);
   if (!first) return events;
   // Who paid before, by another subscription, is not new.
-  return events.map((event) => ({
+  const told = events.map((event) => ({
     ...event,
     firstPaidAt: first.at,
     ...(event.kind === 'new' && event !== first && { kind: 'back' as const }),
   }));
+  return told.map((event) =>
+    told.some((other) => isMove(event, other)) ? { ...event, kind: 'change' as const } : event,
+  );
 }
 
-function timelineOf(standings: Standing[]): RevenueEvent[] {
+/** How long after the end with one backend somebody may go on with the other one. */
+const moveGapMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Who goes on with the other backend is neither lost nor won. */
+function isMove(one: RevenueEvent, other: RevenueEvent): boolean {
+  const pair = [one.kind, other.kind].toSorted().join();
+  return (
+    pair === 'back,voluntary' &&
+    one.backend !== other.backend &&
+    Math.abs(one.at.getTime() - other.at.getTime()) <= moveGapMs
+  );
+}
+
+function timelineOf(standings: Standing[], discounts: Discount[]): RevenueEvent[] {
   const events: RevenueEvent[] = [];
   let before = nowhere;
   let hasPaid = false;
   for (const standing of standings) {
-    const now = positionOf(standing, before);
+    const now = positionOf(standing, before, discounts);
     const kind = kindOf(standing, before, now, hasPaid);
     hasPaid ||= now.isPaying;
     if (kind) {
@@ -75,13 +132,17 @@ function timelineOf(standings: Standing[]): RevenueEvent[] {
         monthly: now.monthly - before.monthly,
         paying: stepOf(before.isPaying, now.isPaying),
         trialing: stepOf(before.isTrialing, now.isTrialing),
-        price: standing.price,
+        price: now.price,
         firstPaidAt: null,
+        held: now.monthly,
+        pays: now.isPaying,
+        tries: now.isTrialing,
+        holdsUntil: null,
       });
     }
     before = now;
   }
-  return events;
+  return events.map((event, index) => ({ ...event, holdsUntil: events[index + 1]?.at ?? null }));
 }
 
 function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
@@ -90,12 +151,43 @@ function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
 }
 
 /** Who is late with the first payment after a trial has not paid yet: the trial lasts until that is known. */
-function positionOf({ state, price, interval }: Standing, before: Position): Position {
+function positionOf(standing: Standing, before: Position, discounts: Discount[]): Position {
+  const { state, plan, interval, billingAt } = standing;
   const isLate = state === 'past_due' || state === 'grace';
   const isPaying = state === 'active' || (isLate && before.isPaying);
   const isTrialing = state === 'trialing' || (isLate && before.isTrialing);
-  const monthly = isPaying ? Math.round(interval === 'year' ? price / 12 : price) : 0;
-  return { monthly, isPaying, isTrialing, isLate, hasEnded: state === 'cancelled' || state === 'expired' };
+  const begun = periodBegun(standing, before);
+  const percentOff = begun ? percentOffAt(discounts, plan, begun) : before.percentOff;
+  const price = discounted(standing.price, percentOff);
+  return {
+    plan,
+    percentOff,
+    price,
+    dueAt: (state === 'active' || state === 'trialing' ? billingAt : null) ?? before.dueAt,
+    monthly: isPaying ? Math.round(interval === 'year' ? price / 12 : price) : 0,
+    isPaying,
+    isTrialing,
+    isLate,
+    hasEnded: state === 'cancelled' || state === 'expired',
+  };
+}
+
+/** When the period began that was just paid for; null where nothing was. Months of a gift come before the next is due. */
+function periodBegun({ state, plan, since, billingAt }: Standing, before: Position): Date | null {
+  if (state !== 'active') return null;
+  const { dueAt } = before;
+  const isDue = dueAt !== null && dueAt <= since;
+  const isRenewed = isDue && billingAt !== null && billingAt > dueAt;
+  if (before.isPaying && !before.isLate && before.plan === plan && !isRenewed) return null;
+  return isDue ? dueAt : since;
+}
+
+function percentOffAt(discounts: Discount[], plan: string, at: Date): number {
+  const inForce = discounts.filter(
+    ({ plans, startsAt, endsAt }) =>
+      (plans.length === 0 || plans.includes(plan)) && startsAt <= at && (endsAt === null || endsAt > at),
+  );
+  return Math.max(0, ...inForce.map(({ percentOff }) => percentOff));
 }
 
 function kindOf(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { RevenueEvent, Standing } from './policy.ts';
+import type { Discount, RevenueEvent, Standing } from './policy.ts';
 
 /**
  * Takes them off the list, in the transaction that writes their events. Who asks meanwhile waits until these are written;
@@ -19,7 +19,7 @@ export async function takeDue(tx: Db, limit: number): Promise<string[]> {
 export async function listStandingsOf(tx: Db, userIds: string[]): Promise<(Standing & { userId: string })[]> {
   const { rows } = await sql<Standing & { userId: string }>`
     select m.account_id as "userId", m.backend, m.subscription_id as "subscriptionId", m.plan, m.state, m.cancelled,
-      m.since, coalesce(own.interval, p.interval) as interval,
+      m.since, m.billing_at as "billingAt", coalesce(own.interval, p.interval) as interval,
       coalesce(own.amount, listed.amount) as price, coalesce(own.currency, listed.currency) as currency
     from membership_standing m join plan p on p.id = m.plan
     left join foundry_subscription f on f.id = case
@@ -36,6 +36,37 @@ export async function listStandingsOf(tx: Db, userIds: string[]): Promise<(Stand
   return rows;
 }
 
+/** What is seen of discounts at the card provider stays; one that it names no more has ended. */
+export async function noteDiscounts(tx: Db, userIds: string[], at: Date): Promise<void> {
+  const own = sql`
+    select s.id, s.discount from stripe_subscription s join stripe_customer c on c.id = s.customer_id
+    where c.account_id = any(${userIds}::uuid[])`;
+  await sql`
+    insert into revenue_discount as known (subscription_id, starts_at, percent_off, ends_at)
+    select id, (discount ->> 'startDate')::timestamptz, (discount ->> 'percentOff')::numeric,
+      (discount ->> 'endDate')::timestamptz
+    from (${own}) o where discount is not null
+    on conflict (subscription_id, starts_at) do update
+      set percent_off = excluded.percent_off, ends_at = excluded.ends_at`.execute(tx);
+  await sql`
+    update revenue_discount d set ends_at = ${at} from (${own}) o
+    where d.subscription_id = o.id and (d.ends_at is null or d.ends_at > ${at})
+      and d.starts_at is distinct from (o.discount ->> 'startDate')::timestamptz`.execute(tx);
+}
+
+export async function listDiscountsOf(tx: Db, userIds: string[]): Promise<(Discount & { userId: string })[]> {
+  const { rows } = await sql<Discount & { userId: string }>`
+    select r.account_id as "userId", r.backend, r.subscription_id as "subscriptionId", r.percent_off as "percentOff", r.plans,
+      r.starts_at as "startsAt", r.ends_at as "endsAt"
+    from coupon_redemption r where r.account_id = any(${userIds}::uuid[]) and r.backend = 'foundry'
+    union all
+    select c.account_id, 'stripe', d.subscription_id, d.percent_off::float, '{}'::text[], d.starts_at, d.ends_at
+    from stripe_customer c join stripe_subscription s on s.customer_id = c.id
+    join revenue_discount d on d.subscription_id = s.id
+    where c.account_id = any(${userIds}::uuid[])`.execute(tx);
+  return rows;
+}
+
 export async function replaceEvents(
   tx: Db,
   userIds: string[],
@@ -45,12 +76,13 @@ export async function replaceEvents(
   if (events.length === 0) return;
   await sql`
     insert into revenue_event (account_id, backend, subscription_id, plan, kind, converted, at, currency, monthly,
-      paying, trialing, price, first_paid_at)
+      paying, trialing, price, first_paid_at, held, pays, tries, holds_until)
     select "userId", backend, "subscriptionId", plan, kind, converted, at, currency, monthly, paying, trialing, price,
-      "firstPaidAt"
+      "firstPaidAt", held, pays, tries, "holdsUntil"
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("userId" uuid, backend text, "subscriptionId" text,
       plan text, kind text, converted boolean, at timestamptz, currency text, monthly int, paying smallint,
-      trialing smallint, price int, "firstPaidAt" timestamptz)
+      trialing smallint, price int, "firstPaidAt" timestamptz, held int, pays boolean, tries boolean,
+      "holdsUntil" timestamptz)
     where exists (select from account where id = e."userId")
     order by at`.execute(tx);
 }

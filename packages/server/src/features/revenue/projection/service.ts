@@ -1,18 +1,22 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { eventsOf } from './policy.ts';
-import { listStandingsOf, replaceEvents, takeDue } from './queries.ts';
+import { listDiscountsOf, listStandingsOf, noteDiscounts, replaceEvents, takeDue } from './queries.ts';
 
 const accountsAtOnce = 500;
 
 /** Writes anew what became of the accounts whose standing has changed: of so many at most. */
-export async function catchUp({ db }: Platform, accountsMax: number): Promise<void> {
+export async function catchUp({ db, clock }: Platform, accountsMax: number): Promise<void> {
   for (let left = accountsMax; left > 0; left -= accountsAtOnce) {
     const done = await inTransaction(db, async (tx) => {
       const userIds = await takeDue(tx, accountsAtOnce);
       if (userIds.length === 0) return 0;
+      await noteDiscounts(tx, userIds, clock.now());
+      const discounts = Map.groupBy(await listDiscountsOf(tx, userIds), ({ userId }) => userId);
       const standings = Map.groupBy(await listStandingsOf(tx, userIds), ({ userId }) => userId);
-      const events = [...standings].flatMap(([userId, own]) => eventsOf(own).map((event) => ({ ...event, userId })));
+      const events = [...standings].flatMap(([userId, own]) =>
+        eventsOf(own, discounts.get(userId) ?? []).map((event) => ({ ...event, userId })),
+      );
       await replaceEvents(tx, userIds, events);
       return userIds.length;
     });
