@@ -2,9 +2,16 @@ import type { Comparison, ImportRecord, StoredLine } from './queries.ts';
 
 export interface Known {
   isSuspended: boolean;
+  /** Of who imports, who may not give it to themselves. */
+  isOwn: boolean;
+  /** A subscription here takes money for the time to come. */
+  renews: boolean;
   /** The access that the account has; null for none. */
   membership: { until: Date | null } | null;
 }
+
+/** Time that was paid for there would run beside time that is paid for here. */
+export const paysTwice = 'Has a subscription here that renews: one of the two has to be cancelled first';
 
 /** What becomes of a line: `known` is the account of its address, undefined for none. */
 export function compare(
@@ -20,7 +27,8 @@ export function compare(
   if (line.problem) return refused(line.problem);
   if (known?.isSuspended) return refused('The account here is suspended');
   if (line.kind === 'free') return free(known ? 'Has an account already' : null);
-  const plan = plans[line.tier];
+  if (known?.isOwn) return refused('Nobody gives themselves a membership: let somebody else import this line');
+  const plan = planOf(plans, line.tier);
   if (!plan) return refused(`No plan is chosen for “${line.tier}”`);
   const until = endOf(line, fallback);
   if (until === undefined) return refused('The file does not say until when it is paid: choose a day for these');
@@ -29,7 +37,13 @@ export function compare(
   if (had && (had.until === null || (until !== null && had.until >= until))) {
     return { ...nothing, outcome: 'unchanged', reason: 'Has access for as long already' };
   }
+  if (known?.renews) return refused(paysTwice);
   return { ...nothing, outcome: known ? 'changed' : 'new', reason: null, plan };
+}
+
+/** Tiers have the names of the file: one may be called like what every object has. */
+export function planOf(plans: ImportRecord['plans'], tier: string): string | null {
+  return Object.hasOwn(plans, tier) ? (plans[tier] ?? null) : null;
 }
 
 /** When what a line gives ends: null never, undefined where nobody said. */

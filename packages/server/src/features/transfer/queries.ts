@@ -147,11 +147,15 @@ export interface KnownAccount {
   userId: string;
   email: string;
   isSuspended: boolean;
+  /** A subscription is charged again. */
+  renews: boolean;
 }
 
 export async function listAccounts(db: Db, emails: string[]): Promise<KnownAccount[]> {
   const { rows } = await sql<KnownAccount>`
-    select id as "userId", email, suspended_at is not null as "isSuspended" from account
-    where email = any(${emails}::text[])`.execute(db);
+    select id as "userId", email, suspended_at is not null as "isSuspended", coalesce((
+      select billing_at is not null and not cancelled and state not in ('cancelled', 'expired')
+      from membership_standing where account_id = account.id order by since desc, id desc limit 1), false) as renews
+    from account where email = any(${emails}::text[])`.execute(db);
   return rows;
 }

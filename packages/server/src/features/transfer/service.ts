@@ -8,9 +8,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/service.ts';
 import { requirePlan } from '../membership/plan/service.ts';
 import { currentMemberships } from '../membership/service.ts';
+import { decideGrant } from '../staff/policy.ts';
+import { type FullStanding, readStanding } from '../staff/standing/service.ts';
 import { readFile } from './file/service.ts';
 import { applyImportJob } from './jobs.ts';
-import { compare, endOf } from './policy.ts';
+import { compare, endOf, planOf } from './policy.ts';
 import {
   countOutcomes,
   deleteImport,
@@ -47,21 +49,23 @@ export async function beginImport(
     const detail = { source, filename, lines: rows.length };
     await recordAudit(tx, { actorId, action: 'member.import-read', subject: `import:${id}`, detail });
   });
-  return compareAll(platform, id);
+  return compareAll(platform, actorId, id);
 }
 
 /** Throws `conflict` once it is being written, `invalid_request` for a plan that there is not. */
 export async function setImport(
   platform: Platform,
+  actorId: string,
   id: string,
   { plans, until, letters }: { plans: Record<string, string>; until: string | null; letters: boolean },
 ): Promise<MemberImport> {
   await inTransaction(platform.db, async (tx) => {
     await requireChecked(tx, id);
-    for (const [tier, planId] of Object.entries(plans)) await requirePlan(tx, planId, `body.plans.${tier}`);
+    const tiers = new Map(Object.entries(plans).map(([tier, planId]) => [planId, tier]));
+    for (const [planId, tier] of tiers) await requirePlan(tx, planId, `body.plans.${tier}`);
     await updateImport(tx, id, { plans, until: until ? new Date(until) : null, letters });
   });
-  return compareAll(platform, id);
+  return compareAll(platform, actorId, id);
 }
 
 async function requireChecked(tx: Db, id: string): Promise<ImportRecord> {
@@ -71,21 +75,26 @@ async function requireChecked(tx: Db, id: string): Promise<ImportRecord> {
   return made;
 }
 
-async function compareAll(platform: Platform, id: string): Promise<MemberImport> {
+async function compareAll(platform: Platform, actorId: string, id: string): Promise<MemberImport> {
   await inTransaction(platform.db, async (tx) => {
+    const actor = await readStanding(tx, actorId);
     const made = await requireChecked(tx, id);
     for (let after = 0; ; ) {
       const lines = await listBatch(tx, id, after);
       const last = lines.at(-1);
       if (!last) return;
       after = last.line;
-      await updateCompared(tx, id, await compareBatch(platform, tx, made, lines));
+      await updateCompared(tx, id, await compareBatch(platform, tx, { made, lines, actor }));
     }
   });
   return readImport(platform, id);
 }
 
-async function compareBatch(platform: Platform, tx: Db, made: ImportRecord, lines: StoredLine[]) {
+async function compareBatch(
+  platform: Platform,
+  tx: Db,
+  { made, lines, actor }: { made: ImportRecord; lines: StoredLine[]; actor: FullStanding | null },
+) {
   const accounts = await listAccounts(
     tx,
     lines.map(({ email }) => email),
@@ -95,9 +104,11 @@ async function compareBatch(platform: Platform, tx: Db, made: ImportRecord, line
     accounts.map(({ userId }) => userId),
   );
   const known = new Map(
-    accounts.map(({ email, userId, isSuspended }) => {
+    accounts.map(({ email, userId, isSuspended, renews }) => {
       const held = memberships.get(userId);
-      return [email, { isSuspended, membership: held ? { until: held.until ? new Date(held.until) : null } : null }];
+      const isOwn = actor?.userId === userId && !decideGrant(actor, actor).allowed;
+      const membership = held ? { until: held.until ? new Date(held.until) : null } : null;
+      return [email, { isSuspended, isOwn, renews, membership }];
     }),
   );
   return lines.map((line) => compare(line, made, known.get(line.email), platform.clock.now()));
@@ -124,7 +135,7 @@ async function toImport(db: Db, made: ImportRecord): Promise<MemberImport> {
     created: made.created.toISOString(),
     applied: made.applied?.toISOString() ?? null,
     until: made.until?.toISOString() ?? null,
-    tiers: tiers.map(({ name, members }) => ({ name, members, planId: plans[name] ?? null })),
+    tiers: tiers.map(({ name, members }) => ({ name, members, planId: planOf(plans, name) })),
     untilNeeded: tiers.reduce((sum, { undated }) => sum + undated, 0),
     total: outcomes.reduce((sum, { rows }) => sum + rows, 0),
     finished: outcomes.reduce((sum, { done }) => sum + done, 0),
@@ -163,7 +174,7 @@ function toRow(line: StoredLine, fallback: Date | null): ImportRow {
 
 /** Compares once more, then writes as a job. Throws `conflict` when that was begun already. */
 export async function applyImport(platform: Platform, actorId: string, id: string): Promise<MemberImport> {
-  await compareAll(platform, id);
+  await compareAll(platform, actorId, id);
   await inTransaction(platform.db, async (tx) => {
     await requireChecked(tx, id);
     await updateImport(tx, id, { state: 'applying' });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
+import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { addFact, readMembership } from '../membership/service.ts';
+import { addFact, addStanding, readMembership } from '../membership/service.ts';
 import { applyRows } from './apply/service.ts';
 import { tables } from './export/queries.ts';
 
@@ -99,6 +100,38 @@ test('the dry run says of each line what it would do, and writes nothing', async
   expect((await readMembership(server.platform, less.userId)).until).toEqual(new Date('2026-12-02'));
 });
 
+async function subscribe({ userId }: TestAccount, { cancelled }: { cancelled: boolean }) {
+  const since = server.clock.now();
+  const billingAt = cancelled ? null : new Date(since.getTime() + 5 * dayMs);
+  const of = { backend: 'foundry' as const, subscriptionId: `of-${userId}` };
+  const standing = { userId, ...of, plan: 'monthly', state: 'active' as const, cancelled, billingAt, since };
+  await addStanding(server.platform, server.platform.db, { ...standing, source: `${userId}:${cancelled}` });
+}
+
+test('time that was paid for elsewhere does not run beside a subscription that renews here', async () => {
+  const pays = await signUp(server, { email: 'pays@example.com' });
+  const leaves = await signUp(server, { email: 'leaves@example.com' });
+  const decides = await signUp(server, { email: 'decides@example.com' });
+  await subscribe(pays, { cancelled: false });
+  await subscribe(leaves, { cancelled: true });
+  const { id } = await begin(
+    ['pays', 'leaves', 'decides'].map((one) => `N,${one}@example.com,Active patron,monthly,T,2024-01-01,2026-12-30`),
+  );
+  const body = { plans: { T: 'monthly' }, until: null, letters: false };
+  await operator.client.studioTransfers.set({ params: { id }, body });
+  const paysTwice = 'Has a subscription here that renews: one of the two has to be cancelled first';
+  const expected = [
+    [2, 'pays', 'refused', paysTwice],
+    [3, 'leaves', 'changed', null],
+  ];
+  expect(await outcomes(id)).toEqual([...expected, [4, 'decides', 'changed', null]]);
+  await operator.client.studioTransfers.apply({ params: { id } });
+  await subscribe(decides, { cancelled: false });
+  await run(id);
+  expect(await outcomes(id)).toEqual([...expected, [4, 'decides', 'refused', paysTwice]]);
+  expect((await readMembership(server.platform, decides.userId)).member).toBe(false);
+});
+
 test('an import that is stopped goes on where it was, and each line is written once', async () => {
   const lines = Array.from(
     { length: 12 },
@@ -164,4 +197,56 @@ test('everything is in one archive, for some minutes, for who may see the money'
   await expect(support.client.studioTransfers.export()).rejects.toMatchObject({ status: 403 });
   server.clock.advance(11 * 60 * 1000);
   expect((await fetch(url)).status).toBe(404);
+});
+
+test('tiers of any name, days of any year and signs that are cut are read, and none of it is an error of ours', async () => {
+  const { studioTransfers } = operator.client;
+  const lines = [
+    ['constructor', '2026-12-01'],
+    ['toString', '2026-12-01'],
+    [`${'x'.repeat(199)}💥`, '2026-12-01'],
+    ['Never ends', '9999-12-31'],
+    ['Year nought', '0000-01-01'],
+    ['Beyond', '9999-12-31 23:59:59'],
+    ['Cut', `${'y'.repeat(39)}💥`],
+  ].map(
+    ([tier, day], index) =>
+      `${'n'.repeat(29)}💥💥,hard${index}@example.com,Active patron,monthly,${tier},${day},${day}`,
+  );
+  const { id, tiers, counts } = await begin(lines);
+  expect(tiers.map(({ planId }) => planId)).toEqual(tiers.map(() => null));
+  expect(counts).toMatchObject({ refused: 7 });
+  const set = (plans: Record<string, string>) =>
+    studioTransfers.set({ params: { id }, body: { plans, until: null, letters: false } });
+  for (const key of ['a\u0000', '\ud800']) expect(await codeOf(set({ [key]: 'monthly' }))).toBe('invalid_request');
+  const named = await set(Object.fromEntries(tiers.map(({ name }) => [name, 'monthly'])));
+  expect(named.counts).toMatchObject({ new: 5, refused: 2 });
+  const { rows } = await studioTransfers.rows({ params: { id } });
+  expect(rows.map(({ reason }) => reason).filter(Boolean)).toEqual([
+    '“0000-01-01” is no date',
+    `“${'y'.repeat(39)}” is no date`,
+  ]);
+  await studioTransfers.apply({ params: { id } });
+  await run(id);
+  expect(await studioTransfers.read({ params: { id } })).toMatchObject({ state: 'done', total: 7, finished: 7 });
+});
+
+test('staff do not give themselves a membership by a file', async () => {
+  const { db } = server.platform;
+  const role = { name: 'books', title: 'Books', permissions: ['billing.edit'] };
+  await db.insertInto('role').values(role).execute();
+  const books = await signUp(server);
+  await db.updateTable('account').set({ role: 'books' }).where('id', '=', books.userId).execute();
+  const { studioTransfers } = (await signInAgain(server, books)) as typeof books.client;
+  const line = `Me,${books.email},Active patron,monthly,T,2024-01-01,2026-12-01`;
+  const body = { source: 'patreon' as const, filename: 'me.csv', csv: fileOf([line]) };
+  const { id } = await studioTransfers.begin({ body });
+  const plans = { T: 'monthly' };
+  const own = await studioTransfers.set({ params: { id }, body: { plans, until: null, letters: false } });
+  expect(own.counts).toMatchObject({ refused: 1, changed: 0 });
+  const others = await operator.client.studioTransfers.set({
+    params: { id },
+    body: { plans, until: null, letters: false },
+  });
+  expect(others.counts).toMatchObject({ refused: 0, changed: 1 });
 });

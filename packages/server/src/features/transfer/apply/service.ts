@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { writeToMember } from '../../account/letter/service.ts';
 import { createAccount } from '../../account/service.ts';
 import { addFact } from '../../membership/service.ts';
-import { endOf } from '../policy.ts';
+import { endOf, paysTwice } from '../policy.ts';
 import { findImport, type ImportRecord, listAccounts, updateImport } from '../queries.ts';
 import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './queries.ts';
 
@@ -34,8 +34,11 @@ async function applyLine(platform: Platform, made: ImportRecord, line: WaitingLi
   const { id: importId } = made;
   try {
     await inTransaction(platform.db, async (tx) => {
-      if (!(await updateDone(tx, { importId, line: line.line }))) return;
-      const userId = await accountOf(platform, tx, made, line);
+      const [known] = await listAccounts(tx, [line.email]);
+      const refused = line.plan !== null && known?.renews ? { refused: paysTwice } : {};
+      const isNow = await updateDone(tx, { importId, line: line.line, ...refused });
+      if (!isNow || 'refused' in refused) return;
+      const userId = known?.userId ?? (await accountFor(platform, tx, made, line));
       if (line.plan === null) return;
       const kind = line.kind === 'complimentary' ? 'complimentary' : 'paid';
       const fact = { userId, kind, plan: line.plan, source: `import:${importId}:${line.line}` } as const;
@@ -48,9 +51,7 @@ async function applyLine(platform: Platform, made: ImportRecord, line: WaitingLi
   }
 }
 
-async function accountOf(platform: Platform, tx: Db, made: ImportRecord, line: WaitingLine): Promise<string> {
-  const [known] = await listAccounts(tx, [line.email]);
-  if (known) return known.userId;
+async function accountFor(platform: Platform, tx: Db, made: ImportRecord, line: WaitingLine): Promise<string> {
   const createdAt = line.joinedAt ?? platform.clock.now();
   const account = { email: line.email, displayName: line.name, passwordHash: null, role: 'member', createdAt };
   const userId = await createAccount(tx, account);

@@ -7,11 +7,15 @@ const files = {
 Ana Pérez,Ana@Example.com,,Active patron,No,No,No,100,5.00,monthly,Producer,2023-04-01 10:20:30.123456,2026-11-01 08:00:00,Paid,,2026-12-01 08:00:00
 "Bo, Jr.",bo@example.com,,Active patron,No,No,No,50,50.00,annual,Producer,2025-01-02,2026-03-01 00:00:00,Paid,,
 Cy,cy@example.com,,Former patron,No,No,No,5,0.00,monthly,,2022-01-01,2022-02-01,Paid,,
+Di,di@example.com,,Former patron,No,No,No,60,0.00,annual,Producer,2025-12-01,2025-12-01,Paid,2026-12-01 00:00:00,
+Ed,ed@example.com,,Active patron,No,Yes,No,0,0.00,,Free,2025-12-01,,,,
 `,
-  ghost: `id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers
-1,ana@example.com,Ana,,true,false,cus_1,2023-04-01T10:20:30.000Z,,,Gold
-2,bo@example.com,Bo,,true,true,,2023-04-01T10:20:30.000Z,,,
-3,cy@example.com,Cy,,true,false,,2023-04-01T10:20:30.000Z,,,
+  ghost: `id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers,gift_id
+1,ana@example.com,Ana,,true,false,cus_1,2023-04-01T10:20:30.000Z,,,Gold,
+2,bo@example.com,Bo,,true,true,,2023-04-01T10:20:30.000Z,,,,
+3,cy@example.com,Cy,,true,false,,2023-04-01T10:20:30.000Z,,,,
+4,di@example.com,Di,,true,false,cus_4,2023-04-01T10:20:30.000Z,,,,
+5,ed@example.com,Ed,,true,false,,2023-04-01T10:20:30.000Z,,,Gold,g1
 `,
   vimeo: `customer_id,email,first_name,last_name,product_id,product_name,action,action_type,status,frequency,platform,coupon_code,next_payment_date
 1,ana@example.com,Ana,Pérez,7,All access,subscription,transaction,enabled,monthly,web,,2026-12-05
@@ -37,19 +41,23 @@ function told(source: keyof typeof files) {
   ]);
 }
 
-test('Patreon: active patrons have paid until their next charge, former ones are free', () => {
+test('Patreon: active patrons have paid until their next charge, former ones until their access expires', () => {
   expect(told('patreon')).toEqual([
     [2, 'ana@example.com', 'Producer', 'paid', '2026-12-01T08:00:00.000Z', null],
     [3, 'bo@example.com', 'Producer (annual)', 'paid', '2027-03-01T00:00:00.000Z', null],
     [4, 'cy@example.com', 'No tier', 'free', '2022-03-01T00:00:00.000Z', null],
+    [5, 'di@example.com', 'Producer (annual)', 'paid', '2026-12-01T00:00:00.000Z', null],
+    [6, 'ed@example.com', 'Free', 'free', null, null],
   ]);
 });
 
-test('Ghost: who has a customer there pays, until a day that the file does not tell', () => {
+test('Ghost: who has a customer and a tier there pays, until a day that the file does not tell; who left, no more', () => {
   expect(told('ghost')).toEqual([
     [2, 'ana@example.com', 'Gold', 'paid', null, null],
     [3, 'bo@example.com', 'Complimentary', 'complimentary', null, null],
     [4, 'cy@example.com', 'Paid', 'free', null, null],
+    [5, 'di@example.com', 'Paid', 'free', null, null],
+    [6, 'ed@example.com', 'Gold', 'paid', null, null],
   ]);
 });
 

@@ -61,11 +61,13 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
   patreon(line) {
     const yearly = /annual|year/i.test(first(line, 'charge frequency'));
     const tier = first(line, 'tier') || 'No tier';
-    const isActive =
-      /^active/i.test(first(line, 'patron status')) && !yes.has(first(line, 'free member').toLowerCase());
+    const isActive = /^active/i.test(first(line, 'patron status'));
+    // Who has left keeps what is paid for.
+    const isLeaving = first(line, 'access expiration') !== '';
+    const isFree = yes.has(first(line, 'free member').toLowerCase());
     return {
       tier: yearly ? `${tier} (annual)` : tier,
-      kind: isActive ? 'paid' : 'free',
+      kind: (isActive || isLeaving) && !isFree ? 'paid' : 'free',
       until:
         first(line, 'access expiration', 'next charge date') || periodAfter(first(line, 'last charge date'), yearly),
       joined: first(line, 'patronage since date'),
@@ -73,9 +75,12 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
   },
   ghost(line) {
     const isGiven = yes.has(first(line, 'complimentary plan', 'comped').toLowerCase());
-    const pays = first(line, 'stripe customer id') !== '';
+    const tier = first(line, 'tiers', 'products', 'tier');
+    // Who paid once is a customer for ever: where the file tells of tiers, who has none pays no more.
+    const tells = ['tiers', 'products', 'tier'].some((column) => column in line);
+    const pays = first(line, 'gift id') !== '' || (first(line, 'stripe customer id') !== '' && (tier !== '' || !tells));
     return {
-      tier: first(line, 'tiers', 'tier') || (isGiven ? 'Complimentary' : 'Paid'),
+      tier: tier || (isGiven ? 'Complimentary' : 'Paid'),
       kind: isGiven ? 'complimentary' : pays ? 'paid' : 'free',
       until: first(line, 'expiry at', 'subscription end'),
       joined: first(line, 'created at'),
@@ -125,17 +130,25 @@ export function readLine(source: ImportSource, line: Line): ReadLine {
   const wrong =
     problem ??
     (!address.success ? 'The e-mail address is none' : null) ??
-    (paidUntil === undefined ? `“${until.slice(0, 40)}” is no date` : null);
+    (paidUntil === undefined ? `“${cut(until, 40)}” is no date` : null);
   return {
-    email: address.success ? address.data : first(line, 'email', 'email address', 'e mail').slice(0, 320),
-    name: name.slice(0, displayNameMaxLength).trim(),
-    tier: tier.slice(0, 200),
+    email: address.success ? address.data : cut(first(line, 'email', 'email address', 'e mail'), 320),
+    name: cut(name, displayNameMaxLength).trim(),
+    tier: cut(tier, 200),
     kind,
     joinedAt: joinedAt ?? null,
     paidUntil: paidUntil ?? null,
     problem: wrong,
   };
 }
+
+/** Not within a sign that is two letters long: half of it can be kept nowhere. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** The last day that can be kept; exports write it for what never ends. */
+const lastDayMs = Date.UTC(9999, 11, 31);
 
 /** Null for no text, undefined for one that is no date. A day alone lasts until it is over where it is an end. */
 export function dateOf(text: string, isEnd = false): Date | null | undefined {
@@ -148,8 +161,8 @@ export function dateOf(text: string, isEnd = false): Date | null | undefined {
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(plain)) return undefined;
   const hasZone = isDay || /(?:Z|[+-]\d{2}:?\d{2})$/.test(plain);
   const at = new Date(hasZone ? plain : `${plain}Z`);
-  if (Number.isNaN(at.getTime())) return undefined;
-  return isDay && isEnd ? new Date(at.getTime() + dayMs) : at;
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1) return undefined;
+  return new Date(Math.min(isDay && isEnd ? at.getTime() + dayMs : at.getTime(), lastDayMs));
 }
 
 function periodAfter(text: string, yearly: boolean): string {
