@@ -26,6 +26,13 @@ function raw<const R extends RawRoute>(spec: R): R {
   return spec;
 }
 
+const tokenParams = z.object({ token: z.string().max(500) });
+
+/** A file whose address is the key to it, so that it opens in a browser, which sends no login with a download. */
+export interface TokenFile extends RawRoute {
+  params: typeof tokenParams;
+}
+
 /** Theme as a style sheet: one `:root` rule of custom properties. Served at the CDN host as well. */
 export const remoteConfigCss = raw({
   host: 'content',
@@ -112,7 +119,7 @@ export const exportFile = raw({
   path: '/v1/userinfo/export/:token',
   access: 'anyone',
   summary: 'The archive of all that is known of a member, at the address that their request gave.',
-  params: z.object({ token: z.string().max(500) }),
+  params: tokenParams,
   answers: 'application/zip',
   errors: ['not_found'],
 });
@@ -184,7 +191,7 @@ export const invoiceFile = raw({
   path: '/v1/foundrysubscription/invoices/:token',
   access: 'anyone',
   summary: 'An invoice or a credit note, at the address that the history of payments gave.',
-  params: z.object({ token: z.string().max(500) }),
+  params: tokenParams,
   answers: 'application/pdf',
   errors: ['not_found', 'rate_limited'],
 });
@@ -195,7 +202,7 @@ export const paymentExportFile = raw({
   path: '/v1/payment-exports/:token',
   access: 'anyone',
   summary: 'Payments, invoices or the ledger as CSV, at the address that was asked for.',
-  params: z.object({ token: z.string().max(500) }),
+  params: tokenParams,
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],
 });
@@ -206,7 +213,7 @@ export const revenueExportFile = raw({
   path: '/v1/revenue-exports/:token',
   access: 'anyone',
   summary: 'Revenue as CSV, at the address that was asked for.',
-  params: z.object({ token: z.string().max(500) }),
+  params: tokenParams,
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],
 });
@@ -217,7 +224,7 @@ export const memberExportFile = raw({
   path: '/v1/member-exports/:token',
   access: 'anyone',
   summary: 'All members and what they paid, as tables in one archive, at the address that was asked for.',
-  params: z.object({ token: z.string().max(500) }),
+  params: tokenParams,
   answers: 'application/zip',
   errors: ['not_found'],
 });

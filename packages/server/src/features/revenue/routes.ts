@@ -2,7 +2,7 @@ import { revenueExportFile } from '@greenlight/contract/raw-routes';
 import type { studioRevenue } from '@greenlight/contract/revenue-studio';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { validate } from '../../platform/http/validate.ts';
+import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginExport, openExport } from './export/service.ts';
 import { listRows, listWho, readCohorts, readRevenue } from './service.ts';
@@ -18,21 +18,5 @@ export function studioRevenueRoutes(platform: Platform): Handlers<typeof studioR
 }
 
 export function revenueRawRoutes(app: FastifyInstance, platform: Platform): void {
-  const { method, host, path, params, answers } = revenueExportFile;
-  app.route({
-    method,
-    url: `/api/${host}${path}`,
-    handler: async (request, reply) => {
-      const { token } = params.parse(validate({ params }, request).params);
-      const { filename, csv } = openExport(platform, token);
-      return reply
-        .headers({
-          'content-type': answers,
-          'content-disposition': `attachment; filename="${filename}"`,
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-        })
-        .send(csv);
-    },
-  });
+  serveByToken(app, revenueExportFile, (token) => openExport(platform, token));
 }

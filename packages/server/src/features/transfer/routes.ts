@@ -2,7 +2,7 @@ import { memberExportFile } from '@greenlight/contract/raw-routes';
 import type { studioTransfers } from '@greenlight/contract/transfer-studio';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { validate } from '../../platform/http/validate.ts';
+import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginExport, openExport } from './export/service.ts';
 import { applyImport, beginImport, listAll, listRows, readImport, removeImport, setImport } from './service.ts';
@@ -21,21 +21,5 @@ export function studioTransferRoutes(platform: Platform): Handlers<typeof studio
 }
 
 export function transferRawRoutes(app: FastifyInstance, platform: Platform): void {
-  const { method, host, path, params, answers } = memberExportFile;
-  app.route({
-    method,
-    url: `/api/${host}${path}`,
-    handler: async (request, reply) => {
-      const { token } = params.parse(validate({ params }, request).params);
-      const { filename, zip } = openExport(platform, token);
-      return reply
-        .headers({
-          'content-type': answers,
-          'content-disposition': `attachment; filename="${filename}"`,
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-        })
-        .send(zip);
-    },
-  });
+  serveByToken(app, memberExportFile, (token) => openExport(platform, token));
 }

@@ -2,12 +2,12 @@ import type { Money } from '@greenlight/contract/money';
 
 /** As people of that language write it, such as $3.99 or 3,99 €. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
-  return formatOf(currency, language).format(amount / 10 ** minorDigits(currency));
+  return formatOf(currency, language).format(inMajorUnits(amount, currency));
 }
 
-/** How many digits of an amount are after the point: 2 of a dollar, none of a yen (ISO 4217). */
-export function minorDigits(currency: string): number {
-  return formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2;
+/** 4.75 of 475 cents, 475 of 475 yen (ISO 4217). */
+export function inMajorUnits(amount: number, currency: string): number {
+  return amount / 10 ** (formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

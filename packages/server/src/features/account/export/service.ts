@@ -1,11 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { exportFile } from '@greenlight/contract/raw-routes';
 import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import { addressOf, type OpenedFile } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
 import { writeToMember } from '../letter/service.ts';
@@ -51,13 +52,14 @@ export async function requestExport(platform: Platform, userId: string): Promise
 }
 
 /** How far the latest archive is; its address opens it for seven days. */
-export async function readExportState({ db, config, clock }: Platform, userId: string): Promise<ExportState> {
+export async function readExportState(platform: Platform, userId: string): Promise<ExportState> {
+  const { db, config, clock } = platform;
   const latest = await findLatestExport(db, userId);
   if (latest && !latest.ready_at) return { state: 'making', url: null, expires: null };
   if (!latest?.expires_at || latest.expires_at <= clock.now()) return { state: 'none', url: null, expires: null };
   return {
     state: 'ready',
-    url: `${config.hosts.user}/v1/userinfo/export/${tokenOf(config.secrets.token, latest.id)}`,
+    url: addressOf(platform, exportFile, tokenOf(config.secrets.token, latest.id)),
     expires: latest.expires_at.toISOString(),
   };
 }
@@ -90,16 +92,13 @@ export async function makeExport(platform: Platform, { exportId }: { exportId: s
 }
 
 /** The archive behind the token of its address. Throws `not_found`, also when its time is over. */
-export async function openExport(
-  { db, config, clock, storage }: Platform,
-  token: string,
-): Promise<{ bytes: Readable; size: number }> {
+export async function openExport({ db, config, clock, storage }: Platform, token: string): Promise<OpenedFile> {
   const id = idOfToken(config.secrets.token, token);
   const known = id !== null && /^[0-9a-f-]{36}$/.test(id) ? await findExport(db, id) : undefined;
   if (id === null || !known?.expires_at || known.expires_at <= clock.now()) throw new ProblemError('not_found');
   const size = await storage.size(fileOf(id));
   if (size === undefined) throw new ProblemError('not_found');
-  return { bytes: await storage.readRange(fileOf(id), 0, size - 1), size };
+  return { filename: 'my-data.zip', body: await storage.readRange(fileOf(id), 0, size - 1), size };
 }
 
 export async function removeEndedExports(platform: Platform): Promise<void> {

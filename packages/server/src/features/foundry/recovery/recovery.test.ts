@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { openSession } from '../../account/session/service.ts';
 import { fillPage, makeCard } from '../../payment/factory.ts';
 import { manyCardNumber } from '../../payment/gateway/sandbox/policy.ts';
 import { runDue } from '../renewal/service.ts';
@@ -37,7 +35,7 @@ async function makeOwing(count: number): Promise<Owing[]> {
   await runDue(server.platform);
   return Promise.all(
     begun.map(async ({ userId, subscriptionId }) => ({
-      client: await signInAgain(userId),
+      client: await signInAgain(server, { userId }),
       token: tokenOf(subscriptionId),
     })),
   );
@@ -49,12 +47,6 @@ async function begin() {
   const { subscription } = await client.foundry.create({ body: { planId: 'monthly' } });
   await makeCard(server.platform, userId, '4000000000000341');
   return { userId, subscriptionId: Number(subscription?.subscriptionId) };
-}
-
-async function signInAgain(userId: string) {
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
-  const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
-  return server.as(await openSession(server.platform, server.platform.db, { userId, origin }));
 }
 
 function tokenOf(subscriptionId: number): string {

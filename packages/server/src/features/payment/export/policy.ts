@@ -1,7 +1,6 @@
-import { minorDigits } from '../../../platform/money/format-money.ts';
+import type { Cell } from '../../../platform/csv/csv.ts';
+import { inMajorUnits } from '../../../platform/money/format-money.ts';
 import type { InvoiceExportLine, JournalLine, PaymentLine } from './queries.ts';
-
-export type Cell = string | number | null;
 
 /** The columns of a table, with what stands in them. */
 export type Columns<Line> = Record<string, (line: Line) => Cell>;
@@ -17,10 +16,10 @@ export const paymentColumns: Columns<PaymentLine> = {
   State: ({ state }) => state,
   Failure: ({ failure }) => failure,
   Currency: ({ currency }) => currency,
-  Amount: ({ amount, currency }) => decimal(amount, currency),
-  Tax: ({ tax, currency }) => decimal(tax, currency),
-  Refunded: ({ refunded, currency }) => decimal(refunded, currency),
-  Disputed: ({ disputed, currency }) => decimal(disputed, currency),
+  Amount: ({ amount, currency }) => inMajorUnits(amount, currency),
+  Tax: ({ tax, currency }) => inMajorUnits(tax, currency),
+  Refunded: ({ refunded, currency }) => inMajorUnits(refunded, currency),
+  Disputed: ({ disputed, currency }) => inMajorUnits(disputed, currency),
   Gateway: ({ gateway }) => gateway,
   'Gateway reference': ({ gatewayRef }) => gatewayRef,
   Invoice: ({ invoice }) => invoice,
@@ -52,20 +51,10 @@ export const journalColumns: Columns<JournalLine> = {
   Description: ({ description }) => description,
   Ledger: ({ ledger }) => ledger,
   Currency: ({ currency }) => currency,
-  Debit: ({ amount, currency }) => decimal(Math.max(amount, 0), currency),
-  Credit: ({ amount, currency }) => decimal(Math.max(-amount, 0), currency),
+  Debit: ({ amount, currency }) => inMajorUnits(Math.max(amount, 0), currency),
+  Credit: ({ amount, currency }) => inMajorUnits(Math.max(-amount, 0), currency),
 };
 
-/** Spreadsheets would run what begins like a formula; names are whatever members typed. */
-export function plainText(text: string): string {
-  return /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text;
-}
-
 function signed(amount: number, { kind, currency }: { kind: string; currency: string }): number {
-  return decimal(kind === 'credit' ? -amount : amount, currency);
-}
-
-/** A number that adds up in any spreadsheet: no thousands, a point. */
-function decimal(amount: number, currency: string): number {
-  return amount / 10 ** minorDigits(currency);
+  return inMajorUnits(kind === 'credit' ? -amount : amount, currency);
 }

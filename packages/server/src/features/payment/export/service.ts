@@ -1,17 +1,16 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
-import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
+import { paymentExportFile } from '@greenlight/contract/raw-routes';
+import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
+import { type Cell, csvOf } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
+import { addressOf, downloadMs, type OpenedFile } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
-import { type Cell, type Columns, invoiceColumns, journalColumns, paymentColumns, plainText } from './policy.ts';
+import { type Columns, invoiceColumns, journalColumns, paymentColumns } from './policy.ts';
 import { type After, type Line, listInvoiceLines, listJournalLines, listPaymentLines } from './queries.ts';
 
 export type TableName = 'payments' | 'invoices' | 'ledger';
 
-/** How long the address of a table opens it, in milliseconds. */
-const addressMs = 10 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Days {
@@ -23,33 +22,27 @@ interface Days {
 
 /** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
 export async function beginExport(
-  { db, config, clock }: Platform,
+  platform: Platform,
   actorId: string,
   { table, from, to }: Days,
 ): Promise<{ url: string }> {
   if (from > to) throw invalidField('body.from', 'The first day has to come before the last');
-  const expiry = Math.floor((clock.now().getTime() + addressMs) / 1000);
-  const token = tokenOf(config.secrets.token, `payment-export:${table}:${from}:${to}:${expiry}`);
-  await recordAudit(db, {
+  const token = timedToken(platform, { purpose: 'payment-export', parts: [table, from, to], validMs: downloadMs });
+  await recordAudit(platform.db, {
     actorId,
     action: 'payment.export',
     subject: `payment-export:${table}`,
     detail: { from, to },
   });
-  return { url: `${config.hosts.studio}/v1/payment-exports/${token}` };
+  return { url: addressOf(platform, paymentExportFile, token) };
 }
 
 /** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
-export function openExport({ db, config, clock }: Platform, token: string): { filename: string; csv: Readable } {
-  const parts = idOfToken(config.secrets.token, token)?.split(':') ?? [];
-  const [kind, table, from = '', to = '', expiry] = parts;
-  if (kind !== 'payment-export' || Number(expiry) * 1000 <= clock.now().getTime()) throw new ProblemError('not_found');
-  const days = { table: table as TableName, from, to };
-  // A spreadsheet knows UTF-8 by the mark at its beginning.
-  const csv = stringify({ bom: true, record_delimiter: 'windows', cast: { string: plainText } });
-  // Who stops loading ends the reading, too.
-  pipeline(Readable.from(rowsOf(db, days)), csv, () => undefined);
-  return { filename: `${table}-${from}-${to}.csv`, csv };
+export function openExport(platform: Platform, token: string): OpenedFile {
+  const parts = partsOfToken(platform, 'payment-export', token);
+  if (!parts) throw new ProblemError('not_found');
+  const [table, from, to] = parts as [TableName, string, string];
+  return { filename: `${table}-${from}-${to}.csv`, body: csvOf(rowsOf(platform.db, { table, from, to })) };
 }
 
 async function* rowsOf(db: Db, { table, from, to }: Days): AsyncGenerator<Cell[]> {

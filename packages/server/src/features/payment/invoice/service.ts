@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
+import { invoiceFile } from '@greenlight/contract/raw-routes';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import { addressOf } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
 import { creditNoteOf, invoiceOf } from './policy.ts';
@@ -70,19 +72,17 @@ export async function issueCreditNote(
 }
 
 /** Where an invoice or a credit note can be read for a day, by whoever holds the address. */
-export function invoiceUrl({ config, clock }: Platform, invoiceId: string): string {
-  const expiry = Math.floor((clock.now().getTime() + addressMs) / 1000);
-  const token = tokenOf(config.secrets.token, `invoice:${invoiceId}:${expiry}`);
-  return `${config.hosts.payment}/v1/foundrysubscription/invoices/${token}`;
+export function invoiceUrl(platform: Platform, invoiceId: string): string {
+  const token = timedToken(platform, { purpose: 'invoice', parts: [invoiceId], validMs: addressMs });
+  return addressOf(platform, invoiceFile, token);
 }
 
 /** What is printed behind the token of an address. Throws `not_found`, also when its time is over, and `rate_limited`. */
-export async function openInvoice({ db, config, clock }: Platform, token: string): Promise<InvoiceRow> {
-  const [kind, id = '', expiry] = idOfToken(config.secrets.token, token)?.split(':') ?? [];
-  const isOpen = kind === 'invoice' && Number(expiry) * 1000 > clock.now().getTime();
-  const invoice = isOpen ? await findInvoice(db, id) : undefined;
-  if (!invoice) throw new ProblemError('not_found');
-  if (!(await rateLimit(db, printLimit).take(id))) throw new ProblemError('rate_limited');
+export async function openInvoice(platform: Platform, token: string): Promise<InvoiceRow> {
+  const [id] = partsOfToken(platform, 'invoice', token) ?? [];
+  const invoice = id === undefined ? undefined : await findInvoice(platform.db, id);
+  if (id === undefined || !invoice) throw new ProblemError('not_found');
+  if (!(await rateLimit(platform.db, printLimit).take(id))) throw new ProblemError('rate_limited');
   return invoice;
 }
 

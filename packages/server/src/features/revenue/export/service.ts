@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
-import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
+import { revenueExportFile } from '@greenlight/contract/raw-routes';
+import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
+import { type Cell, csvOf } from '../../../platform/csv/csv.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
-import { minorDigits } from '../../../platform/money/format-money.ts';
+import { addressOf, downloadMs, type OpenedFile } from '../../../platform/http/token-file.ts';
+import { inMajorUnits } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
 import { type EventRow, listEventBatch } from '../queries.ts';
 import { readCohorts, readRevenue } from '../service.ts';
 
-/** How long the address of a table opens it, in milliseconds. */
-const addressMs = 10 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Table {
@@ -21,38 +20,33 @@ interface Table {
 
 /** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
 export async function beginExport(
-  { db, config, clock }: Platform,
+  platform: Platform,
   actorId: string,
   { table, from, to, currency }: Table,
 ): Promise<{ url: string }> {
   if (from > to) throw invalidField('body.from', 'Choose a day before the last one');
-  const expiry = Math.floor((clock.now().getTime() + addressMs) / 1000);
-  const token = tokenOf(config.secrets.token, `revenue-export:${table}:${from}:${to}:${currency}:${expiry}`);
-  await recordAudit(db, {
+  const parts = [table, from, to, currency];
+  const token = timedToken(platform, { purpose: 'revenue-export', parts, validMs: downloadMs });
+  await recordAudit(platform.db, {
     actorId,
     action: 'revenue.export',
     subject: `revenue-export:${table}`,
     detail: { from, to },
   });
-  return { url: `${config.hosts.studio}/v1/revenue-exports/${token}` };
+  return { url: addressOf(platform, revenueExportFile, token) };
 }
 
 /** The table behind the token, row by row. Throws `not_found`, also when its time is over. */
-export function openExport(platform: Platform, token: string): { filename: string; csv: Readable } {
-  const parts = idOfToken(platform.config.secrets.token, token)?.split(':') ?? [];
-  const [kind, table, from = '', to = '', currency = '', expiry] = parts;
-  if (kind !== 'revenue-export' || Number(expiry) * 1000 <= platform.clock.now().getTime()) {
-    throw new ProblemError('not_found');
-  }
-  const asked = { from, to, currency };
-  const rows = tables[table as Table['table']](platform, asked);
-  // A spreadsheet knows UTF-8 by the mark at its beginning, and would run what begins like a formula.
-  const csv = Readable.from(rows).pipe(stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' }));
-  return { filename: `revenue-${table}-${from}-${to}.csv`, csv };
+export function openExport(platform: Platform, token: string): OpenedFile {
+  const parts = partsOfToken(platform, 'revenue-export', token);
+  if (!parts) throw new ProblemError('not_found');
+  const [table, from, to, currency] = parts as [Table['table'], string, string, string];
+  const body = csvOf(tables[table](platform, { from, to, currency }));
+  return { filename: `revenue-${table}-${from}-${to}.csv`, body };
 }
 
 type Asked = Omit<Table, 'table'>;
-type Rows = AsyncGenerator<(string | number | null)[]>;
+type Rows = AsyncGenerator<Cell[]>;
 
 const tables: Record<Table['table'], (platform: Platform, asked: Asked) => Rows> = {
   numbers: numberRows,
@@ -73,7 +67,7 @@ async function* numberRows(platform: Platform, asked: Asked): Rows {
     yield [
       day,
       currency,
-      decimal(mrr, currency),
+      inMajorUnits(mrr, currency),
       paying,
       trialing,
       trials,
@@ -85,7 +79,7 @@ async function* numberRows(platform: Platform, asked: Asked): Rows {
       point.voluntary,
       point.involuntary,
       point.recovered,
-      decimal(point.recoveredAmount, currency),
+      inMajorUnits(point.recoveredAmount, currency),
     ];
   }
 }
@@ -116,14 +110,9 @@ async function* eventRows({ db }: Platform, { from, to, currency }: Asked): Rows
     const rows: EventRow[] = await listEventBatch(db, { ...span, after });
     for (const row of rows) {
       const { kind, displayName, email, plan, backend, subscriptionId, monthly, price } = row;
-      const amounts = [currency, decimal(monthly, currency), decimal(price, currency)];
+      const amounts = [currency, inMajorUnits(monthly, currency), inMajorUnits(price, currency)];
       yield [row.at.toISOString(), kind, displayName, email, plan, backend, subscriptionId, ...amounts];
     }
     after = rows.at(-1);
   } while (after);
-}
-
-/** A number that adds up in any spreadsheet: no thousands, a point. */
-function decimal(amount: number, currency: string): number {
-  return amount / 10 ** minorDigits(currency);
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Cell } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type Cell = string | number | boolean | Date | null;
-export type ExportRow = { id: string | number } & Record<string, Cell>;
+export type ExportRow = { id: string | number } & Record<string, Cell | Date>;
 
 const batchRows = 1000;
 

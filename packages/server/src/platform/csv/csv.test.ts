@@ -1,0 +1,20 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { type Cell, csvOf } from './csv.ts';
+
+async function* rows(...all: Cell[][]): AsyncGenerator<Cell[]> {
+  yield* all;
+}
+
+test('numbers below zero stay numbers; texts that look like a formula do not run', async () => {
+  const csv = await text(csvOf(rows(['Amount', 'Name'], [-3.99, '=1+1'], [0, '-3.99'], [1, 'plain, "quoted"'])));
+  expect(csv).toBe(`\uFEFFAmount,Name\r\n-3.99,'=1+1\r\n0,'-3.99\r\n1,"plain, ""quoted"""\r\n`);
+});
+
+test('a table that can not be read to its end says so to who loads it', async () => {
+  async function* broken(): AsyncGenerator<Cell[]> {
+    yield ['Amount'];
+    throw new Error('the database is gone');
+  }
+  await expect(text(csvOf(broken()))).rejects.toThrow('the database is gone');
+});
