@@ -2,16 +2,30 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { fontsOf, runsOf } from './script-fonts.ts';
 
 /** In points: A4 with its margin, and what is left between. */
 export const paper = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 - 2 * 56 };
 
 const fontsDir = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const fontFiles = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
+/** Of both of them, in parts of the size. */
+const ascent = 0.928;
+/** The fonts of the Far East come thin, and can't be embedded otherwise: so much is drawn around their lines. */
+const outlines = { regular: 0.036, bold: 0.075 };
 const fonts = new Map<string, Buffer>();
 
-/** A document of A4 pages, in fonts that have the letters of most scripts, kept as pages until it is closed. */
-export function openPaper(about: { title: string; author: string; language: string; at: Date }): PDFKit.PDFDocument {
+/**
+ * A document of A4 pages, kept as pages until it is closed, in fonts that have the letters of most scripts; of those of
+ * the Far East, which are many, it has what `texts` need.
+ */
+export async function openPaper(about: {
+  title: string;
+  author: string;
+  language: string;
+  at: Date;
+  texts: string[];
+}): Promise<PDFKit.PDFDocument> {
   const document = new PDFDocument({
     size: 'A4',
     margin: paper.margin,
@@ -21,7 +35,40 @@ export function openPaper(about: { title: string; author: string; language: stri
     info: { Title: about.title, Author: about.author, CreationDate: about.at, ModDate: about.at },
   });
   for (const [name, file] of Object.entries(fontFiles)) document.registerFont(name, fontOf(file));
+  for (const [name, file] of await fontsOf(about.texts)) document.registerFont(name, Buffer.from(file));
   return document.font('regular');
+}
+
+/** Writes what people have entered, in whatever scripts: each run in a font that has it, and in its direction. */
+export function write(
+  document: PDFKit.PDFDocument,
+  face: 'regular' | 'bold',
+  text: string,
+  {
+    x,
+    y,
+    size,
+    color,
+    ...options
+  }: { x: number; y: number; size: number; color: string; width: number; lineGap?: number },
+): void {
+  document.fontSize(size).fillColor(color).strokeColor(color);
+  const runs = runsOf(text);
+  for (const [index, run] of runs.entries()) {
+    document.font(run.font ?? face).lineWidth(outlines[face] * size);
+    // With a list of features a run is laid out whole: else its words would be put from left to right.
+    const way = {
+      ...options,
+      baseline: -ascent * size,
+      features: run.isLeftward ? [] : undefined,
+      fill: true,
+      stroke: run.font !== null,
+      continued: index < runs.length - 1,
+    };
+    if (index === 0) document.text(run.text, x, y, way);
+    else document.text(run.text, way);
+  }
+  document.font(face);
 }
 
 function fontOf(file: string): Buffer {

@@ -1,4 +1,4 @@
-import { bytesOf, openPaper, paper } from '../../../../platform/pdf/paper.ts';
+import { bytesOf, openPaper, paper, write } from '../../../../platform/pdf/paper.ts';
 import type { InvoiceRow } from '../queries.ts';
 import { type InvoicePage, pageOfInvoice } from './policy.ts';
 
@@ -12,12 +12,19 @@ const amountWidth = 130;
 const columnGap = 24;
 
 /** An invoice or a credit note as a PDF, made of what was kept when it was issued and of nothing else. */
-export function printInvoice(invoice: Pick<InvoiceRow, 'kind' | 'issuedAt' | 'content'>): Promise<Buffer> {
+export async function printInvoice(invoice: Pick<InvoiceRow, 'kind' | 'issuedAt' | 'content'>): Promise<Buffer> {
   const page = pageOfInvoice(invoice);
   const { number, seller } = invoice.content;
   const title = `${page.title} ${number}`;
   const author = seller.split('\n')[0] ?? '';
-  const document = openPaper({ title, author, language: page.language, at: invoice.issuedAt });
+  const entered = [...page.from.lines, ...page.to.lines, ...page.rows.map(({ description }) => description)];
+  const document = await openPaper({
+    title,
+    author,
+    language: page.language,
+    at: invoice.issuedAt,
+    texts: [...entered, ...page.sums.map(({ name }) => name)],
+  });
   drawHead(document, page);
   drawRows(document, page);
   drawSums(document, page);
@@ -40,11 +47,7 @@ function drawHead(doc: PDFKit.PDFDocument, { title, facts, from, to }: InvoicePa
     doc.font('regular').fontSize(9).fillColor(faint).text(name, x, top, { width });
     doc.moveDown(0.35);
     lines.forEach((text, place) => {
-      doc
-        .font(place === 0 ? 'bold' : 'regular')
-        .fontSize(10)
-        .fillColor(ink)
-        .text(text, x, doc.y, { width, lineGap: 2 });
+      write(doc, place === 0 ? 'bold' : 'regular', text, { x, y: doc.y, size: 10, color: ink, width, lineGap: 2 });
     });
     return doc.y;
   });
@@ -63,7 +66,7 @@ function drawRows(doc: PDFKit.PDFDocument, { columns, rows }: InvoicePage): void
     if (doc.y + tall > bottom) doc.addPage();
     const top = doc.y;
     doc.fillColor(ink).text(amount, right - amountWidth, top, { width: amountWidth, align: 'right' });
-    doc.text(description, margin, top, { width });
+    write(doc, 'regular', description, { x: margin, y: top, size: 10, color: ink, width });
     if (note)
       doc
         .fontSize(9)
@@ -79,11 +82,8 @@ function drawSums(doc: PDFKit.PDFDocument, { sums, closing }: InvoicePage): void
   if (doc.y + sums.length * 24 + 60 > bottom) doc.addPage();
   for (const { name, amount, strong } of sums) {
     const top = doc.y + (strong ? 8 : 2);
-    doc
-      .font(strong ? 'bold' : 'regular')
-      .fontSize(strong ? 12 : 10)
-      .fillColor(strong ? ink : faint);
-    doc.text(name, left, top, { width });
+    const [face, size, color] = strong ? (['bold', 12, ink] as const) : (['regular', 10, faint] as const);
+    write(doc, face, name, { x: left, y: top, size, color, width });
     const end = doc.y;
     doc.fillColor(ink).text(amount, right - amountWidth, top, { width: amountWidth, align: 'right' });
     doc.y = Math.max(end, doc.y) + 4;
