@@ -101,7 +101,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   gift: {
     texts: ['gift', 'payment', 'account', 'account-settings'],
-    prefetch: async () => (await import('../features/gift/hooks.ts')).prefetchGiftOptions(),
+    prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchMethods(),
     page: async () => (await import('../features/gift/gift-page.tsx')).GiftPage,
   },
   'gift-history': {
@@ -138,7 +138,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/badge/badge-page.tsx')).BadgePage,
   },
   account: {
-    texts: ['account-settings', 'payment', 'invitation'],
+    texts: ['account-settings', 'payment', 'invitation', 'badge'],
     page: async () => (await import('../features/setting/account-page.tsx')).AccountPage,
   },
   profile: {

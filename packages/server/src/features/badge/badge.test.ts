@@ -27,8 +27,11 @@ test('a badge is earned once, shown beside the name, and can be put away', async
   ]);
   const info = await client.account.userInfo({ query: { select: 'badges,badgeUrl' } });
   expect(info).toEqual({
-    badges: [expect.objectContaining({ id: 'annual' }), expect.objectContaining({ id: 'member' })],
-    badgeUrl: `${server.url}/badge.svg`,
+    badges: [
+      { id: 'annual', name: 'Annual member', imageUrl: `${server.url}/badge/star.svg` },
+      expect.objectContaining({ id: 'member', imageUrl: `${server.url}/badge/crown.svg` }),
+    ],
+    badgeUrl: `${server.url}/badge/star.svg`,
   });
 
   await client.badge.select({ body: { badgeId: 'member' } });

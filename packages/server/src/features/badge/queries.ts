@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 /** Makes the badge of a plan that has none yet. */
 export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
   await sql`
-    insert into badge (id, name, description)
-    select id, name, 'For joining with the plan ' || name || '.' from plan where id = ${planId}
+    insert into badge (id, name, description, picture)
+    select id, name, 'For joining with the plan ' || name || '.', (select count(*) from badge)
+    from plan where id = ${planId}
     on conflict (id) do nothing`.execute(db);
 }
 
@@ -23,6 +24,8 @@ export interface BadgeRow {
   id: string;
   name: string;
   description: string;
+  /** Of the drawn pictures, counted on where there are no more. */
+  picture: number;
   earned: Date | null;
   selected: boolean;
 }
@@ -30,7 +33,7 @@ export interface BadgeRow {
 /** Earned ones first. */
 export async function listBadges(db: Db, userId: string): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
-    select b.id, b.name, b.description, e.at as earned, coalesce(e.selected, false) as selected
+    select b.id, b.name, b.description, b.picture, e.at as earned, coalesce(e.selected, false) as selected
     from badge b left join badge_earned e on e.badge_id = b.id and e.account_id = ${userId}
     order by e.at nulls last, b.position, b.id`.execute(db);
   return rows;

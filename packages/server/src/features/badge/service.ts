@@ -46,18 +46,22 @@ export async function badgesOf(
   userId: string,
 ): Promise<Required<Pick<UserInfo, 'badges' | 'badgeUrl'>>> {
   const earned = (await listBadges(platform.db, userId)).filter((row) => row.earned !== null);
+  const shown = earned.find(({ selected }) => selected);
   return {
-    badges: earned.map(({ id, name }) => ({ id, name, imageUrl: pictureOf(platform) })),
-    badgeUrl: earned.some(({ selected }) => selected) ? pictureOf(platform) : null,
+    badges: earned.map(({ id, name, picture }) => ({ id, name, imageUrl: pictureOf(platform, picture) })),
+    badgeUrl: shown ? pictureOf(platform, shown.picture) : null,
   };
 }
 
-function toBadge(platform: Platform, { earned, ...row }: BadgeRow): Badge {
-  const picture = { url: pictureOf(platform), width: 96, height: 96, widths: [], color: '#d9a441', alt: row.name };
-  return { ...row, image: picture, earned: earned?.toISOString() ?? null };
+function toBadge(platform: Platform, { earned, picture, ...row }: BadgeRow): Badge {
+  const url = pictureOf(platform, picture);
+  const image = { url, width: 96, height: 96, widths: [], color: '#d9a441', alt: row.name };
+  return { ...row, image, earned: earned?.toISOString() ?? null };
 }
 
-/** Drawn by hand, the same for all plans. */
-function pictureOf({ config }: Platform): string {
-  return `${config.publicUrl}/badge.svg`;
+/** Drawn by hand: packages/web/public/badge. */
+const pictures = ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon'];
+
+function pictureOf({ config }: Platform, picture: number): string {
+  return `${config.publicUrl}/badge/${pictures[picture % pictures.length]}.svg`;
 }

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -138,6 +140,7 @@ export interface Badge {
   description: string;
   id: string;
   name: string;
+  picture: Generated<number>;
   position: Generated<number>;
 }
 
@@ -245,6 +248,8 @@ export interface Charge {
   method_id: string;
   period_end: Timestamp | null;
   period_start: Timestamp;
+  provider_invoice: string | null;
+  provider_number: string | null;
   refunded: Generated<number>;
   settled_at: Timestamp | null;
   state: Generated<string>;
@@ -310,6 +315,7 @@ export interface CouponRedemption {
   ends_at: Timestamp | null;
   id: Generated<number>;
   percent_off: number;
+  plans: Generated<string[]>;
   redeemed_at: Timestamp;
   starts_at: Timestamp;
   subscription_id: string;
@@ -470,6 +476,21 @@ export interface GiftOption {
   months: number;
   offered: Generated<boolean>;
   plan_id: string;
+}
+
+export interface Handover {
+  account_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  done_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  problem: string | null;
+  reminded_at: Timestamp | null;
+  state: Generated<string>;
+  subscription_id: string;
+  to_backend: string;
+  with_card: Generated<boolean>;
 }
 
 export interface Hero {
@@ -967,6 +988,32 @@ export interface Rendition {
   width: number;
 }
 
+export interface RevenueDay {
+  back: number;
+  converted: number;
+  currency: string;
+  day: string;
+  involuntary: number;
+  late: number;
+  mrr: number;
+  new: number;
+  paused: number;
+  paying: number;
+  recovered: number;
+  recovered_amount: number;
+  trialing: number;
+  trials: number;
+  trials_lost: number;
+  voluntary: number;
+}
+
+export interface RevenueDiscount {
+  ends_at: Timestamp | null;
+  percent_off: Numeric;
+  starts_at: Timestamp;
+  subscription_id: string;
+}
+
 export interface RevenueDue {
   account_id: string;
 }
@@ -978,14 +1025,18 @@ export interface RevenueEvent {
   converted: Generated<boolean>;
   currency: string;
   first_paid_at: Timestamp | null;
+  held: Generated<number>;
+  holds_until: Timestamp | null;
   id: Generated<number>;
   kind: string;
   monthly: number;
   paying: number;
+  pays: Generated<boolean>;
   plan: string;
   price: number;
   subscription_id: string;
   trialing: Generated<number>;
+  tries: Generated<boolean>;
 }
 
 export interface Role {
@@ -1138,6 +1189,7 @@ export interface StripeCustomer {
   id: string;
   synced_at: Timestamp | null;
   trial_refused_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface StripeEvent {
@@ -1151,6 +1203,23 @@ export interface StripeEvent {
   received_at: Timestamp;
   state: Generated<string>;
   type: string;
+}
+
+export interface StripeExtension {
+  account_id: string | null;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  in_trial: Generated<boolean>;
+  kind: string;
+  months: number;
+  period_end: Timestamp | null;
+  plan_id: string;
+  settled_at: Timestamp | null;
+  source: string;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  subscription_id: string;
 }
 
 export interface StripePage {
@@ -1284,6 +1353,7 @@ export interface DB {
   gateway_news: GatewayNews;
   gift: Gift;
   gift_option: GiftOption;
+  handover: Handover;
   hero: Hero;
   hero_image: HeroImage;
   hosted_payment: HostedPayment;
@@ -1335,6 +1405,8 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   rendition: Rendition;
+  revenue_day: RevenueDay;
+  revenue_discount: RevenueDiscount;
   revenue_due: RevenueDue;
   revenue_event: RevenueEvent;
   role: Role;
@@ -1355,6 +1427,7 @@ export interface DB {
   stripe_check: StripeCheck;
   stripe_customer: StripeCustomer;
   stripe_event: StripeEvent;
+  stripe_extension: StripeExtension;
   stripe_page: StripePage;
   stripe_subscription: StripeSubscription;
   tax_rate: TaxRate;

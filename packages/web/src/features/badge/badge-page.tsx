@@ -42,7 +42,8 @@ function BadgeCard({ badge }: { badge: Badge }) {
   const t = useTexts('badge');
   const language = useLanguage();
   const select = useSelectBadge();
-  const { id, name, description, image, earned, selected } = badge;
+  const { id, description, image, earned, selected } = badge;
+  const name = t.find(`names.${id}`) ?? badge.name;
   const choose = () =>
     select.mutate(selected ? null : id, {
       onError: (error) => showToast({ title: error.message, tone: 'error' }),
@@ -63,8 +64,13 @@ function BadgeCard({ badge }: { badge: Badge }) {
         className={clsx('size-24', !earned && 'opacity-35 grayscale')}
       />
       <h2 className="mt-4 text-xl">
-        <bdi>{t.find(`names.${id}`) ?? name}</bdi>
+        <bdi>{name}</bdi>
       </h2>
+      {selected && (
+        <p className="mt-2">
+          <Label tone="accent">{t('shown')}</Label>
+        </p>
+      )}
       <p className="mt-1.5 text-ink-muted text-sm">{t.find(`descriptions.${id}`) ?? description}</p>
       <div className="mt-auto flex flex-col items-center gap-4 pt-5">
         {earned ? (
@@ -73,7 +79,7 @@ function BadgeCard({ badge }: { badge: Badge }) {
             <Button
               size="sm"
               variant={selected ? 'secondary' : 'primary'}
-              aria-pressed={selected}
+              aria-label={`${t(selected ? 'hide' : 'show')}: ${name}`}
               pending={select.isPending}
               onClick={choose}
             >

@@ -4,6 +4,7 @@ import type { Account } from '../hooks.ts';
 
 export function BadgesSection({ badges }: { badges: Account['badges'] }) {
   const t = useTexts('account-settings');
+  const names = useTexts('badge');
   return (
     <SettingsSection title={t('badges.title')} text={badges.length === 0 ? t('badges.none') : undefined}>
       {badges.length > 0 && (
@@ -11,7 +12,7 @@ export function BadgesSection({ badges }: { badges: Account['badges'] }) {
           {badges.map(({ id, name, imageUrl }) => (
             <li key={id} className="flex items-center gap-3 rounded-lg bg-raised py-2 ps-2 pe-4">
               <img src={imageUrl} alt="" className="size-10" />
-              <bdi className="font-medium text-sm">{name}</bdi>
+              <bdi className="font-medium text-sm">{names.find(`names.${id}`) ?? name}</bdi>
             </li>
           ))}
         </ul>
