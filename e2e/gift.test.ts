@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { cards, giveCard } from './support/card.ts';
 import { readLetter } from './support/letter.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
@@ -16,11 +17,6 @@ afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
-
-async function expectGood(page: Page): Promise<void> {
-  await expectNoViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 test('somebody without a membership gives one, and a stranger opens it', async () => {
   const giver = await openPage(browser, widths.phone);
@@ -81,7 +77,7 @@ test('a gift of somebody whose card fails is paid with another one, changed, and
   await page.getByLabel('Their name').fill('Ivo');
   await page.getByLabel('Their e-mail address').fill('wrong@example.com');
   const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await page.getByLabel('On this day').fill(day);
+  await page.getByLabel('Send on').fill(day);
   await page.getByRole('button', { name: /^Pay \$11\.49/ }).click();
   await giveCard(page, cards.declinedLater);
   await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
@@ -94,12 +90,8 @@ test('a gift of somebody whose card fails is paid with another one, changed, and
   await page.getByText('Your changes are saved').waitFor();
 
   const studio = await openPage(browser);
-  await studio.goto(`${service.url}/studio/login`);
-  await studio.getByLabel('E-mail').fill(service.operatorEmail);
-  await studio.getByLabel('Password', { exact: true }).fill(password);
-  await studio.getByRole('button', { name: /^(?:Log|Sign) in$/ }).click();
-  await studio.waitForURL((url) => !url.pathname.endsWith('/login'));
-  await studio.goto(`${service.url}/studio/gifts`);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/gifts');
   await studio.getByText('ivo@example.com').waitFor();
   await expectGood(studio);
   await studio.getByRole('button', { name: 'Actions for the gift for Ivo' }).click();

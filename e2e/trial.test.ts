@@ -1,13 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  expectListening,
-  expectNoViolations,
-  expectPlaying,
-  openPage,
-  startBrowser,
-  widths,
-} from './support/browser.ts';
+import { expectGood, expectListening, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { cards, fillCard, giveCard } from './support/card.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
@@ -53,11 +46,6 @@ function person() {
     clicks: () => clicks,
     seconds: () => clicks * clickSeconds + letters * letterSeconds,
   };
-}
-
-async function expectGood(page: Page): Promise<void> {
-  await expectNoViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute of a person', async () => {
@@ -142,15 +130,15 @@ test('a payment that is not there, and a service that is not, are told', async (
   await signIn(page, service, await service.addAccount('member'));
   const nowhere = `${service.url}/complete-payment?payment=${crypto.randomUUID()}`;
   await page.goto(nowhere);
-  await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
+  await page.getByRole('heading', { name: 'We can not find this payment' }).waitFor();
   await page.goto(`${service.url}/complete-payment?payment=nonsense`);
-  await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
+  await page.getByRole('heading', { name: 'We can not find this payment' }).waitFor();
   await page.route('**/advanced-pay**', (route) => route.abort());
   await page.goto(nowhere);
   await page.getByText('We could not ask yet how your payment stands').waitFor();
   await expectGood(page);
   await page.unroute('**/advanced-pay**');
-  await page.getByRole('heading', { name: 'There is no such payment' }).waitFor();
+  await page.getByRole('heading', { name: 'We can not find this payment' }).waitFor();
   expect(page.url()).toBe(nowhere);
   await page.context().close();
 });

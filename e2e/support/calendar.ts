@@ -37,6 +37,14 @@ export async function passDays(service: Service, email: string, days: number): P
      where account_id = (select id from account where email = $1)`,
     [email, days],
   );
-  await client.query(`insert into pgboss.job (name, data) values ('foundry.run-due', '{}')`);
+  await client.end();
+  await runJob(service, 'foundry.run-due');
+}
+
+/** A job that runs every minute is done at once, too. */
+export async function runJob({ databaseUrl }: Service, name: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`insert into pgboss.job (name, data) values ($1, '{}')`, [name]);
   await client.end();
 }

@@ -3,10 +3,11 @@ import { displayName, email } from './account.ts';
 import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
-import { hostedPayment, paymentFailures } from './payment.ts';
+import { billingAddress, hostedPayment, paymentFailures } from './payment.ts';
+import { priceTax } from './plan.ts';
 import { group, route } from './route.ts';
 
-export const giftOption = z.object({ id: z.string(), months: z.int(), price: money });
+export const giftOption = z.object({ id: z.string(), months: z.int(), price: money, tax: priceTax });
 export type GiftOption = z.infer<typeof giftOption>;
 
 export const giftState = z.enum(['unpaid', 'scheduled', 'sent', 'redeemed', 'refunded']);
@@ -42,8 +43,16 @@ export const gift = group('payment', {
     path: `${base}/options`,
     access: 'anyone',
     cache: { maxAge: 60, stale: 600 },
-    summary: 'What can be given.',
-    response: z.object({ options: z.array(giftOption) }),
+    summary: 'What can be given, with the tax of where the buyer lives.',
+    query: z.object({
+      country: billingAddress.shape.country.optional(),
+      region: z.string().trim().max(20).optional(),
+    }),
+    response: z.object({
+      options: z.array(giftOption),
+      taxCountries: z.array(z.string()).describe('where tax is taken, so that the country has to be asked'),
+      taxRegions: z.array(z.string()).describe('of the country asked for: those with rates of their own'),
+    }),
   }),
   buy: route({
     method: 'POST',
@@ -56,6 +65,7 @@ export const gift = group('payment', {
       recipientEmail: email.optional(),
       message: message.default(''),
       sendAt: dateTime.optional(),
+      billingAddress: billingAddress.optional().describe('kept; without one, that of the account counts'),
       useSavedCard: z.boolean().default(false).describe('charge the card that is in use, at once'),
     }),
     response: z.object({
@@ -68,6 +78,7 @@ export const gift = group('payment', {
     method: 'GET',
     path: `${base}/history`,
     access: 'account',
+    own: true,
     summary: 'The gifts of the buyer, newest first.',
     query: pageQuery('pageSize', paymentPageSize),
     response: paged('gifts', giftEntity),
@@ -76,6 +87,7 @@ export const gift = group('payment', {
     method: 'GET',
     path: `${base}/history/:id`,
     access: 'account',
+    own: true,
     summary: 'One gift of the buyer; the first look after its payment has gone through completes it.',
     params,
     response: giftEntity,

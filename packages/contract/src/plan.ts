@@ -4,6 +4,12 @@ import { money } from './money.ts';
 
 export const planId = z.string().min(1).max(100);
 
+/** Contained in the price that it stands beside, or added to it where it is not inclusive; null where none is taken. */
+export const priceTax = z
+  .object({ name: z.string(), percent: z.number(), inclusive: z.boolean(), amount: money })
+  .nullable();
+export type PriceTax = z.infer<typeof priceTax>;
+
 /** A plan as it is offered to the viewer. */
 export const planOption = z
   .object({
@@ -11,10 +17,7 @@ export const planOption = z
     name: z.string(),
     interval: z.enum(['month', 'year']),
     price: money.describe('of one interval'),
-    tax: z
-      .object({ name: z.string(), percent: z.number(), inclusive: z.boolean(), amount: money })
-      .nullable()
-      .describe('contained in the price, or added to it where it is not inclusive; null where none is taken'),
+    tax: priceTax.describe('of the price, less what the coupon takes off'),
     discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
     discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
     trialDays: z.int().describe('0 for who had a trial already'),

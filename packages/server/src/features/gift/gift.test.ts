@@ -6,6 +6,7 @@ import { addFact, grantMembership } from '../membership/service.ts';
 import { fillPage, makeCard } from '../payment/factory.ts';
 import { deliverGifts } from './delivery/service.ts';
 import { completeGifts } from './pay/service.ts';
+import { lockGiftsToSend } from './queries.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -62,6 +63,24 @@ test('what can be given has a price for 1, 3, 6 and 12 months', async () => {
     [6, 2199],
     [12, 3999],
   ]);
+});
+
+test('the tax of where the buyer lives is said before, and taken with the gift', async () => {
+  const { studioPayments } = operator.client;
+  await studioPayments.addTaxRate({ body: { country: 'CA', name: 'GST', percent: 5, inclusive: false } });
+  await studioPayments.addTaxRate({
+    body: { country: 'CA', region: 'ON', name: 'HST', percent: 13, inclusive: false },
+  });
+  const offer = await server.client.gift.options({ query: { country: 'CA', region: 'ON' } });
+  expect(offer).toMatchObject({ taxCountries: ['CA'], taxRegions: ['ON'] });
+  expect(offer.options[1]).toMatchObject({ price: { amount: 1149 }, tax: { name: 'HST', amount: { amount: 149 } } });
+  const { client } = await buyer('4242424242424242');
+  const billingAddress = { name: 'Ada Ltd.', country: 'CA', region: 'ON' };
+  const { gift } = await client.gift.buy({ body: order({ useSavedCard: true, billingAddress }) });
+  expect(gift.price.amount).toBe(1149 + 149);
+  const { payments } = await client.foundry.history();
+  expect(payments).toMatchObject([{ amount: { amount: 1298 }, tax: { amount: 149 } }]);
+  expect(await client.foundry.billingAddress()).toEqual({ billingAddress });
 });
 
 test('a gift is paid on the page of the gateway, sent at once, and seen in the history of its buyer alone', async () => {
@@ -291,6 +310,46 @@ test('prices are changed in the studio; gifts that were bought keep theirs', asy
   expect((await client.gift.detail({ params: { id: gift.id } })).price.amount).toBe(2199);
   await studioGifts.saveOption({ params: { id: '6-months' }, body: { ...body, offered: false } });
   await expect(client.gift.buy({ body: order({ optionId: '6-months' }) })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a gift outlives the account of its buyer: who is to get it gets it, and is forgotten then', async () => {
+  const { db } = server.platform;
+  const waiting = await bought({ sendAt: inDays(2), message: 'Hello' });
+  const sent = await bought({ message: 'Hello' });
+  const recipient = waiting.gift.recipientEmail ?? '';
+  await db.deleteFrom('account').where('id', 'in', [waiting.userId, sent.userId]).execute();
+  const kept = async (id: number) => {
+    const fields = ['recipient_name', 'recipient_email', 'message'] as const;
+    return Object.values(await db.selectFrom('gift').select(fields).where('id', '=', id).executeTakeFirstOrThrow());
+  };
+  expect(await kept(sent.gift.id)).toEqual(['', null, '']);
+  expect(await kept(waiting.gift.id)).toEqual(['Bea', recipient, 'Hello']);
+  server.clock.advance(2 * dayMs);
+  await deliverGifts(server.platform);
+  const letter = await box.take(recipient, 'Somebody gave you a membership');
+  expect(letter.text).toContain('“Hello”');
+  expect(await kept(waiting.gift.id)).toEqual(['', null, '']);
+  for (const { code } of [waiting, sent]) {
+    expect(await server.client.gift.look({ query: { code } })).toMatchObject({
+      months: 3,
+      from: '',
+      recipientName: '',
+    });
+    const stranger = await signUp(server);
+    expect((await stranger.client.gift.redeem({ body: { code } })).months).toBe(3);
+  }
+});
+
+test('gifts whose money went back do not hold up those behind them', async () => {
+  const returned = await bought({ sendAt: inDays(1) });
+  await server.platform.db
+    .updateTable('charge')
+    .set({ refunded: 1149 })
+    .where('subject', '=', `gift:${returned.gift.id}`)
+    .execute();
+  server.clock.advance(dayMs);
+  const due = await lockGiftsToSend(server.platform.db, { at: server.clock.now(), limit: 50 });
+  expect(due.map(({ id }) => id)).not.toContain(returned.gift.id);
 });
 
 test('a gift without an address is handed over by its code', async () => {

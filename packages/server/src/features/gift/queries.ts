@@ -18,13 +18,16 @@ export async function listOptions(db: Db): Promise<OptionRow[]> {
   return rows;
 }
 
+/** Of the charge `c`: the money went back, is about to, or is asked back by the bank. */
+const isReturned = sql`(c.disputed_at is not null or c.amount <= c.refunded + (
+  select coalesce(sum(r.amount), 0) from refund r where r.charge_id = c.id and r.state = 'intended'))`;
+
 const giftFields = sql`g.id, g.buyer_id as "buyerId", b.display_name as "buyerName", g.option_id as "optionId",
   g.plan_id as "planId", g.months, g.amount, g.tax, g.tax_rate_id as "taxRateId", g.currency, g.recipient_name as "recipientName",
   g.recipient_email as "recipientEmail", g.message, g.send_at as "sendAt", g.payment_id as "paymentId", g.code,
   g.charge_id as "chargeId", g.created_at as "createdAt", g.paid_at as "paidAt", g.sent_at as "sentAt",
   g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy", g.voided_at as "voidedAt",
-  coalesce(c.disputed_at is not null or c.amount <= c.refunded + (
-    select coalesce(sum(r.amount), 0) from refund r where r.charge_id = c.id and r.state = 'intended'), false) as "isReturned",
+  coalesce(${isReturned}, false) as "isReturned",
   (select failure from charge f where f.subject = 'gift:' || g.id and f.state = 'failed'
     order by f.created_at desc limit 1) as failure`;
 
@@ -37,8 +40,9 @@ export async function findGift(db: Db, id: number): Promise<GiftRow | undefined>
 
 /** Nobody else changes it before the transaction ends. */
 export async function lockGift(db: Db, id: number): Promise<GiftRow | undefined> {
-  // Its charge is read by a second statement: what the lock had to wait for is in it.
+  // Its charge is read by a second statement: what the locks had to wait for is in it. A refund locks the charge alone.
   await sql`select from gift where id = ${id} for no key update`.execute(db);
+  await sql`select from charge where id = (select charge_id from gift where id = ${id}) for share`.execute(db);
   return findGift(db, id);
 }
 
@@ -80,6 +84,14 @@ export async function insertGift(db: Db, gift: NewGift): Promise<number> {
   return rows[0]?.id as number;
 }
 
+/** As if it had never been ordered; one that a card was charged for stays. */
+export async function deleteUncharged(db: Db, id: number): Promise<void> {
+  await sql`
+    delete from gift where id = ${id} and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(
+    db,
+  );
+}
+
 export async function updateGiftPage(db: Db, id: number, paymentId: string): Promise<void> {
   await sql`update gift set payment_id = ${paymentId} where id = ${id}`.execute(db);
 }
@@ -118,10 +130,11 @@ export async function updateGiftVoided(db: Db, id: number, at: Date | null): Pro
 /** Paid ones whose time has come, and which nobody else sends now. */
 export async function lockGiftsToSend(db: Db, { at, limit }: { at: Date; limit: number }): Promise<GiftRow[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from gift
-    where paid_at is not null and sent_at is null and voided_at is null and recipient_email is not null
-      and (send_at is null or send_at <= ${at})
-    order by send_at limit ${sql.lit(limit)} for no key update skip locked`.execute(db);
+    select g.id from gift g
+    where g.paid_at is not null and g.sent_at is null and g.voided_at is null and g.recipient_email is not null
+      and (g.send_at is null or g.send_at <= ${at}) and g.redeemed_at is null
+      and not exists (select from charge c where c.id = g.charge_id and ${isReturned})
+    order by g.send_at limit ${sql.lit(limit)} for no key update of g skip locked`.execute(db);
   const found = await Promise.all(rows.map(({ id }) => findGift(db, id)));
   return found.flatMap((gift) => gift ?? []);
 }

@@ -9,7 +9,7 @@ import { listAllOptions, listSoldGifts, saveOption, sendAgain, voidGift } from '
 
 export function giftRoutes(platform: Platform): Handlers<typeof gift> {
   return {
-    options: () => readGiftOptions(platform),
+    options: ({ query }) => readGiftOptions(platform, query),
     buy: ({ viewer, body }) => buyGift(platform, viewer.userId, body),
     history: ({ viewer, query }) => listOwnGifts(platform, viewer.userId, query),
     detail: ({ viewer, params }) => readGift(platform, viewer.userId, params.id),

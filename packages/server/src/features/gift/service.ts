@@ -1,22 +1,51 @@
 import type { Gift, GiftOption } from '@greenlight/contract/gift';
-import type { HostedPayment } from '@greenlight/contract/payment';
+import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { taxOfMember } from '../foundry/address/service.ts';
+import { saveBillingAddress, taxOfMember } from '../foundry/address/service.ts';
+import { requireAttempt } from '../foundry/settlement/now/service.ts';
 import { withTax } from '../payment/tax/policy.ts';
+import { taxBeside, taxCountriesAt, taxOf, taxRegionsAt } from '../payment/tax/service.ts';
 import { sendIfDue } from './delivery/service.ts';
 import { chargeSavedCard, completeGift, openGiftPage } from './pay/service.ts';
 import { type GiftRow, stateOf, toGift } from './policy.ts';
-import { findGift, insertGift, listGifts, listOptions, lockGift, updateGiftRecipient } from './queries.ts';
+import {
+  deleteUncharged,
+  findGift,
+  insertGift,
+  listGifts,
+  listOptions,
+  lockGift,
+  updateGiftRecipient,
+} from './queries.ts';
 
 const sendAheadMaxMs = 366 * 24 * 60 * 60 * 1000;
 
-export async function readGiftOptions({ db }: Platform): Promise<{ options: GiftOption[] }> {
-  const options = (await listOptions(db)).filter(({ offered }) => offered);
-  return { options: options.map(({ id, months, amount, currency }) => ({ id, months, price: { amount, currency } })) };
+/** What can be given, and what tax is taken from who lives there. */
+export async function readGiftOptions(
+  { db, clock }: Platform,
+  place: { country?: string; region?: string },
+): Promise<{ options: GiftOption[]; taxCountries: string[]; taxRegions: string[] }> {
+  const at = clock.now();
+  const { country = null, region = null }: { country?: string | null; region?: string | null } = place;
+  const [options, rate, taxCountries, taxRegions] = await Promise.all([
+    listOptions(db),
+    taxOf(db, { country, region, at }),
+    taxCountriesAt(db, at),
+    country === null ? [] : taxRegionsAt(db, { country, at }),
+  ]);
+  const offered = options.filter((option) => option.offered);
+  return {
+    options: offered.map(({ id, months, amount, currency }) => {
+      const price = { amount, currency };
+      return { id, months, price, tax: taxBeside(rate, price) };
+    }),
+    taxCountries,
+    taxRegions,
+  };
 }
 
 export interface GiftOrder {
@@ -25,6 +54,7 @@ export interface GiftOrder {
   recipientEmail?: string;
   message: string;
   sendAt?: string;
+  billingAddress?: BillingAddress;
   useSavedCard: boolean;
 }
 
@@ -41,6 +71,8 @@ export async function buyGift(
   const at = clock.now();
   const option = (await listOptions(db)).find(({ id, offered }) => id === order.optionId && offered);
   if (!option) throw new ProblemError('not_found');
+  if (order.useSavedCard) await requireAttempt(platform, userId);
+  if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
   const rate = await taxOfMember(db, userId, at);
   const id = await insertGift(db, {
     ...option,
@@ -56,7 +88,16 @@ export async function buyGift(
   });
   const needsPage = !order.useSavedCard || (await chargeSavedCard(platform, userId, id));
   const gift = await requireGift(db, userId, id);
-  return { payment: needsPage ? await openGiftPage(platform, gift) : null, gift: toGift(gift) };
+  return { payment: needsPage ? await openFirstPage(platform, gift) : null, gift: toGift(gift) };
+}
+
+async function openFirstPage(platform: Platform, gift: GiftRow): Promise<HostedPayment> {
+  try {
+    return await openGiftPage(platform, gift);
+  } catch (error) {
+    await deleteUncharged(platform.db, gift.id);
+    throw error;
+  }
 }
 
 /** A time that has come, or nearly, is now. */

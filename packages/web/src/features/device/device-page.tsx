@@ -5,7 +5,7 @@ import { ArrowLeft, MonitorSmartphone } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { wrapper } from '../../platform/wrapper.ts';
+import { hidesMenus, wrapper } from '../../platform/wrapper.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { DeviceList } from './components/device-list.tsx';
@@ -23,7 +23,8 @@ export function DevicePage() {
       description={t('text')}
       actions={
         video !== undefined &&
-        !wrapper && (
+        !wrapper &&
+        !hidesMenus(location.href) && (
           <LinkButton
             href={`/video/${video}`}
             variant="primary"

@@ -6,12 +6,14 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { usePlace } from '../payment/components/use-place.tsx';
 import { GiftForm } from './components/gift-form.tsx';
 import { useGiftOptions } from './hooks.ts';
 
 /** Give a membership to somebody. */
 export function GiftPage() {
   const t = useTexts('gift');
+  const where = usePlace();
   return (
     <SettingsScreen
       path="/account/gift-subscriptions"
@@ -24,13 +26,13 @@ export function GiftPage() {
       }
     >
       <QueryView
-        query={useGiftOptions()}
+        query={useGiftOptions(where.place)}
         texts={useQueryTexts()}
         skeleton={<SectionShapes />}
-        isEmpty={(options) => options.length === 0}
+        isEmpty={({ options }) => options.length === 0}
         empty={<EmptyState icon={<Gift />} title={t('nothing')} description={t('nothingText')} />}
       >
-        {(options) => <GiftForm options={options} />}
+        {(offer) => <GiftForm {...offer} where={where} />}
       </QueryView>
     </SettingsScreen>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn, dayOf, giftStanding, isAwaited, sendDays, sendMoment } from './gift-state.ts';
+import { codeIn, dayOf, giftStanding, isAwaited, sendDays, sendMoment, totalOf } from './gift-state.ts';
 
 test('a gift without an address is ready to be handed over', () => {
   expect(giftStanding({ state: 'sent', recipientEmail: null })).toBe('ready');
@@ -29,3 +29,11 @@ test.each([
   ['https://example.com/gift/ABCD-EFGH', 'ABCD-EFGH'],
   ['', ''],
 ])('the code in "%s"', (typed, code) => expect(codeIn(typed)).toBe(code));
+
+test('what is taken has the tax in it, whether the price contains it or not', () => {
+  const price = { amount: 1000, currency: 'EUR' };
+  const tax = { name: 'VAT', percent: 20, inclusive: false, amount: { amount: 200, currency: 'EUR' } };
+  expect(totalOf({ price, tax })).toEqual({ amount: 1200, currency: 'EUR' });
+  expect(totalOf({ price, tax: { ...tax, inclusive: true } })).toEqual(price);
+  expect(totalOf({ price, tax: null })).toEqual(price);
+});

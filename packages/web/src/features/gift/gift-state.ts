@@ -1,4 +1,5 @@
-import type { Gift } from '@greenlight/contract/gift';
+import type { Gift, GiftOption } from '@greenlight/contract/gift';
+import type { Money } from '@greenlight/contract/money';
 import type { BadgeTone } from '@greenlight/ui/primitives/badge';
 
 export const giftTones: Record<Gift['state'], BadgeTone> = {
@@ -24,6 +25,11 @@ export function giftStanding({
 
 export function giftPath(id: number): string {
   return `/account/gift-subscriptions/history/${id}`;
+}
+
+/** What is taken for it, with the tax. */
+export function totalOf({ price, tax }: Pick<GiftOption, 'price' | 'tax'>): Money {
+  return tax && !tax.inclusive ? { ...price, amount: price.amount + tax.amount.amount } : price;
 }
 
 /** Where the recipient opens it. */

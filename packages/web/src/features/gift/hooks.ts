@@ -2,7 +2,7 @@ import { keyOf, pages, query } from '@greenlight/client/query';
 import type { gift } from '@greenlight/contract/gift';
 import type { RouteArgs } from '@greenlight/contract/route';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
@@ -11,19 +11,16 @@ import { fetchUserInfo } from '../account/hooks.ts';
 import { leaveForPayment } from '../payment/hooks.ts';
 import { giftPath, isAwaited } from './gift-state.ts';
 
-const options = query(client.gift.options);
 const history = pages(client.gift.history);
 const pollMs = 1500;
 
 export type GiftOrder = RouteArgs<typeof gift.buy>['body'];
 export type GiftChange = RouteArgs<typeof gift.change>['body'];
 
-export function prefetchGiftOptions(): void {
-  void queryClient.prefetchQuery(options);
-}
-
-export function useGiftOptions() {
-  return useQuery({ ...options, select: (answer) => answer.options });
+/** What can be given, and the tax of where the buyer lives. */
+export function useGiftOptions({ country, region }: { country: string | null; region: string | null }) {
+  const place = country ? { country, ...(region && { region }) } : {};
+  return useQuery({ ...query(client.gift.options, { query: place }), placeholderData: keepPreviousData });
 }
 
 export function useGifts() {

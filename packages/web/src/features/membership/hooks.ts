@@ -57,6 +57,15 @@ export function useOffer({ code: typed, country, region }: Wish) {
   };
 }
 
+/** The regions of a country that have taxes of their own. */
+export function useTaxRegions(country: string | null): string[] {
+  const { data } = useQuery({
+    ...query(client.foundry.options, { query: country ? { country } : {} }),
+    select: (answer) => answer.taxRegions,
+  });
+  return (country && data) || [];
+}
+
 /** Days that the viewer may try for nothing: 0 after a trial; undefined until it is known. */
 export function useTrialDays(): number | undefined {
   return usePlans().data?.reduce((most, plan) => Math.max(most, plan.trialDays), 0);

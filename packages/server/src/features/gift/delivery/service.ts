@@ -2,6 +2,7 @@ import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import { letterTexts } from '../../../platform/mail/letter-texts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addressOf } from '../../account/letter/service.ts';
 import { queueLetter } from '../../mail/service.ts';
@@ -31,7 +32,7 @@ async function writeToRecipient(platform: Platform, tx: Db, gift: GiftRow): Prom
     language,
     values: {
       name: gift.recipientName,
-      from: gift.buyerName ?? '',
+      from: gift.buyerName ?? letterTexts(language).texts.layout.somebody,
       months: monthsIn(gift.months, language),
       message: gift.message,
       code,

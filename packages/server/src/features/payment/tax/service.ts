@@ -1,17 +1,20 @@
 import type { StudioTaxRate } from '@greenlight/contract/payment-studio';
+import type { PriceTax } from '@greenlight/contract/plan';
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
+import { withTax } from './policy.ts';
 import {
   type DatedRate,
   deleteTaxRate,
-  findTaxRate,
   insertTaxRate,
   listCountriesWithTax,
   listRegionsWithTax,
   listTaxRates,
+  listTaxRatesAt,
   type TaxRate,
   updateTaxRateEnded,
 } from './queries.ts';
@@ -19,11 +22,30 @@ import {
 export type { TaxRate };
 
 /** The tax of who is billed there at that moment; null where none is taken, also where nobody said where they live. */
-export async function taxOf(
+export async function taxOf(db: Db, place: Parameters<typeof taxesOf>[1][number]): Promise<TaxRate | null> {
+  return (await taxesOf(db, [place]))[0] ?? null;
+}
+
+/** The same of many places, in their order. */
+export async function taxesOf(
   db: Db,
-  place: { country: string | null; region: string | null; at: Date },
-): Promise<TaxRate | null> {
-  return place.country === null ? null : findTaxRate(db, { ...place, country: place.country });
+  places: { country: string | null; region: string | null; at: Date }[],
+): Promise<(TaxRate | null)[]> {
+  if (places.every(({ country }) => country === null)) return places.map(() => null);
+  const found = new Map((await listTaxRatesAt(db, places)).map(({ place, ...rate }) => [place, rate]));
+  return places.map((_, place) => found.get(place) ?? null);
+}
+
+/** What is said of the tax beside a price; `price` is in minor units. */
+export function taxBeside(rate: TaxRate | null, price: { amount: number; currency: string }): PriceTax {
+  return (
+    rate && {
+      name: rate.name,
+      percent: rate.rate / 1000,
+      inclusive: rate.inclusive,
+      amount: { amount: withTax(price.amount, rate).tax, currency: price.currency },
+    }
+  );
 }
 
 /** ISO 3166 codes of the countries in which tax is taken anywhere. */
@@ -43,7 +65,7 @@ export async function readTaxRates({ db, clock }: Platform): Promise<{ taxRates:
 
 /** The rate of the same place before it ends when this one begins: who is charged later pays this one. */
 export async function addTaxRate(
-  { db, clock }: Platform,
+  platform: Platform,
   actorId: string,
   {
     percent,
@@ -54,8 +76,8 @@ export async function addTaxRate(
     validFrom?: string;
   },
 ): Promise<StudioTaxRate> {
-  const at = clock.now();
-  const rate = await inTransaction(db, async (tx) => {
+  const at = platform.clock.now();
+  const rate = await inTransaction(platform.db, async (tx) => {
     const made = await insertTaxRate(tx, {
       ...place,
       region: region?.toUpperCase() ?? null,
@@ -63,18 +85,20 @@ export async function addTaxRate(
       validFrom: validFrom === undefined ? at : new Date(validFrom),
     });
     await recordAudit(tx, { actorId, action: 'tax.add', ...auditOf(made) });
+    contentChanged(platform, tx);
     return made;
   });
   return toStudio(rate, at);
 }
 
 /** Throws `not_found` for one that there is not, or that has ended. */
-export async function endTaxRate({ db, clock }: Platform, actorId: string, id: number): Promise<void> {
-  const at = clock.now();
-  await inTransaction(db, async (tx) => {
+export async function endTaxRate(platform: Platform, actorId: string, id: number): Promise<void> {
+  const at = platform.clock.now();
+  await inTransaction(platform.db, async (tx) => {
     const rate = (await updateTaxRateEnded(tx, id, at)) ?? (await deleteTaxRate(tx, id, at));
     if (!rate) throw new ProblemError('not_found');
     await recordAudit(tx, { actorId, action: 'tax.end', ...auditOf(rate) });
+    contentChanged(platform, tx);
   });
 }
 

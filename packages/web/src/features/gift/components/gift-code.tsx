@@ -11,10 +11,11 @@ import { useResendGift } from '../hooks.ts';
 export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
   const t = useTexts('gift');
   const resend = useResendGift(gift.id);
-  const copy = async () => {
-    await navigator.clipboard.writeText(redeemAddress(location.origin, code));
-    showToast({ title: t('copied'), tone: 'success' });
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(redeemAddress(location.origin, code)).then(
+      () => showToast({ title: t('copied'), tone: 'success' }),
+      () => undefined,
+    );
   return (
     <section
       aria-label={t('code')}
@@ -31,9 +32,11 @@ export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
         <p className="mt-2 text-ink-muted text-sm">{t('codeText')}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
+        {'clipboard' in navigator && (
+          <Button variant="primary" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        )}
         <LinkButton href={`${giftPath(gift.id)}/card`} icon={<Printer aria-hidden className="size-4" />}>
           {t('print')}
         </LinkButton>

@@ -7,17 +7,25 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useCardName } from '../../payment/components/card-name.tsx';
+import { PlaceFields } from '../../payment/components/place-fields.tsx';
+import type { usePlace } from '../../payment/components/use-place.tsx';
 import { useDescribeFailure, usePaymentMethods } from '../../payment/hooks.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
-import { sendMoment } from '../gift-state.ts';
+import { sendMoment, totalOf } from '../gift-state.ts';
 import { useBuyGift } from '../hooks.ts';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
 
 const nobody: Recipient = { name: '', byMail: true, email: '', day: '', message: '' };
 
 /** How long, for whom, and how it is paid. */
-export function GiftForm({ options }: { options: GiftOption[] }) {
+export function GiftForm(props: {
+  options: GiftOption[];
+  taxCountries: string[];
+  taxRegions: string[];
+  where: ReturnType<typeof usePlace>;
+}) {
+  const { options, where } = props;
   const t = useTexts('gift');
   const language = useLanguage();
   const nameOf = useCardName();
@@ -31,10 +39,14 @@ export function GiftForm({ options }: { options: GiftOption[] }) {
   const faults = Object.fromEntries(errors.fieldsOf(buy.error).map(({ name, message }) => [name, message]));
   const chosen = options.find(({ id }) => id === optionId);
   const useSavedCard = card !== undefined && !usesOther;
+  const needsPlace = props.taxCountries.length > 0;
+  const total = chosen ? formatPrice(totalOf(chosen), language) : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const billingAddress = needsPlace ? where.takeAddress() : undefined;
+    if (billingAddress === null) return;
     const byMail = to.byMail && { recipientEmail: to.email, sendAt: sendMoment(to.day) };
-    buy.mutate({ optionId, recipientName: to.name, message: to.message, useSavedCard, ...byMail });
+    buy.mutate({ optionId, recipientName: to.name, message: to.message, useSavedCard, ...byMail, billingAddress });
   };
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
@@ -57,6 +69,9 @@ export function GiftForm({ options }: { options: GiftOption[] }) {
       </SettingsSection>
       <SettingsSection title={t('pay')} text={card ? undefined : t('payText')}>
         <div className="flex flex-col gap-5">
+          {needsPlace && (
+            <PlaceFields place={where.place} regions={props.taxRegions} error={where.error} onChange={where.setPlace} />
+          )}
           {card && (
             <RadioGroup
               name="card"
@@ -76,12 +91,15 @@ export function GiftForm({ options }: { options: GiftOption[] }) {
             size="lg"
             className="self-start max-sm:w-full"
             icon={<Gift aria-hidden className="size-5" />}
-            pending={buy.isPending}
+            pending={buy.isPending || buy.isSuccess || where.isLoading}
           >
-            {useSavedCard && chosen
-              ? t('payNow', { price: formatPrice(chosen.price, language) })
-              : t('continue', { price: chosen ? formatPrice(chosen.price, language) : '' })}
+            {t(useSavedCard ? 'payNow' : 'continue', { price: total })}
           </Button>
+          {chosen?.tax && (
+            <p className="text-ink-faint text-sm">
+              {t('taxIn', { price: formatPrice(chosen.tax.amount, language), name: chosen.tax.name })}
+            </p>
+          )}
         </div>
       </SettingsSection>
     </form>

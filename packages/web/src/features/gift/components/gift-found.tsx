@@ -31,7 +31,9 @@ export function GiftFound(props: {
           <Gift aria-hidden className="size-7 shrink-0 text-accent" />
           {t('monthsOf', { count: gift.months })}
         </p>
-        <p className="mt-2 text-ink-muted text-sm">{t('forName', { name: gift.recipientName })}</p>
+        {gift.recipientName && (
+          <p className="mt-2 text-ink-muted text-sm">{t('forName', { name: gift.recipientName })}</p>
+        )}
         {gift.message && (
           <blockquote className="mt-4 whitespace-pre-line border-accent border-s-2 ps-4 [overflow-wrap:anywhere]">
             {gift.message}

@@ -28,7 +28,7 @@ export function GiftPayment({ gift, isWaiting }: { gift: Gift; isWaiting: boolea
       title={t(gift.failure ? 'payFailed' : 'unpaid')}
       text={gift.failure ? payment(`failures.${gift.failure}.text`) : t('unpaidText')}
       action={
-        <Button variant="primary" pending={pay.isPending} onClick={() => pay.mutate()}>
+        <Button variant="primary" pending={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
           {t('continue', { price: formatPrice(gift.price, language) })}
         </Button>
       }

@@ -16,10 +16,11 @@ export function InvitationSection({ isMember }: { isMember: boolean }) {
 function Invitation({ invitation }: { invitation: InvitationState }) {
   const t = useTexts('invitation');
   const { url, months, waiting, rewarded, monthsGained, left } = invitation;
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: t('copied'), tone: 'success' });
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast({ title: t('copied'), tone: 'success' }),
+      () => undefined,
+    );
   const share = () => navigator.share({ url, text: t('shared', { count: months }) }).catch(() => undefined);
   return (
     <SettingsSection title={t('title')} text={t('text', { count: months })}>
@@ -27,9 +28,11 @@ function Invitation({ invitation }: { invitation: InvitationState }) {
         <Field label={t('link')} className="min-w-0 flex-1 basis-64">
           <Input readOnly dir="ltr" value={url} onFocus={(event) => event.target.select()} />
         </Field>
-        <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
+        {'clipboard' in navigator && (
+          <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        )}
         {'share' in navigator && (
           <Button variant="primary" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
             {t('share')}

@@ -5,8 +5,10 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { type SubmitEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { useTaxRegions } from '../../membership/hooks.ts';
 import { useSaveAddress } from '../hooks.ts';
-import { type Place, PlaceFields } from './place-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import type { Place } from './use-place.tsx';
 
 /** What stands on invoices, and what tax follows. */
 export function AddressForm({ address }: { address: BillingAddress | null }) {
@@ -15,6 +17,7 @@ export function AddressForm({ address }: { address: BillingAddress | null }) {
   const [name, setName] = useState(address?.name ?? '');
   const [place, setPlace] = useState<Place>(address ?? { country: null, region: null });
   const [isMissing, setIsMissing] = useState(false);
+  const regions = useTaxRegions(place.country);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { country, region } = place;
@@ -32,7 +35,21 @@ export function AddressForm({ address }: { address: BillingAddress | null }) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <PlaceFields place={place} error={isMissing ? t('checkout.needCountry') : undefined} onChange={setPlace} />
+        <PlaceFields
+          place={place}
+          regions={regions}
+          error={isMissing && !place.country ? t('checkout.needCountry') : undefined}
+          onChange={setPlace}
+        >
+          <Field label={t('checkout.region')} aside={t('optional')}>
+            <Input
+              autoComplete="address-level1"
+              maxLength={20}
+              value={place.region ?? ''}
+              onChange={({ target }) => setPlace({ ...place, region: target.value || null })}
+            />
+          </Field>
+        </PlaceFields>
         <div className="flex justify-end">
           <Button type="submit" pending={save.isPending}>
             {t('address.save')}

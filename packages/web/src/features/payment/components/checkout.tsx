@@ -6,25 +6,18 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { CircleAlert, Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { likelyCountry } from '../../../platform/countries.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { PlanShapes } from '../../membership/components/plan-shapes.tsx';
 import { useOffer } from '../../membership/hooks.ts';
-import {
-  leaveForPayment,
-  type Order,
-  useBeginPayment,
-  useBillingAddress,
-  useDescribeFailure,
-  useSubscribe,
-} from '../hooks.ts';
+import { leaveForPayment, type Order, useBeginPayment, useDescribeFailure, useSubscribe } from '../hooks.ts';
 import { CodeField } from './code-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { type Place, PlaceFields } from './place-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { useEnter } from './use-enter.tsx';
+import { usePlace } from './use-place.tsx';
 
 /**
  * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,
@@ -36,11 +29,8 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
   const { coupons_enabled: hasCoupons } = useConfig();
   const [params, setParams] = useSearchParams();
   const [code, setCode] = useState(params.get('code') ?? '');
-  const [given, setPlace] = useState<Place>();
-  const [isPlaceMissing, setIsPlaceMissing] = useState(false);
-  const { data: address } = useBillingAddress();
-  const place = given ?? address ?? { country: likelyCountry(navigator.languages) ?? null, region: null };
-  const offer = useOffer({ code: hasCoupons ? code : '', country: place.country, region: place.region });
+  const { place, takeAddress, ...where } = usePlace();
+  const offer = useOffer({ code: hasCoupons ? code : '', ...place });
   const subscribe = useSubscribe(offer.data?.backend);
   const enter = useEnter();
   const withoutTrial = params.get('trial') === 'no';
@@ -62,13 +52,13 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
       isEmpty={({ options }) => options.length === 0}
       empty={<EmptyState icon={<Ticket />} title={t('checkout.empty')} description={t('checkout.emptyText')} />}
     >
-      {({ options, coupon, taxCountries }) => {
+      {({ options, coupon, taxCountries, taxRegions }) => {
         const chosen = options.find(({ planId }) => planId === params.get('plan')) ?? options[0];
         if (!chosen) return null;
         const needsPlace = taxCountries.length > 0;
         const submit = () => {
-          setIsPlaceMissing(needsPlace && !place.country);
-          if (needsPlace && !place.country) return;
+          const billingAddress = needsPlace ? takeAddress() : undefined;
+          if (billingAddress === null) return;
           const begunAt = new URLSearchParams(params);
           begunAt.set('plan', chosen.planId);
           if (coupon) begunAt.set('code', coupon.code);
@@ -77,7 +67,7 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
               planId: chosen.planId,
               withoutTrial,
               ...(coupon && { coupon: coupon.code }),
-              ...(needsPlace && place.country && { billingAddress: { name: '', ...place, country: place.country } }),
+              ...(billingAddress && { billingAddress }),
             },
             begunAt,
           );
@@ -87,11 +77,7 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
             <div className="flex min-w-0 flex-col gap-7">
               <PlanChoice plans={options} chosen={chosen} withoutTrial={withoutTrial} onChoose={choose} />
               {needsPlace && (
-                <PlaceFields
-                  place={place}
-                  error={isPlaceMissing ? t('checkout.needCountry') : undefined}
-                  onChange={setPlace}
-                />
+                <PlaceFields place={place} regions={taxRegions} error={where.error} onChange={where.setPlace} />
               )}
               {hasCoupons && (
                 <CodeField
@@ -108,7 +94,7 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
                 plan={chosen}
                 coupon={coupon}
                 withoutTrial={withoutTrial}
-                pending={subscribe.isPending || subscribe.isSuccess || offer.isLooking}
+                pending={subscribe.isPending || subscribe.isSuccess || offer.isLooking || where.isLoading}
                 failure={subscribe.error && <Failure error={subscribe.error} />}
                 onSubscribe={submit}
               />

@@ -16,8 +16,7 @@ export function PauseDialog({ subscription, onClose }: { subscription: FoundrySu
   const [months, setMonths] = useState(1);
   const begins = subscription.subscriptionEndDate ?? subscription.subscriptionBillingDate;
   const options = Array.from({ length: pauseMonthsMax }, (_, at) => {
-    const until = new Date(begins ?? 0);
-    until.setUTCMonth(until.getUTCMonth() + at + 1);
+    const until = monthsAfter(new Date(begins ?? 0), at + 1);
     return {
       value: String(at + 1),
       label: t('pause.month', { count: at + 1 }),
@@ -54,4 +53,12 @@ export function PauseDialog({ subscription, onClose }: { subscription: FoundrySu
       />
     </Dialog>
   );
+}
+
+/** The same day of the month, or its last one where there is no such day. */
+function monthsAfter(start: Date, months: number): Date {
+  const until = new Date(start);
+  until.setUTCMonth(start.getUTCMonth() + months);
+  if (until.getUTCDate() !== start.getUTCDate()) until.setUTCDate(0);
+  return until;
 }

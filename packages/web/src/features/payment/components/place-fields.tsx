@@ -1,18 +1,26 @@
 import { Combobox } from '@greenlight/ui/primitives/combobox';
 import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
+import { Select } from '@greenlight/ui/primitives/select';
+import type { ReactNode } from 'react';
 import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import type { Place } from './use-place.tsx';
 
-export interface Place {
-  country: string | null;
-  region: string | null;
-}
+/** The rest of the country: no region is called so. */
+const elsewhere = '-';
 
-/** Where the buyer lives, for tax follows that. */
-export function PlaceFields(props: { place: Place; error?: string; onChange: (place: Place) => void }) {
+/** Where the buyer lives, for tax follows that: the country, and the region where `regions` have taxes of their own. */
+export function PlaceFields(props: {
+  place: Place;
+  regions: string[];
+  error?: string;
+  onChange: (place: Place) => void;
+  /** Stands for the region where none has taxes of its own. */
+  children?: ReactNode;
+}) {
   const t = useTexts('payment');
-  const { place, onChange } = props;
+  const { place, regions, onChange } = props;
+  const region = regions.find((one) => one === place.region) ?? elsewhere;
   return (
     <div className="grid gap-x-card gap-y-5 sm:grid-cols-2">
       <Field required label={t('checkout.country')} hint={t('checkout.countryText')} error={props.error}>
@@ -25,14 +33,20 @@ export function PlaceFields(props: { place: Place; error?: string; onChange: (pl
           openLabel={t('checkout.open')}
         />
       </Field>
-      <Field label={t('checkout.region')} aside={t('optional')}>
-        <Input
-          autoComplete="address-level1"
-          maxLength={20}
-          value={place.region ?? ''}
-          onChange={({ target }) => onChange({ ...place, region: target.value || null })}
-        />
-      </Field>
+      {regions.length > 0 ? (
+        <Field label={t('checkout.region')}>
+          <Select
+            options={[
+              ...regions.map((value) => ({ value, label: value })),
+              { value: elsewhere, label: t('checkout.otherRegion') },
+            ]}
+            value={region}
+            onValueChange={(value) => onChange({ ...place, region: value === elsewhere ? null : value })}
+          />
+        </Field>
+      ) : (
+        props.children
+      )}
     </div>
   );
 }

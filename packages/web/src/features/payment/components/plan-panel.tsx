@@ -5,6 +5,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { planName } from '../../membership/components/plan-name.tsx';
+import { usePlans } from '../../membership/hooks.ts';
 import type { Membership } from '../hooks.ts';
 import { useKeepPlan } from '../hooks.ts';
 import { isLiving, type PanelState, panelOf } from '../panel-state.ts';
@@ -74,7 +75,8 @@ function PlanToCome({ subscription }: { subscription: FoundrySubscription }) {
   const language = useLanguage();
   const keep = useKeepPlan();
   const { nextPlanId, planId, plan, subscriptionEndDate: end } = subscription;
-  const next = planName({ planId: nextPlanId ?? '', name: nextPlanId ?? '' }, plans);
+  const known = usePlans().data?.find((one) => one.planId === nextPlanId);
+  const next = planName(known ?? { planId: nextPlanId ?? '', name: nextPlanId ?? '' }, plans);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-raised p-4">
       <p className="text-sm">{t('panel.changeTo', { plan: next, date: end ? formatDate(end, language) : '' })}</p>

@@ -11,10 +11,11 @@ export function StoreCodeCard({ storeCode }: { storeCode: StoreCode }) {
   const t = useTexts('store');
   const language = useLanguage();
   const { code, percentOff, storeUrl, expiresAt } = storeCode;
-  const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    showToast({ title: t('copied'), tone: 'success' });
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => showToast({ title: t('copied'), tone: 'success' }),
+      () => undefined,
+    );
   return (
     <section
       aria-label={t('yours')}
@@ -30,9 +31,11 @@ export function StoreCodeCard({ storeCode }: { storeCode: StoreCode }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
+        {'clipboard' in navigator && (
+          <Button variant="primary" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        )}
         {storeUrl !== '' && (
           <LinkButton
             href={storeUrl}
