@@ -22,21 +22,25 @@ export async function findFfmpeg(env) {
   Object.assign(env, wanted);
 }
 
-/** Sets CHROMIUM_PATH in `env` unless it is set; the browser is for tests only. */
+/**
+ * Sets CHROMIUM_PATH in `env` unless it is set; the browser is for tests only. The shell, which is Chromium without its
+ * windows, does the same work in six tenths of the processor's time.
+ */
 export async function findChromium(env) {
-  const known = [
-    env.CHROMIUM_PATH,
+  const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+  const browsers = [
     'chromium',
     'chromium-browser',
     'google-chrome',
     'google-chrome-stable',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
-  const find = () => known.find((program) => program && runs(program, ['--version']));
-  let found = find();
-  if (found === undefined && (await install('Chromium', ['chromium', 'chromium-browser']))) {
-    found = find();
+  const find = (programs) => programs.find((program) => program && runs(program, ['--version']));
+  let found = find([env.CHROMIUM_PATH, ...shells, ...(env.CI ? [] : browsers)]);
+  if (found === undefined && (await install('Chromium', ['chromium-headless-shell', 'chromium', 'chromium-browser']))) {
+    found = find(shells);
   }
+  found ??= find(browsers);
   if (found === undefined) {
     throw new Advice('The browser tests need Chromium: install it, or set CHROMIUM_PATH.');
   }

@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import { environmentFor, findNode } from './node.mjs';
 import { installPackages } from './packages.mjs';
 import { findChromium, findFfmpeg } from './programs.mjs';
+import { root } from './terminal.mjs';
 import { buildApps } from './web-build.mjs';
 
 /** Brings the machine to where everything runs, doing only what is missing. Answers with Node 24 and the environment. */
 export async function setUp({ build = true, ffmpeg = true, chromium = false } = {}) {
   await installPackages();
   const node = findNode();
-  const env = environmentFor(node);
+  // What Node has compiled once: a start takes half the processor's time.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...environmentFor(node) };
   if (ffmpeg) {
     await findFfmpeg(env);
   }

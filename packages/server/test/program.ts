@@ -16,8 +16,9 @@ export interface Program {
 
 /** Runs a TypeScript file as a process of its own. */
 export function startProgram(path: string, env: Record<string, string>, args: string[] = []): Program {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
