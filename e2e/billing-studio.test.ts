@@ -1,15 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { cards, giveCard } from './support/card.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
 let memberEmail: string;
 let member: Awaited<ReturnType<Service['signIn']>>;
-/** A busy machine draws late. */
-const patient = { timeout: 20_000 };
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
@@ -36,25 +35,14 @@ async function subscribe() {
 
 async function openStudio(): Promise<Page> {
   const page = await openPage(browser);
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(service.operatorEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
+  await signInToStudio(page, service);
   return page;
-}
-
-async function open(page: Page, path: string, heading: string) {
-  await page.goto(`${service.url}/studio${path}`);
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
 }
 
 async function expectGoodAtAllWidths(page: Page) {
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectGood(page);
   }
 }
 
@@ -92,7 +80,8 @@ test('a payment is found, a part of it refunded, and its credit note read', asyn
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await expectGoodAtAllWidths(page);
 
-  await open(page, '/invoices', 'Invoices');
+  await openScreen(page, service, '/invoices');
+  await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor(patient);
   await page.getByRole('row', { name: 'CN-000001' }).getByText('-$1.50').waitFor(patient);
   await expectGoodAtAllWidths(page);
   await page.context().close();
@@ -101,7 +90,8 @@ test('a payment is found, a part of it refunded, and its credit note read', asyn
 test('all that is left is refunded and access ends; the member and the books say so', async () => {
   const page = await openStudio();
   expect((await member.account.userInfo({ query: { select: 'hasSubscription' } })).hasSubscription).toBe(true);
-  await open(page, '/payments', 'Payments');
+  await openScreen(page, service, '/payments');
+  await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor(patient);
   await page.getByRole('row', { name: memberEmail }).getByRole('link').click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund a payment' });
@@ -120,7 +110,8 @@ test('all that is left is refunded and access ends; the member and the books say
   await section.getByText('Refunded', { exact: true }).waitFor(patient);
   await expectNoViolations(page);
 
-  await open(page, '/ledger', 'Payouts and ledger');
+  await openScreen(page, service, '/ledger');
+  await page.getByRole('heading', { name: 'Payouts and ledger', level: 1 }).waitFor(patient);
   await page
     .getByRole('table', { name: 'Payouts' })
     .getByRole('row', { name: 'Sandbox' })
@@ -138,7 +129,8 @@ test('all that is left is refunded and access ends; the member and the books say
 
 test('a tax is added by keyboard and ended', async () => {
   const page = await openStudio();
-  await open(page, '/taxes', 'Taxes');
+  await openScreen(page, service, '/taxes');
+  await page.getByRole('heading', { name: 'Taxes', level: 1 }).waitFor(patient);
   await page.getByRole('heading', { name: 'No tax is taken' }).waitFor(patient);
   await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Add a tax' }).focus();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { cards, giveCard } from './support/card.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
@@ -53,11 +53,6 @@ async function visit(path: string, width = widths.desktop): Promise<Page> {
   await page.getByRole('main').waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]').count(), soon).toBe(0);
   return page;
-}
-
-async function expectGood(page: Page): Promise<void> {
-  await expectNoViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 function hrefs(page: Page, name: string | RegExp): Promise<(string | null)[]> {

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn, tabTo } from './support/member.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { type Service, startService } from './support/service.ts';
+import { signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
@@ -122,10 +123,7 @@ function settled(): Promise<void> {
 test('an operator writes, sees and publishes a document in the studio', async () => {
   page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(service.operatorEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signInToStudio(page, service);
   await page.getByRole('link', { name: 'Legal', exact: true }).click();
   await page.getByRole('button', { name: 'New document' }).first().click();
   await page.getByLabel('Title').fill('House rules');

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
-const patient = { timeout: 15_000 };
 let service: Service;
 let browser: Browser;
 
@@ -19,13 +19,8 @@ afterAll(async () => {
 });
 
 async function openStudio(page: Page, path: string) {
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(service.operatorEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
-  await page.goto(`${service.url}/studio${path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await signInToStudio(page, service);
+  await openScreen(page, service, path);
 }
 
 async function addRow(page: Page, kind: string, heading?: string) {
@@ -178,9 +173,8 @@ test('every screen of the site fits a phone and is accessible', { timeout: 240_0
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStudio(page, '/pages');
   for (const path of ['/pages', `/pages/${made.id}`, `/heroes/${hero.id}`, `/banners/${banner.id}`, '/faq']) {
-    await page.goto(`${service.url}/studio${path}`);
+    await openScreen(page, service, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path)
       .toBeLessThanOrEqual(0);

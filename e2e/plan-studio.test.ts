@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { cards, giveCard } from './support/card.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
-/** A busy machine draws late. */
-const patient = { timeout: 20_000 };
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
@@ -17,16 +16,11 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function openStudio(path: string): Promise<Page> {
+async function openPlans(): Promise<Page> {
   const page = await openPage(browser);
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(service.operatorEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
-  await page.goto(`${service.url}/studio${path}`);
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/plans');
   await page.getByRole('heading', { name: 'Plans and prices', level: 1 }).waitFor(patient);
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
   return page;
 }
 
@@ -52,7 +46,7 @@ async function offeredPrices() {
 
 test('a new price is for new members: who has the plan keeps theirs', async () => {
   const member = await subscribe(await service.addAccount('member'));
-  const page = await openStudio('/plans');
+  const page = await openPlans();
   const plan = page.getByRole('article', { name: 'Monthly' });
   await plan.getByText('1 member has it').waitFor();
   await plan.getByRole('button', { name: 'New price Monthly' }).click();
@@ -75,7 +69,7 @@ test('a new price is for new members: who has the plan keeps theirs', async () =
 });
 
 test('a plan is made by keyboard and offered; the other reading is a press away, and all of it fits a phone', async () => {
-  const page = await openStudio('/plans');
+  const page = await openPlans();
   await page.getByRole('button', { name: 'New plan' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Name').fill('Supporter');
@@ -98,8 +92,7 @@ test('a plan is made by keyboard and offered; the other reading is a press away,
   for (const width of [widths.phone, widths.tablet, widths.desktop]) {
     await page.setViewportSize({ width, height: 900 });
     await plan.waitFor();
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectGood(page);
   }
   await page.context().close();
 });

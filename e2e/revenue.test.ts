@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSubscriptions } from '../packages/server/test/seed-subscriptions.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { expectGood, expectLoaded, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
-/** A busy machine draws late. */
-const patient = { timeout: 20_000 };
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
@@ -66,27 +65,17 @@ afterAll(async () => {
 
 async function openStudio(path: string, heading: string): Promise<Page> {
   const page = await openPage(browser);
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(service.operatorEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor(patient);
-  await page.goto(`${service.url}/studio${path}`);
+  await signInToStudio(page, service);
+  await openScreen(page, service, path);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
-  await settled(page);
   return page;
-}
-
-async function settled(page: Page) {
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
 }
 
 async function atAllWidths(page: Page) {
   for (const width of [widths.phone, widths.tablet, widths.desktop]) {
     await page.setViewportSize({ width, height: 900 });
-    await settled(page);
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectLoaded(page);
+    await expectGood(page);
   }
 }
 

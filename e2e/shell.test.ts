@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectNoOverflow, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -187,8 +187,7 @@ test('another language is chosen by hand or by the browser, and written from the
   expect([await html.getAttribute('dir'), await html.getAttribute('lang')]).toEqual(['rtl', 'ar']);
   const rail = await page.getByRole('navigation').first().boundingBox();
   expect(rail?.x).toBeGreaterThan(widths.desktop / 2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expectNoViolations(page);
+  await expectGood(page);
   await page.reload();
   await page.getByRole('link', { name: 'البرامج' }).first().waitFor();
   await goTo(page, '/search');
@@ -198,7 +197,7 @@ test('another language is chosen by hand or by the browser, and written from the
   const phone = await open({ locale: 'ar-EG' });
   await goTo(phone, '/shows');
   await expect.poll(() => phone.locator('html').getAttribute('dir'), { timeout: patienceMs }).toBe('rtl');
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(phone);
   await phone.context().close();
 });
 

@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
-/** A busy machine draws late. */
-const patient = { timeout: 20_000 };
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
@@ -15,20 +14,6 @@ afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
-
-async function signIn(page: Page) {
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(service.operatorEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(`${service.url}/studio${path}`);
-  await page.getByRole('main').waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
-}
 
 /** Of a visitor with an empty profile, whose browser asks for this language. */
 async function visit(path: string, locale = 'en'): Promise<Page> {
@@ -45,8 +30,8 @@ async function saved(page: Page) {
 
 test('a colour of the theme warns when it can not be read, and is the site’s once it is saved', async () => {
   const page = await openPage(browser);
-  await signIn(page);
-  await open(page, '/settings');
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/settings');
   await page.getByRole('tab', { name: 'Theme' }).click();
   const accent = page.getByLabel('Accent', { exact: true });
   await page.getByText('Everything can be told apart').waitFor();
@@ -70,11 +55,11 @@ test('a colour of the theme warns when it can not be read, and is the site’s o
 
 test('switching browse off takes its menu entry and its address away at the next load', async () => {
   const page = await openPage(browser);
-  await signIn(page);
+  await signInToStudio(page, service);
   const before = await visit('/browse');
   await before.getByRole('link', { name: 'Browse' }).first().waitFor();
   await before.context().close();
-  await open(page, '/settings');
+  await openScreen(page, service, '/settings');
   await page.getByRole('tab', { name: 'Features' }).click();
   const browse = page.getByRole('switch', { name: /^Browse/ });
   await browse.click();
@@ -91,8 +76,8 @@ test('switching browse off takes its menu entry and its address away at the next
 
 test('a text of the Spanish site is changed, seen, and undone in the history', async () => {
   const page = await openPage(browser);
-  await signIn(page);
-  await open(page, '/languages');
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/languages');
   await page.getByRole('link', { name: /Español/ }).click();
   await page.getByRole('searchbox', { name: 'Search texts and keys' }).fill('nav.shows');
   const field = page.getByRole('textbox', { name: 'In place of “Series”' });
@@ -128,8 +113,8 @@ test('a text of the Spanish site is changed, seen, and undone in the history', a
 
 test('by keyboard alone: languages change their order, and the history of everything says so', async () => {
   const page = await openPage(browser);
-  await signIn(page);
-  await open(page, '/languages');
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/languages');
   await page.getByRole('button', { name: 'Move Español' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('Español would be number 2 of 2').waitFor({ state: 'attached' });
@@ -138,7 +123,7 @@ test('by keyboard alone: languages change their order, and the history of everyt
   await page.keyboard.press('Space');
   const order = async () => (await service.operator.language.list()).languages.map(({ code }) => code);
   await expect.poll(order, patient).toEqual(['es', 'en']);
-  await open(page, '/history');
+  await openScreen(page, service, '/history');
   await page.getByRole('link', { name: 'Español' }).first().waitFor();
   await expectNoViolations(page);
   await page.context().close();
@@ -146,12 +131,11 @@ test('by keyboard alone: languages change their order, and the history of everyt
 
 test('the screens have no fault on a phone', async () => {
   const page = await openPage(browser, widths.phone);
-  await signIn(page);
+  await signInToStudio(page, service);
   await service.operator.studioGalleries.create({ body: { slug: 'stills', title: 'Stills', password: 'sesame' } });
   for (const path of ['/languages', '/languages/2', '/galleries', '/galleries/1', '/settings', '/history']) {
-    await open(page, path);
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await openScreen(page, service, path);
+    await expectGood(page);
   }
   await page.context().close();
 });

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVideos } from '../packages/server/test/seed-videos.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
 let memberEmail: string;
-/** A busy machine draws late. */
-const patient = { timeout: 20_000 };
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
@@ -20,35 +19,19 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function signIn(page: Page, email: string, heading: string) {
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(`${service.url}/studio${path}`);
-  await page.getByRole('main').waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
-}
-
 /** The boxes and lists of a screen, at the widths of a phone and of a desk; axe finds nothing at either. */
 async function atBothWidths(page: Page, look: () => Promise<void>) {
   for (const width of [widths.phone, widths.desktop]) {
     await page.setViewportSize({ width, height: 900 });
     await look();
-    await expectNoViolations(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectGood(page);
   }
 }
 
 test('an operator makes a role by keyboard and gives it; that person sees only the screens of it', async () => {
   const page = await openPage(browser);
-  await signIn(page, service.operatorEmail, 'Videos');
-  await open(page, '/roles');
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/roles');
   await page.getByRole('button', { name: 'New role' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Title').fill('Front desk');
@@ -62,7 +45,7 @@ test('an operator makes a role by keyboard and gives it; that person sees only t
   await page.getByText('Roles saved').first().waitFor();
   await atBothWidths(page, () => page.getByText('Roles in a creator team').waitFor());
   const email = await service.addAccount('member');
-  await open(page, '/members');
+  await openScreen(page, service, '/members');
   await page.getByLabel('Search by name or e-mail').fill(email);
   await page.getByText(email).waitFor();
   await page.getByRole('link', { name: 'Max member' }).click();
@@ -73,20 +56,20 @@ test('an operator makes a role by keyboard and gives it; that person sees only t
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Max member was changed').first().waitFor();
   const other = await openPage(browser);
-  await signIn(other, email, 'Members');
+  await signInToStudio(other, service, { email, heading: 'Members' });
   const links = other.getByRole('navigation', { name: 'Studio' }).getByRole('link');
   expect(await links.allTextContents()).toEqual(['Members']);
-  await open(other, '/settings');
+  await openScreen(other, service, '/settings');
   await other.getByRole('heading', { name: 'This is not part of your role' }).first().waitFor();
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
 test('support sees why somebody may not watch, and looks on under a banner without changing anything', async () => {
   const page = await openPage(browser);
-  await signIn(page, service.operatorEmail, 'Videos');
+  await signInToStudio(page, service);
   const { members } = await service.operator.staff.members({ query: { search: memberEmail } });
   const member = members[0] as (typeof members)[number];
-  await open(page, `/members/${member.userId}`);
+  await openScreen(page, service, `/members/${member.userId}`);
   await page.getByLabel('Video', { exact: true }).fill('Video 1');
   await page.getByRole('list', { name: 'Videos found' }).getByRole('button', { name: 'Video 1', exact: true }).click();
   await page.getByText('May watch', { exact: true }).waitFor();
@@ -126,10 +109,10 @@ test('support sees why somebody may not watch, and looks on under a banner witho
 
 test('the log shows it all in words, and letters are read without running anything', async () => {
   const page = await openPage(browser);
-  await signIn(page, service.operatorEmail, 'Videos');
+  await signInToStudio(page, service);
   const { members } = await service.operator.staff.members({ query: { search: memberEmail } });
   const userId = (members[0] as (typeof members)[number]).userId;
-  await open(page, '/audit');
+  await openScreen(page, service, '/audit');
   const entries = page.getByRole('main').getByRole('listitem');
   await entries
     .filter({ hasText: 'saw the site as Max member' })
@@ -147,7 +130,7 @@ test('the log shows it all in words, and letters are read without running anythi
       patient,
     )
     .toBe(true);
-  await open(page, '/mail');
+  await openScreen(page, service, '/mail');
   await page
     .getByRole('button', { name: new RegExp(memberEmail) })
     .first()
@@ -165,10 +148,10 @@ test('what a campaign brought is told, and downloaded as a table', async () => {
   const visitor = await openPage(browser);
   await visitor.goto(`${service.url}/?utm_campaign=spring-launch`);
   const page = await openPage(browser);
-  await signIn(page, service.operatorEmail, 'Videos');
+  await signInToStudio(page, service);
   const count = async () => (await service.operator.studioReferral.funnels()).campaigns.length;
   await expect.poll(count, patient).toBe(1);
-  await open(page, '/referrals');
+  await openScreen(page, service, '/referrals');
   await page.getByRole('row', { name: /spring-launch/ }).waitFor();
   await atBothWidths(page, () => page.getByText('spring-launch').waitFor());
   const [download] = await Promise.all([

@@ -1,15 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFootageFolder, makeFootage } from '../packages/server/test/media/footage.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { password, type Service, startService } from './support/service.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
 let film: number;
-/** A busy machine draws late. */
-const patient = { timeout: 10_000 };
 const longTitle = 'A title that goes on for as long as the service lets it '.repeat(4).slice(0, 200).trim();
 
 beforeAll(async () => {
@@ -29,20 +28,6 @@ afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
-
-async function signIn(page: Page) {
-  await page.goto(`${service.url}/studio/login`);
-  await page.getByLabel('E-mail').fill(service.operatorEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(`${service.url}/studio${path}`);
-  await page.getByRole('main').waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
-}
 
 /** The open dialog or menu, once it has stopped moving, has no fault and closes by Escape, back to what opened it. */
 async function checkAndClose(page: Page, role: 'dialog' | 'alertdialog' | 'menu', opener: string) {
@@ -72,17 +57,17 @@ test.each([
   const page = await openPage(browser, width);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/login', '/setup?token=used']) {
-    await open(page, path);
+    await openScreen(page, service, path);
     await expectNoViolations(page);
   }
   await page.route('**/v1/setup', (route) => route.fulfill({ json: { needed: true } }));
-  await open(page, '/setup?token=new');
+  await openScreen(page, service, '/setup?token=new');
   await page.getByRole('button', { name: 'Create the account' }).click();
   await page.getByText('Enter a name').waitFor();
   await expectNoViolations(page);
-  await signIn(page);
+  await signInToStudio(page, service);
   for (const path of [...screens, '/media/1', `/media/${film}`]) {
-    await open(page, path);
+    await openScreen(page, service, path);
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path)
       .toBeLessThanOrEqual(0);
@@ -94,8 +79,8 @@ test.each([
 test('dialogs and menus are accessible and give the focus back', async () => {
   const page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page);
-  await open(page, `/media/${film}`);
+  await signInToStudio(page, service);
+  await openScreen(page, service, `/media/${film}`);
   for (const [name, role] of [
     ['Delete the video', 'alertdialog'],
     ['Choose a frame of the video', 'dialog'],
@@ -104,11 +89,11 @@ test('dialogs and menus are accessible and give the focus back', async () => {
     await page.getByRole('button', { name }).press('Enter');
     await checkAndClose(page, role, name);
   }
-  await open(page, '/shows/1');
+  await openScreen(page, service, '/shows/1');
   await page.getByRole('button', { name: 'Add season' }).press('Enter');
   await checkAndClose(page, 'dialog', 'Add season');
   await service.addAccount('member');
-  await open(page, '/members');
+  await openScreen(page, service, '/members');
   await page.getByRole('link', { name: /^Max/ }).first().press('Enter');
   await page.getByRole('heading', { name: /^Max/, level: 1 }).waitFor();
   for (const [menu, item, role] of [
@@ -127,7 +112,7 @@ test('dialogs and menus are accessible and give the focus back', async () => {
     await page.getByRole('button', { name }).press('Enter');
     await checkAndClose(page, 'dialog', name);
   }
-  await open(page, '/members');
+  await openScreen(page, service, '/members');
   await page.getByRole('button', { name: 'Add an account' }).press('Enter');
   await checkAndClose(page, 'dialog', 'Add an account');
   expect(await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()).toBe(0);
@@ -136,8 +121,8 @@ test('dialogs and menus are accessible and give the focus back', async () => {
 
 test('what is not saved is not lost by leaving, nor by a refusal that names its field', async () => {
   const page = await openPage(browser, widths.phone);
-  await signIn(page);
-  await open(page, '/shows/1');
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/shows/1');
   await page.getByLabel('Name').fill('Night Skies again');
   await page.getByLabel('Address').fill('day-skies');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -170,8 +155,8 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   const { mediaId } = await service.operator.studioMedia.create({ body: { title: 'By hand' } });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Kolkata' });
   const page = await context.newPage();
-  await signIn(page);
-  await open(page, '/');
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/');
   await page.getByRole('link', { name: 'By hand' }).press('Enter');
   await page.getByLabel('Title', { exact: true }).fill('By keyboard');
   const tags = page.getByLabel('Tags');
@@ -205,8 +190,8 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
 
 test('a file is chosen and sent by keyboard alone', async () => {
   const page = await openPage(browser);
-  await signIn(page);
-  await open(page, '/');
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/');
   await page.waitForLoadState('networkidle');
   const choosing = page.waitForEvent('filechooser');
   const isInput = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type === 'file');

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectListening, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { cards, fillCard, giveCard } from './support/card.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -66,8 +66,7 @@ test.each([
   await page.goto(`${service.url}/watchlist`);
   const links = page.getByRole('main').getByRole('link', { name: /^Film/ });
   await expect.poll(() => links.allTextContents(), patience).toEqual(['Film 2', 'Film 1']);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expectNoViolations(page);
+  await expectGood(page);
   await page.getByRole('button', { name: 'Remove Film 2 from your watchlist' }).click();
   await expect.poll(() => links.allTextContents(), patience).toEqual(['Film 1']);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -6,6 +6,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 export const widths = { phone: 390, tablet: 768, desktop: 1440 };
+/** A busy machine draws late. */
+export const patient = { timeout: 20_000 };
 
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'] });
@@ -29,6 +31,21 @@ export async function expectListening(page: Page): Promise<void> {
 /** axe finds nothing on the page as it stands; frames in it are pages of their own. */
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await findViolations(new AxeBuilder({ page }).exclude('iframe'))).toEqual([]);
+}
+
+/** Nothing makes the page scroll sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+export async function expectGood(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  await expectNoOverflow(page);
+}
+
+/** Nothing on the page is loading any more. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
 }
 
 /** In the page itself: axe would open another one to put its findings together, and describe all that is in order. */
