@@ -1,20 +1,16 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { api } from '@greenlight/contract/api';
-import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../src/features/account/service.ts';
 import { runDueJob } from '../src/features/foundry/renewal/jobs.ts';
 import { makeCard } from '../src/features/payment/factory.ts';
-import { hashPassword } from '../src/platform/auth/password.ts';
-import { type CrashHost, makeCrashHost } from './crash-host.ts';
+import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
+import { addMoneyLanes } from './crash-money.ts';
 
 const rounds = 4;
 const subscribers = 24;
-const password = 'correct-horse';
 const patienceMs = 5000;
-const testTimeoutMs = 120_000;
+const testTimeoutMs = 180_000;
 
 let host: CrashHost;
 
@@ -26,19 +22,24 @@ afterAll(() => host?.close());
 
 /** Somebody with a card; every third one's connection to the gateway breaks once the money is taken. */
 async function makeMember(index: number) {
-  const email = `payer-${index}-${randomUUID()}@example.com`;
-  const passwordHash = await hashPassword(password);
-  const account = { email, displayName: 'Payer', role: 'member', passwordHash, createdAt: new Date() };
-  const userId = await createAccount(host.db, account);
-  await makeCard(host.platform, userId, index % 3 === 0 ? breaksAfterCharge : undefined);
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
-  const answer = await host.post('/v2/account/login', { email, password, device });
-  const { token } = (await answer.json()) as { token: string };
-  const client = createClient(
-    api,
-    fetchSend(hostsAt(host.url), async () => token),
-  );
-  return { userId, client };
+  const member = await signInAtHost(host);
+  await makeCard(host.platform, member.userId, index % 3 === 0 ? breaksAfterCharge : undefined);
+  return member;
+}
+
+/** What else moves money, by people of its own. */
+async function openLanes() {
+  const [operator, buyer, friend, payer] = await Promise.all([
+    makeMember(1),
+    makeMember(1),
+    makeMember(1),
+    makeMember(1),
+  ]);
+  await sql`update account set role = 'operator' where id = ${operator.userId}`.execute(host.db);
+  await operator.client.studioCoupons.create({ body: { name: 'Crash', code: 'crash', percentOff: 10 } });
+  await payer.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const { payments } = await payer.client.foundry.history();
+  return addMoneyLanes(host, { operator, buyer, friend, charge: payments[0]?.id ?? '' });
 }
 
 const breaksAfterCharge = '4000000000001026';
@@ -63,9 +64,9 @@ async function books() {
       (select count(*)::int from charge c where state = 'succeeded' and (
         not exists (select from invoice where charge_id = c.id)
         or not exists (select from ledger_posting where source = 'charge:' || c.id))) as unbooked,
-      (select count(*)::int from membership_fact where kind = 'paid') - (
-        select count(*)::int from charge where state = 'succeeded') as "withoutRight",
-      (select count(*)::int from charge c where state = 'succeeded' and not exists (
+      (select count(*)::int from membership_fact where kind = 'paid' and backend = 'foundry') - (
+        select count(*)::int from charge where state = 'succeeded' and subject like 'foundry:%') as "withoutRight",
+      (select count(*)::int from charge c where state = 'succeeded' and subject like 'foundry:%' and not exists (
         select from membership_fact f where f.account_id = c.account_id and kind = 'paid'
           and ends_at >= c.period_end)) as "withoutAccess",
       (select count(*)::int from (select from ledger_line group by currency having sum(amount) <> 0) s) as off,
@@ -79,14 +80,17 @@ test(
   `after ${rounds} kills of the program and its database nobody paid twice, and whoever paid has what they paid for`,
   async () => {
     const members = await Promise.all(Array.from({ length: subscribers }, (_, index) => makeMember(index)));
+    const lanes = await openLanes();
     let acknowledged = 0;
     for (let round = 0; round < rounds; round += 1) {
       const perRound = subscribers / rounds;
       const own = members.slice(round * perRound, (round + 1) * perRound);
       const working = own.map(async ({ client }) => {
-        await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+        await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true, coupon: 'crash' } });
         acknowledged += 1;
+        await client.foundry.change({ body: { planId: 'annual' } });
       });
+      const writing = lanes.write();
       // Those of the rounds before are due again meanwhile.
       await sql`update foundry_subscription set due_at = now(), period_end = now(), grace_end = now() + interval '7 days'
         where state = 'active'`.execute(host.db);
@@ -94,9 +98,10 @@ test(
       await Promise.any([...working, sleep(patienceMs)]).catch(() => undefined);
       await sleep(randomInt(60));
       await host.kill(round);
-      await Promise.allSettled(working);
+      await Promise.all([writing, Promise.allSettled(working)]);
       await host.start('all');
       expect(await books()).toMatchObject(inOrder);
+      await lanes.check();
     }
     // A minute later each time.
     const open = async () => {
@@ -108,6 +113,9 @@ test(
       return rows.length;
     };
     await expect.poll(open, { timeout: 80_000, interval: 1500 }).toBe(0);
+    await lanes.finish();
+    await lanes.check();
+    for (const [what, told] of Object.entries(lanes.acknowledged)) expect(told.length, what).toBeGreaterThan(0);
     const after = await books();
     const { rows } = await sql<{ paid: number }>`
       select count(*)::int as paid from charge where state = 'succeeded'`.execute(host.db);

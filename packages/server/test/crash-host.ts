@@ -1,6 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthRecord } from '@greenlight/contract/account';
+import { api } from '@greenlight/contract/api';
+import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { createAccount } from '../src/features/account/service.ts';
+import { hashPassword } from '../src/platform/auth/password.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../src/platform/db/embedded/postmaster-file.ts';
@@ -35,7 +40,9 @@ export async function makeCrashHost(): Promise<CrashHost> {
   const url = `http://127.0.0.1:${port}`;
   // With few connections each client waits for one: were a write two transactions, most kills would find it in between.
   const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
-  const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings };
+  // Nobody answers there.
+  const nowhere = { STRIPE_API_URL: 'http://127.0.0.1:9' };
+  const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings, ...nowhere };
   let program: Program | undefined;
   const host: CrashHost = {
     url,
@@ -89,4 +96,20 @@ export async function makeCrashHost(): Promise<CrashHost> {
     },
   };
   return host;
+}
+
+/** An account that is signed in at the program, with the device that it signed in on. */
+export async function signInAtHost(host: CrashHost, password = 'correct-horse') {
+  const email = `member-${randomUUID()}@example.com`;
+  const passwordHash = await hashPassword(password);
+  const account = { email, displayName: 'Somebody', role: 'member', passwordHash, createdAt: new Date() };
+  const userId = await createAccount(host.db, account);
+  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const answer = await host.post('/v2/account/login', { email, password, device });
+  const { token } = (await answer.json()) as AuthRecord;
+  const client = createClient(
+    api,
+    fetchSend(hostsAt(host.url), async () => token),
+  );
+  return { userId, email, device, client };
 }

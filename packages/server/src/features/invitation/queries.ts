@@ -33,7 +33,10 @@ export async function findInviter(db: Db, code: string): Promise<string | undefi
   return row?.account_id;
 }
 
-/** Only of an account that was made after `since`, which nobody has brought yet and which never paid. */
+/**
+ * Only of an account that was made after `since`, which nobody has brought yet and which never paid, by one that was there
+ * before: so nobody is brought by whom they brought.
+ */
 export async function insertInvitation(
   db: Db,
   { userId, inviterId, since, at }: { userId: string; inviterId: string; since: Date; at: Date },
@@ -42,6 +45,7 @@ export async function insertInvitation(
     insert into invitation (invited_id, inviter_id, invited_at)
     select id, ${inviterId}::uuid, ${at}::timestamptz from account
     where id = ${userId} and id <> ${inviterId} and created_at > ${since}
+      and created_at >= (select created_at from account inviter where inviter.id = ${inviterId})
       and not exists (select from membership_fact f where f.account_id = account.id and f.kind = 'paid')
     on conflict (invited_id) do nothing`.execute(db);
 }

@@ -1,10 +1,13 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
 import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readCharge } from '../../payment/charge/service.ts';
 import type { GatewayMethod } from '../../payment/gateway/service.ts';
 import { type HostedPaymentRow, toHostedPayment } from '../../payment/policy.ts';
 import {
+  hostedPayment,
   latestHostedPayment,
   listOpenPayments,
   readHostedPayment,
@@ -19,19 +22,26 @@ type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailu
 
 /** A page whose browser did not come back so long after it was opened is looked after by the job. */
 const patienceMs = 2 * 60 * 1000;
+/** And no longer than so long after it has expired: its gateway has forgotten it. */
+const awaitedMs = 7 * 24 * 60 * 60 * 1000;
 const pagesAtOnce = 200;
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** How a payment of this account stands, its last one unless it is named; null for none. */
 export async function readAdvancedPay(
   platform: Platform,
   { userId, payment }: { userId: string; payment?: string },
 ): Promise<HostedPayment | null> {
-  const id = payment ?? (await latestHostedPayment(platform, userId))?.id;
-  const row = id === undefined ? null : await completePayment(platform, id);
-  return row && row.userId === userId ? toHostedPayment(row) : null;
+  const own = await (payment === undefined ? latestHostedPayment(platform, userId) : hostedPayment(platform, payment));
+  if (own?.userId !== userId) return null;
+  const row = await completePayment(platform, own.id);
+  return row && toHostedPayment(row);
 }
 
-/** Does what a page was for once it was left: any number of times, to the same effect. Null where there is none. */
+/**
+ * Does what a page was for once it was left: any number of times, to the same effect. Null where there is none. Throws
+ * what `startSubscription` does, once.
+ */
 export async function completePayment(platform: Platform, id: string): Promise<HostedPaymentRow | null> {
   const found = await readHostedPayment(platform, { id });
   if (!found) return null;
@@ -41,12 +51,24 @@ export async function completePayment(platform: Platform, id: string): Promise<H
     if (row.chargeId) await letThrough(platform, row.chargeId);
     return settled(platform, row, session.state, session.failure);
   }
-  const outcome = row.chargeId
-    ? await letThrough(platform, row.chargeId)
-    : session.method
-      ? await useCard(platform, row, session.method)
-      : ({ state: 'failed', failure: 'processing_error' } as const);
+  const outcome = await succeeded(platform, row, session.method).catch(async (error) => {
+    // Asked again it would be refused again: this page is done with.
+    if (isRefusal(error)) await settled(platform, row, 'failed', 'processing_error');
+    throw error;
+  });
   return settled(platform, row, outcome.state, outcome.state === 'failed' ? outcome.failure : null);
+}
+
+async function succeeded(platform: Platform, row: HostedPaymentRow, card: GatewayMethod | null): Promise<Outcome> {
+  if (row.chargeId) return letThrough(platform, row.chargeId);
+  return card ? useCard(platform, row, card) : { state: 'failed', failure: 'processing_error' };
+}
+
+const refusals: ErrorCode[] = ['not_found', 'subscription_state', 'coupon_invalid', 'coupon_not_applicable'];
+
+/** What was wished for can not be had any more: the plan is withdrawn, the code is used up, the account suspended. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && refusals.includes(error.problem.code);
 }
 
 async function settled(
@@ -84,13 +106,20 @@ function told(outcome: { state: string; failure?: PaymentFailure }): Outcome {
   return { state: 'failed', failure: outcome.failure ?? 'authentication_failed' };
 }
 
-/** For browsers that never came back from their page. */
+/** For browsers that never came back: all of their pages, so that none waits behind others that are left open. */
 export async function completeOpenPayments(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock.now().getTime() - patienceMs);
-  for (const { id, purpose } of await listOpenPayments(platform, { before, limit: pagesAtOnce })) {
-    if (purpose === 'gift') continue;
-    await completePayment(platform, id).catch((error) =>
-      platform.log.warn({ err: error, payment: id }, 'a hosted payment could not be completed yet'),
-    );
+  const at = platform.clock.now().getTime();
+  const before = new Date(at - patienceMs);
+  let after: Parameters<typeof listOpenPayments>[1]['after'] = { expiresAt: new Date(at - awaitedMs), id: lowestId };
+  for (;;) {
+    const pages = await listOpenPayments(platform, { before, after, limit: pagesAtOnce });
+    const last = pages.at(-1);
+    if (!last) return;
+    after = last;
+    for (const { id } of pages) {
+      await completePayment(platform, id).catch((error) =>
+        platform.log.warn({ err: error, payment: id }, 'a hosted payment could not be completed yet'),
+      );
+    }
   }
 }

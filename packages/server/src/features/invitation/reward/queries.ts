@@ -3,13 +3,19 @@ import type { Db } from '../../../platform/db/database.ts';
 
 const atOnce = 200;
 
-/** Whose guest has paid for the first time: to either billing backend, and it was not taken back. */
+/**
+ * Whose guest has paid for the first time: to either billing backend, and it was not taken back. What a discount made free
+ * is no payment; how much the card provider took is not known here.
+ */
 export async function listPaid(db: Db, { at, since }: { at: Date; since: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from invitation i
     where i.state = 'open' and i.invited_at > ${since} and exists (
       select from membership_fact f where f.account_id = i.invited_id and f.kind = 'paid' and f.backend is not null
-        and f.starts_at <= ${at} and f.revoked_at is null)
+        and f.starts_at <= ${at} and f.revoked_at is null
+        and (f.backend <> 'foundry' or exists (
+          select from charge c where c.account_id = i.invited_id and c.subject = 'foundry:' || f.subscription_id
+            and c.state = 'succeeded' and c.amount > c.refunded + c.disputed)))
     order by i.invited_at limit ${sql.lit(atOnce)}`.execute(db);
   return rows.map(({ id }) => id);
 }
