@@ -71,6 +71,16 @@ export const studioMemberDetail = studioMember
     linked: z.array(z.string()),
     authenticator: z.boolean(),
     passkeys: z.int(),
+    billing: z
+      .object({
+        by: z.enum(['foundry', 'card']),
+        plan: z.string(),
+        state: z.enum(['trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired']),
+        cancelled: z.boolean().describe('ends with what is paid for'),
+        next: dateTime.nullable().describe('when a charge comes'),
+      })
+      .nullable()
+      .describe('of the subscription that runs, or of the last one'),
     memberships: z.array(membershipHeld.extend({ startsAt: dateTime, revokedAt: dateTime.nullable() })),
     devices: z.array(
       z.object({ model: z.string(), platform: devicePlatform, isActive: z.boolean(), created: dateTime }),

@@ -44,6 +44,7 @@ test('a member is seen whole, with nothing that lets anybody in', async () => {
     authenticator: false,
     passkeys: 0,
     membership: { kind: 'complimentary' },
+    billing: null,
     memberships: [{ kind: 'complimentary', revokedAt: null }],
     devices: [{ model: 'Linux Chrome', isActive: true }],
     sessions: [{ model: 'Linux Chrome' }],

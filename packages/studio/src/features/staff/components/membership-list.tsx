@@ -9,6 +9,7 @@ import { useMay } from '../../account/hooks.ts';
 import { usePlanName } from '../../plan/hooks.ts';
 import { type StudioMemberDetail, useRevokeMembership } from '../hooks.ts';
 import { GrantDialog } from './grant-dialog.tsx';
+import { MemberBilling } from './member-billing.tsx';
 
 /** Every membership that the account has or had; the one in force can be ended, or one be given. */
 export function MembershipList({ member }: { member: StudioMemberDetail }) {
@@ -32,6 +33,7 @@ export function MembershipList({ member }: { member: StudioMemberDetail }) {
           </Button>
         )}
       </div>
+      {member.billing && <MemberBilling billing={member.billing} />}
       {member.memberships.length === 0 && <p className="text-ink-muted">{t('noMembership')}</p>}
       <ul className="divide-y divide-line empty:hidden rounded-lg border border-line bg-surface">
         {member.memberships.map(({ id, kind, plan, startsAt, until, revokedAt }) => (

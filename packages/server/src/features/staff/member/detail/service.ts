@@ -2,7 +2,8 @@ import { streamLeaseMs } from '@greenlight/contract/limits';
 import type { StudioMemberDetail } from '@greenlight/contract/staff-studio';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { listMemberships } from '../../../membership/service.ts';
+import type { MembershipStanding } from '../../../membership/policy.ts';
+import { listMemberships, readMembership } from '../../../membership/service.ts';
 import { readHistoryOf } from '../../log/service.ts';
 import { readMember } from '../service.ts';
 import { findDetail, listDevices, listSessions, listStreams, listTeams } from './queries.ts';
@@ -11,9 +12,10 @@ import { findDetail, listDevices, listSessions, listStreams, listTeams } from '.
 export async function readMemberDetail(platform: Platform, userId: string): Promise<StudioMemberDetail> {
   const { db, clock } = platform;
   const at = clock.now();
-  const [member, detail, memberships, devices, sessions, streams, teams, history] = await Promise.all([
+  const [member, detail, { standing }, memberships, devices, sessions, streams, teams, history] = await Promise.all([
     readMember(platform, userId),
     findDetail(db, userId),
+    readMembership(platform, userId),
     listMemberships(platform, userId),
     listDevices(db, userId),
     listSessions(db, userId, at),
@@ -27,6 +29,7 @@ export async function readMemberDetail(platform: Platform, userId: string): Prom
     ...detail,
     lastSeen: detail.lastSeen?.toISOString() ?? null,
     deleteRequest: detail.deleteRequest?.toISOString() ?? null,
+    billing: standing && toBilling(standing),
     memberships,
     devices: devices.map(({ model, platform: kind, is_active, created_at }) => ({
       model,
@@ -44,4 +47,9 @@ export async function readMemberDetail(platform: Platform, userId: string): Prom
     teams,
     history,
   };
+}
+
+function toBilling({ backend, planName, state, cancelled, billingAt }: MembershipStanding) {
+  const by = backend === 'stripe' ? ('card' as const) : backend;
+  return { by, plan: planName, state, cancelled, next: billingAt?.toISOString() ?? null };
 }

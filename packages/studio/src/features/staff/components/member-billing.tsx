@@ -1,0 +1,35 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import type { StudioMemberDetail } from '../hooks.ts';
+
+const tones = {
+  trialing: 'neutral',
+  active: 'accent',
+  past_due: 'warning',
+  grace: 'warning',
+  paused: 'neutral',
+  cancelled: 'neutral',
+  expired: 'danger',
+} as const;
+
+/** How the subscription stands, who bills it, and what comes next. */
+export function MemberBilling({ billing }: { billing: NonNullable<StudioMemberDetail['billing']> }) {
+  const { t } = useTranslation('staff');
+  const { plan, state, by, next, cancelled } = billing;
+  const isOver = state === 'cancelled' || state === 'expired';
+  const coming = next
+    ? t('billing.next', { date: formatDate(next) })
+    : cancelled && !isOver
+      ? t('billing.ends')
+      : t('billing.none');
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="font-medium text-base [overflow-wrap:anywhere]">{plan}</span>
+      <Badge tone={tones[state]}>{t(`billing.states.${state}`)}</Badge>
+      <span className="text-ink-muted">
+        {t(`billing.by.${by}`)} · {coming}
+      </span>
+    </p>
+  );
+}
