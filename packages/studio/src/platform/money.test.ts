@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, minorUnitsOf, typedMoney } from './money.ts';
+import { formatMoney, formatMoneyShort, minorUnitsOf, typedMoney } from './money.ts';
 
 test.each([
   ['3.99', 'USD', 399],
@@ -12,6 +12,11 @@ test.each([
   ['', 'USD', null],
 ])('%s of %s is %s', (text, currency, amount) => {
   expect(minorUnitsOf(text, currency)).toBe(amount);
+});
+
+test('on an axis no two amounts are written the same', () => {
+  const short = (amount: number) => formatMoneyShort({ amount, currency: 'USD' });
+  expect([0, 150, 300, 12_300, 123_456].map(short)).toEqual(['$0', '$1.50', '$3', '$123', '$1.2K']);
 });
 
 test('an amount is written as its currency is', () => {

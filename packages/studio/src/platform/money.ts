@@ -13,11 +13,12 @@ export function formatMoney({ amount, currency }: Money): string {
   return formatOf(currency).format(amount / 10 ** digitsOf(currency));
 }
 
-/** Short, as on an axis: $1.2K. */
+/** Short, as on an axis: $1.2K, and $2.50 where a whole number would be another one. */
 export function formatMoneyShort({ amount, currency }: Money): string {
-  return formatOf(currency, { notation: 'compact', maximumFractionDigits: 1 }).format(
-    amount / 10 ** digitsOf(currency),
-  );
+  const digits = digitsOf(currency);
+  const value = amount / 10 ** digits;
+  if (Math.abs(value) < 100 && !Number.isInteger(value)) return formatMoney({ amount, currency });
+  return formatOf(currency, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
 /** As it is typed, such as 3.99. */

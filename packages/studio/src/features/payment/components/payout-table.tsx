@@ -5,6 +5,15 @@ import type { Payout } from '../hooks.ts';
 
 const sums = ['charged', 'refunded', 'disputed', 'fees', 'net'] as const;
 
+/** A day of UTC, or a month such as 2026-11. */
+function periodName(period: string): string {
+  const isDay = period.length > 7;
+  return new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    ...(isDay ? { dateStyle: 'medium' } : { month: 'long', year: 'numeric' }),
+  }).format(new Date(period));
+}
+
 /** What each gateway took, gave back, kept and pays out. */
 export function PayoutTable({ payouts, loading }: { payouts: Payout[]; loading: boolean }) {
   const { t } = useTranslation('payment');
@@ -15,7 +24,7 @@ export function PayoutTable({ payouts, loading }: { payouts: Payout[]; loading: 
       primary: true,
       render: ({ period, gateway }) => (
         <>
-          <span className="font-semibold text-base tabular-nums">{period}</span>
+          <span className="font-semibold text-base tabular-nums">{periodName(period)}</span>
           <span className="block text-ink-faint">{t(`gateways.${gateway}`, { defaultValue: gateway })}</span>
         </>
       ),

@@ -24,6 +24,7 @@ export function ChartSection(props: {
   const format = (value: number) => (props.money ? formatMoney({ amount: value, currency }) : String(value));
   const formatShort = (value: number) =>
     props.money ? formatMoneyShort({ amount: value, currency }) : String(Math.abs(value));
+  const isEmpty = revenue.points.every((point) => series.every(({ key }) => point[key] === 0));
   const dayName = (day: string) =>
     new Intl.DateTimeFormat('en', {
       timeZone: 'UTC',
@@ -35,16 +36,20 @@ export function ChartSection(props: {
         {t(`charts.${name}.title`)}
       </h2>
       <p className="mt-1 mb-5 text-ink-muted text-sm">{t(`charts.${name}.text`)}</p>
-      <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-        <Chart
-          title={t(`charts.${name}.title`)}
-          kind={props.kind}
-          points={revenue.points.map((point) => ({ ...point, name: dayName(point.day) }))}
-          series={series.map((one) => ({ ...one, label: t(`series.${one.key}`) }))}
-          format={format}
-          formatShort={formatShort}
-        />
-      </Suspense>
+      {isEmpty ? (
+        <p className="grid h-40 place-items-center text-ink-faint">{t('noPoints')}</p>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
+          <Chart
+            title={t(`charts.${name}.title`)}
+            kind={props.kind}
+            points={revenue.points.map((point) => ({ ...point, name: dayName(point.day) }))}
+            series={series.map((one) => ({ ...one, label: t(`series.${one.key}`) }))}
+            format={format}
+            formatShort={formatShort}
+          />
+        </Suspense>
+      )}
       <details className="mt-4 text-sm">
         <summary className="w-fit cursor-pointer rounded-md py-1 font-semibold text-ink-muted hover:text-ink">
           {t('asTable')}

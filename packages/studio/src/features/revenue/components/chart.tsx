@@ -53,7 +53,7 @@ export function Chart(props: {
         itemStyle={{ color: 'var(--color-ink)' }}
         labelStyle={{ color: 'var(--color-ink-muted)' }}
       />
-      {series.length > 1 && <Legend wrapperStyle={{ fontSize: 13 }} />}
+      {series.length > 1 && <Legend wrapperStyle={{ fontSize: 13 }} itemSorter={null} />}
     </>
   );
   return (

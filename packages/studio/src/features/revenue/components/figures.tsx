@@ -13,6 +13,7 @@ export function Figures({ revenue }: { revenue: Revenue }) {
   const { total, currency, from, to } = revenue;
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
   const share = (value: number | null) => (value === null ? '–' : percent.format(value));
+  const withShare = (text: string, value: number | null) => (value === null ? text : `${text} (${share(value)})`);
   const rows = (kind: string) => `/revenue/rows?${paramsOf({ kind, from, to, currency })}`;
   const figures: { name: string; value: string; links: { href: string; label: string }[] }[] = [
     {
@@ -20,18 +21,25 @@ export function Figures({ revenue }: { revenue: Revenue }) {
       value: money(total.mrr),
       links: [{ href: rows('paying'), label: t('links.paying', { count: total.paying }) }],
     },
-    { name: 'arr', value: money(total.arr), links: [{ href: rows('all'), label: t('links.all') }] },
+    {
+      name: 'arr',
+      value: money(total.arr),
+      links: [
+        { href: rows('paying'), label: t('links.paying', { count: total.paying }) },
+        { href: rows('all'), label: t('links.all') },
+      ],
+    },
     {
       name: 'churn',
       value: share(total.churn),
       links: [
         {
           href: rows('voluntary'),
-          label: t('links.voluntary', { count: total.voluntary, share: share(total.churnVoluntary) }),
+          label: withShare(t('links.voluntary', { count: total.voluntary }), total.churnVoluntary),
         },
         {
           href: rows('involuntary'),
-          label: t('links.involuntary', { count: total.involuntary, share: share(total.churnInvoluntary) }),
+          label: withShare(t('links.involuntary', { count: total.involuntary }), total.churnInvoluntary),
         },
       ],
     },
@@ -47,7 +55,8 @@ export function Figures({ revenue }: { revenue: Revenue }) {
     {
       name: 'ltv',
       value: money(total.ltv),
-      links: [{ href: rows('paying'), label: t('links.arpu', { amount: money(total.arpu) }) }],
+      links:
+        total.arpu === null ? [] : [{ href: rows('paying'), label: t('links.arpu', { amount: money(total.arpu) }) }],
     },
     {
       name: 'recovered',
@@ -55,7 +64,10 @@ export function Figures({ revenue }: { revenue: Revenue }) {
       links: [
         {
           href: rows('recovered'),
-          label: t('links.recovered', { count: total.recovered, share: share(total.recoveryRate) }),
+          label:
+            total.recoveryRate === null
+              ? t('links.recoveredNone')
+              : t('links.recovered', { count: total.recovered, share: share(total.recoveryRate) }),
         },
         { href: rows('late'), label: t('links.late') },
       ],

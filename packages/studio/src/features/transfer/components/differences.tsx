@@ -50,7 +50,7 @@ export function Differences({ made }: { made: MemberImport }) {
             header: t('who'),
             primary: true,
             render: ({ email, name }) => (
-              <div className="min-w-0">
+              <div className="md:min-w-52">
                 <p className="font-semibold [overflow-wrap:anywhere]">{name || email}</p>
                 {name && <p className="text-ink-muted [overflow-wrap:anywhere]">{email}</p>}
               </div>
