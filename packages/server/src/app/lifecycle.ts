@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { prepareSetup } from '../features/staff/service.ts';
 import type { Config } from '../platform/config/config.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
-import { buildServer } from './build-server.ts';
 import { productionObjection } from './start-check.ts';
 import { jobs } from './worker.ts';
 
@@ -38,12 +36,12 @@ export async function startProcess(config: Config): Promise<RunningProcess> {
     if (config.production && config.sandbox.on) {
       platform.log.warn('SANDBOX_PAYMENTS is on in production: test cards buy memberships for nothing');
     }
-    const app = servesVisitors(config) ? await buildServer(platform) : healthServer(platform);
+    const app = servesVisitors(config) ? await visitorServer(platform) : healthServer(platform);
     await listen(app, config);
     if (config.role === 'all' || config.role === 'worker') {
       await platform.jobs.work(platform, jobs);
     }
-    const setupToken = servesVisitors(config) ? await prepareSetup(platform) : null;
+    const setupToken = servesVisitors(config) ? await setupTokenOf(platform) : null;
     return {
       ready: {
         url: config.publicUrl,
@@ -64,6 +62,17 @@ export async function startProcess(config: Config): Promise<RunningProcess> {
 
 function servesVisitors({ role }: Config): boolean {
   return role === 'all' || role === 'web';
+}
+
+/** Loaded by who needs it: a worker starts, and is back after a crash, in half the time. */
+async function visitorServer(platform: Platform): Promise<FastifyInstance> {
+  const { buildServer } = await import('./build-server.ts');
+  return buildServer(platform);
+}
+
+async function setupTokenOf(platform: Platform): Promise<string | null> {
+  const { prepareSetup } = await import('../features/staff/service.ts');
+  return prepareSetup(platform);
 }
 
 /** Other roles answer for their health and metrics only. */

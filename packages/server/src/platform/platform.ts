@@ -43,7 +43,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     db: database.db,
     jobs,
     bus,
-    storage: overrides.storage ?? createStorage(config),
+    storage: overrides.storage ?? (await createStorage(config)),
     mail,
     clock,
     log,

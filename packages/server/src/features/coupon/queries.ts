@@ -37,9 +37,11 @@ export async function updateUses(db: Db, { couponId, codeId }: Pick<CodeRow, 'co
   await sql`update coupon_code set uses = uses + 1 where id = ${codeId}`.execute(db);
 }
 
+/** What is only kept for them is not redeemed. */
 export async function findHasRedeemed(db: Db, args: { couponId: number; userId: string }): Promise<boolean> {
   const { rows } = await sql`
-    select from coupon_redemption where coupon_id = ${args.couponId} and account_id = ${args.userId}`.execute(db);
+    select from coupon_redemption where coupon_id = ${args.couponId} and account_id = ${args.userId}
+      and subscription_id not like 'checkout:%'`.execute(db);
   return rows.length > 0;
 }
 
@@ -61,13 +63,32 @@ const redemptionFields = sql`subscription_id as "subscriptionId", code, percent_
   duration_months as "durationInMonths", starts_at as "startsAt", ends_at as "endsAt"`;
 
 /** The discount that takes off most at that moment. */
-export async function findDiscount(db: Db, of: SubscriptionRef, at: Date): Promise<Redemption | undefined> {
+export async function findDiscount(
+  db: Db,
+  { backend, ...asked }: SubscriptionRef & Omit<DiscountQuestion, 'subscriptionId'>,
+): Promise<Redemption | undefined> {
+  return (await listDiscounts(db, backend, [asked]))[0];
+}
+
+export interface DiscountQuestion {
+  subscriptionId: string;
+  /** The one that is charged; undefined for any. */
+  planId?: string | undefined;
+  at: Date;
+}
+
+/** The same of each subscription at a moment of its own. */
+export async function listDiscounts(db: Db, backend: Backend, asked: DiscountQuestion[]): Promise<Redemption[]> {
   const { rows } = await sql<Redemption>`
-    select ${redemptionFields} from coupon_redemption
-    where backend = ${of.backend} and subscription_id = ${of.subscriptionId}
-      and starts_at <= ${at} and (ends_at is null or ends_at > ${at})
-    order by percent_off desc, id desc limit 1`.execute(db);
-  return rows[0];
+    select distinct on (subscription_id) ${redemptionFields}
+    from unnest(${asked.map(({ subscriptionId }) => subscriptionId)}::text[],
+        ${asked.map(({ planId }) => planId ?? null)}::text[],
+        ${asked.map(({ at }) => at)}::timestamptz[]) as asked (id, plan, at)
+      join coupon_redemption r on r.backend = ${backend} and r.subscription_id = asked.id
+    where starts_at <= asked.at and (ends_at is null or ends_at > asked.at)
+      and (asked.plan is null or r.plans = '{}' or asked.plan = any(r.plans))
+    order by subscription_id, percent_off desc, r.id desc`.execute(db);
+  return rows;
 }
 
 export interface NewRedemption extends SubscriptionRef {
@@ -77,6 +98,8 @@ export interface NewRedemption extends SubscriptionRef {
   code: string;
   percentOff: number;
   durationInMonths: number | null;
+  /** That it takes off; none stands for all. */
+  plans: string[];
   at: Date;
   /** From when on the months are counted: the next charge. */
   countFrom: Date;
@@ -86,13 +109,24 @@ export interface NewRedemption extends SubscriptionRef {
 export async function insertRedemption(db: Db, row: NewRedemption): Promise<Redemption> {
   const { rows } = await sql<Redemption>`
     insert into coupon_redemption (coupon_id, code_id, account_id, backend, subscription_id, code, percent_off,
-      duration_months, starts_at, ends_at, redeemed_at)
+      duration_months, plans, starts_at, ends_at, redeemed_at)
     values (${row.couponId}, ${row.codeId}, ${row.userId}, ${row.backend}, ${row.subscriptionId}, ${row.code},
-      ${row.percentOff}, ${row.durationInMonths}, ${row.at},
+      ${row.percentOff}, ${row.durationInMonths}, ${row.plans}::text[], ${row.at},
       (${row.countFrom}::timestamptz at time zone 'UTC' + make_interval(months => ${row.durationInMonths}::int))
         at time zone 'UTC', ${row.at})
     returning ${redemptionFields}`.execute(db);
   return rows[0] as Redemption;
+}
+
+/** A discount that went along from the other backend; its part is whole percents, in favour of the member. */
+export async function insertKept(
+  db: Db,
+  row: { userId: string; subscriptionId: string; code: string; percentOff: number; at: Date; endsAt: Date | null },
+): Promise<void> {
+  await sql`
+    insert into coupon_redemption (account_id, backend, subscription_id, code, percent_off, starts_at, ends_at, redeemed_at)
+    values (${row.userId}, 'foundry', ${row.subscriptionId}, ${row.code}, ${Math.ceil(row.percentOff)}, ${row.at},
+      ${row.endsAt}, ${row.at})`.execute(db);
 }
 
 /** Another one takes the place of those that the subscription has. */

@@ -10,17 +10,21 @@ import { hasPaid, readMembership } from '../membership/service.ts';
 import { type CouponRefusal, refusalOf, refusalTexts } from './policy.ts';
 import {
   type CodeRow,
+  type DiscountQuestion,
   deleteRedemptions,
   findCode,
   findDiscount,
   findHasRedeemed,
+  insertKept,
   insertRedemption,
+  listDiscounts,
   lockCode,
   type Redemption,
   type SubscriptionRef,
   updateDiscountsEnded,
   updateUses,
 } from './queries.ts';
+import { deleteReservations, findReservation } from './reservation/queries.ts';
 
 /** Only codes that there are not count. */
 const missesOfAccount = { name: 'coupon-miss', points: 30, perSeconds: 10 * 60 };
@@ -47,6 +51,11 @@ export async function findCoupon(
   return { coupon: toCoupon(row), refusal: await judge(db, row, question) };
 }
 
+/** The plans that a code takes off; none stands for all. */
+export async function plansOfCode(db: Db, code: string): Promise<string[]> {
+  return (await findCode(db, keyOfCode(code)))?.plans ?? [];
+}
+
 /**
  * The same for who may be guessing. Null where there is none; throws `coupon_not_applicable` with the reason's text, and
  * `rate_limited` after too many codes that are not there.
@@ -60,6 +69,27 @@ export async function lookUpCoupon(
   if (coupon) await giveBack();
   if (refusal) throw notApplicable(refusal);
   return coupon;
+}
+
+/** A code that counts for who subscribes, and what it takes off a price. */
+export interface PricedCode {
+  couponAt(price: number): Coupon;
+  covers(planId: string): boolean;
+}
+
+export type LookUpCode = (
+  platform: Platform,
+  question: { code: string; userId: string | null; ip: string },
+) => Promise<PricedCode | null>;
+
+/** As {@link lookUpCoupon}, before a plan is chosen. */
+export async function lookUpOwnCode(
+  platform: Platform,
+  question: { code: string; userId: string | null; ip: string },
+): Promise<PricedCode | null> {
+  const coupon = await lookUpCoupon(platform, question);
+  const plans = coupon ? await plansOfCode(platform.db, question.code) : [];
+  return coupon && { couponAt: () => coupon, covers: (planId) => plans.length === 0 || plans.includes(planId) };
 }
 
 /** Throws `rate_limited`; what it answers takes the count back, for a code that is there. */
@@ -79,9 +109,21 @@ async function judge(db: Db, row: CodeRow, { userId, planId, subscription, at }:
   const [paid, hasRedeemed, now] = await Promise.all([
     userId !== null && row.newMembers && hasPaid(db, userId),
     userId !== null && findHasRedeemed(db, { couponId: row.couponId, userId }),
-    subscription && findDiscount(db, subscription, at),
+    subscription && findDiscount(db, { ...subscription, at }),
   ]);
-  return refusalOf(row, { at, planId, hasPaid: paid, hasRedeemed, percentOffNow: now?.percentOff ?? 0 });
+  const kept = userId === null ? undefined : await findReservation(db, { couponId: row.couponId, userId });
+  return refusalOf(kept ? withoutOne(row, kept) : row, {
+    at,
+    planId,
+    hasPaid: paid,
+    hasRedeemed,
+    percentOffNow: now?.percentOff ?? 0,
+  });
+}
+
+/** As it is for who has one of its redemptions kept. */
+function withoutOne(row: CodeRow, kept: { codeId: number }): CodeRow {
+  return { ...row, redeemed: row.redeemed - 1, uses: kept.codeId === row.codeId ? row.uses - 1 : row.uses };
 }
 
 export interface CouponUse extends SubscriptionRef {
@@ -99,7 +141,10 @@ export interface CouponUse extends SubscriptionRef {
  * coupon has. Throws `coupon_invalid`, or `coupon_not_applicable` with the reason's text. Counts no guesses.
  */
 export async function redeemCoupon(_platform: Platform, tx: Db, use: CouponUse): Promise<SubscriptionDiscount> {
-  const row = await lockCode(tx, keyOfCode(use.code));
+  const key = keyOfCode(use.code);
+  await lockCode(tx, key);
+  await deleteReservations(tx, { userId: use.userId, key });
+  const row = await findCode(tx, key);
   if (!row) throw new ProblemError('coupon_invalid');
   const refusal = await judge(tx, row, { ...use, subscription: use });
   if (refusal) throw notApplicable(refusal);
@@ -112,15 +157,25 @@ export function releaseRedemptions(tx: Db, of: SubscriptionRef): Promise<void> {
   return deleteRedemptions(tx, of);
 }
 
-/** A discount without a code, for who stays instead of leaving. It takes the place of any other that is smaller. */
+/** A discount on the plan without a code, for who stays instead of leaving. It takes the place of any that is smaller. */
 export async function redeemOffer(
   _platform: Platform,
   tx: Db,
-  offer: Omit<CouponUse, 'code' | 'planId'> & { percentOff: number; months: number },
+  offer: Omit<CouponUse, 'code'> & { percentOff: number; months: number },
 ): Promise<SubscriptionDiscount> {
-  const now = await findDiscount(tx, offer, offer.at);
+  const now = await findDiscount(tx, offer);
   if (now && now.percentOff >= offer.percentOff) throw notApplicable('better');
-  return discount(tx, { ...offer, couponId: null, codeId: null, code: offerCode, durationInMonths: offer.months });
+  const terms = { percentOff: offer.percentOff, durationInMonths: offer.months, plans: [offer.planId] };
+  return discount(tx, { ...offer, ...terms, couponId: null, codeId: null, code: offerCode });
+}
+
+/** A subscription of the own engine goes on with the discount that the card provider took off; one that is over is none. */
+export async function keepDiscount(
+  tx: Db,
+  kept: { userId: string; subscriptionId: string; code: string; percentOff: number; endDate: string | null; at: Date },
+): Promise<void> {
+  const endsAt = kept.endDate === null ? null : new Date(kept.endDate);
+  if (endsAt === null || endsAt > kept.at) await insertKept(tx, { ...kept, endsAt });
 }
 
 /** Shown where the code of a discount is. */
@@ -129,19 +184,29 @@ const offerCode = 'THANK-YOU';
 async function discount(
   tx: Db,
   row: Omit<CouponUse, 'planId'> &
-    Pick<CodeRow, 'percentOff' | 'durationInMonths'> & { couponId: number | null; codeId: number | null },
+    Pick<CodeRow, 'percentOff' | 'durationInMonths' | 'plans'> & { couponId: number | null; codeId: number | null },
 ): Promise<SubscriptionDiscount> {
   await updateDiscountsEnded(tx, row, row.at);
   return toDiscount(await insertRedemption(tx, { ...row, countFrom: row.nextChargeAt ?? row.at }));
 }
 
-/** The discount that is in force for a charge of a period that begins at that moment; null for none. */
+/** The discount that is in force for a charge of the plan for a period that begins at that moment; null for none. */
 export async function discountOf(
   db: Db,
-  { at, ...of }: SubscriptionRef & { at: Date },
+  question: Parameters<typeof findDiscount>[1],
 ): Promise<SubscriptionDiscount | null> {
-  const found = await findDiscount(db, of, at);
+  const found = await findDiscount(db, question);
   return found ? toDiscount(found) : null;
+}
+
+/** The same of each subscription of a backend at a moment of its own, by its id; those without one are left out. */
+export async function discountsOf(
+  db: Db,
+  backend: SubscriptionRef['backend'],
+  asked: DiscountQuestion[],
+): Promise<Map<string, SubscriptionDiscount>> {
+  const found = await listDiscounts(db, backend, asked);
+  return new Map(found.map((one) => [one.subscriptionId, toDiscount(one)]));
 }
 
 /** The subscription that a code would be used on now; null for none. */
@@ -159,7 +224,7 @@ export async function readDiscount(
   if (!running) return { subscriptionId: null, discount: null };
   return {
     subscriptionId: running.subscriptionId,
-    discount: await discountOf(platform.db, { ...running, at: platform.clock.now() }),
+    discount: await discountOf(platform.db, { ...running, planId: running.plan, at: platform.clock.now() }),
   };
 }
 

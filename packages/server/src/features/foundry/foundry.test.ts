@@ -101,6 +101,7 @@ test('a trial begins on the page of the gateway, is paid for when it ends, and e
   const account = await signUp(server);
   const { subscription, payment } = await account.client.foundry.create({ body: { planId: 'monthly' } });
   expect(subscription).toBeNull();
+  expect(await (await fetch(payment?.url ?? '')).text()).toContain('Monthly: 14 days free, then $3.99 a month');
   const { location } = await fillPage(payment?.url ?? '');
   expect(location).toContain('/complete-payment');
   const query = { payment: payment?.id ?? '' };
@@ -172,6 +173,7 @@ test('a pause begins with the end of the paid time, costs nothing, and ends when
   expect(await infoOf(account)).toMatchObject({ hasSubscription: true });
   await pass(32, account);
   expect(await infoOf(account)).toMatchObject({ hasSubscription: false, membershipReason: { code: 'paused' } });
+  expect(await subscriptionOf(account)).toMatchObject({ status: 'paused', automaticRenewal: true });
   expect(await account.client.foundry.resume()).toMatchObject({ status: 'active', pausedUntil: null });
   expect(await infoOf(account)).toMatchObject({ hasSubscription: true });
   await account.client.foundry.pause({ body: { months: 1 } });
@@ -179,6 +181,9 @@ test('a pause begins with the end of the paid time, costs nothing, and ends when
   await pass(31, account);
   expect(await subscriptionOf(account)).toMatchObject({ status: 'active' });
   expect(await chargesOf(account)).toHaveLength(3);
+  await account.client.foundry.pause({ body: { months: 2 } });
+  await pass(32, account);
+  expect(await account.client.foundry.cancel({ body: {} })).toMatchObject({ status: 'cancelled' });
 });
 
 test('who does not pay keeps access for the days of grace, is written to, and comes back by another card', async () => {
@@ -338,6 +343,12 @@ test('tax follows where the member is billed', async () => {
   expect(payments[0]).toMatchObject({ amount: { amount: 3999 }, tax: { amount: 638 } });
   const { options, taxCountries } = await account.client.foundry.options({ query: { country: 'DE' } });
   expect(taxCountries).toEqual(['DE']);
+  await db
+    .insertInto('tax_rate')
+    .values({ ...rate, region: 'BY' })
+    .execute();
+  const regionsOf = async (country: string) => (await server.client.foundry.options({ query: { country } })).taxRegions;
+  expect([await regionsOf('DE'), await regionsOf('FR')]).toEqual([['BY'], []]);
   expect(options[0]?.tax).toMatchObject({ percent: 19, inclusive: true, amount: { amount: 64 } });
 });
 

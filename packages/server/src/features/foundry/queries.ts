@@ -32,12 +32,20 @@ export async function listOfferedPlans(db: Db, at: Date): Promise<PlanRow[]> {
 
 /** A plan, offered or not, with the price that was agreed to. */
 export async function findPlanAtPrice(db: Db, priceId: number): Promise<PlanRow> {
+  return (await plansAtPrices(db, [priceId]))(priceId);
+}
+
+/** The same of many: answers what finds each by its price. */
+export async function plansAtPrices(db: Db, priceIds: number[]): Promise<(priceId: number) => PlanRow> {
   const { rows } = await sql<PlanRow>`
     select ${planFields}, price.id as "priceId", price.amount, price.currency
-    from plan_price price join plan p on p.id = price.plan_id where price.id = ${priceId}`.execute(db);
-  const [plan] = rows;
-  if (!plan) throw new Error(`there is no price ${priceId}`);
-  return plan;
+    from plan_price price join plan p on p.id = price.plan_id where price.id = any(${priceIds}::bigint[])`.execute(db);
+  const plans = new Map(rows.map((plan) => [plan.priceId, plan]));
+  return (priceId) => {
+    const plan = plans.get(priceId);
+    if (!plan) throw new Error(`there is no price ${priceId}`);
+    return plan;
+  };
 }
 
 /** For how long access goes on while a renewal is not paid. */

@@ -1,10 +1,11 @@
 import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { LookUpCode } from '../coupon/service.ts';
 import { readBillingAddress, saveBillingAddress } from './address/service.ts';
 import { changeSubscription, previewChange, undoChange } from './change/service.ts';
 import { createSubscription } from './create/service.ts';
-import { resumeSubscription } from './due/service.ts';
+import { resumeSubscription, useCard } from './due/service.ts';
 import { openCardPage } from './hosted/page/service.ts';
 import { readAdvancedPay } from './hosted/service.ts';
 import { acceptOffer, readOffer } from './offer/service.ts';
@@ -17,6 +18,7 @@ type Calls =
   | 'cancel'
   | 'resume'
   | 'pause'
+  | 'useMethod'
   | 'cancelOffer'
   | 'acceptOffer'
   | 'previewChange'
@@ -29,12 +31,18 @@ type Calls =
   | 'advancedPay'
   | 'beginAdvancedPay';
 
-/** What is about a subscription of the own engine. */
-export function foundryRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
+/** What is about a subscription of the own engine. Whose codes count, `lookUp` knows. */
+export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Handlers<typeof foundry>, Calls> {
   return {
-    subscription: async ({ viewer }) => ({ subscription: await readSubscription(platform, viewer.userId) }),
+    subscription: async ({ viewer }) => {
+      const subscription = await readSubscription(platform, viewer.userId);
+      return { subscription: subscription && viewer.actorId ? { ...subscription, paymentMethod: null } : subscription };
+    },
     cancel: ({ viewer, body }) => cancelSubscription(platform, { userId: viewer.userId, ...body }),
     resume: ({ viewer }) => resumeSubscription(platform, viewer.userId),
+    useMethod: async ({ viewer, params }) => ({
+      paymentMethods: await useCard(platform, { userId: viewer.userId, id: params.id }),
+    }),
     pause: ({ viewer, body }) => pauseSubscription(platform, { userId: viewer.userId, ...body }),
     cancelOffer: ({ viewer, query }) => readOffer(platform, { userId: viewer.userId, ...query }),
     acceptOffer: ({ viewer, body }) => acceptOffer(platform, { userId: viewer.userId, ...body }),
@@ -43,7 +51,7 @@ export function foundryRoutes(platform: Platform): Pick<Handlers<typeof foundry>
     undoChange: ({ viewer }) => undoChange(platform, viewer.userId),
     billingAddress: async ({ viewer }) => ({ billingAddress: await readBillingAddress(platform, viewer.userId) }),
     saveBillingAddress: ({ viewer, body }) => saveBillingAddress(platform, viewer.userId, body),
-    options: ({ viewer, query, ip }) => readOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }),
+    options: ({ viewer, query, ip }) => readOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }, lookUp),
     create: ({ viewer, body, ip }) => createSubscription(platform, { userId: viewer.userId, ip, ...body }),
     advancedPay: async ({ viewer, query }) => ({
       payment: await readAdvancedPay(platform, { userId: viewer.userId, ...query }),

@@ -18,8 +18,17 @@ export type Letter = Omit<QueuedLetter, 'template' | 'values'> & {
 };
 
 /** Sends a letter once what is written through `tx` is committed: at least once, tried again for half a day. */
-export async function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise<void> {
-  await platform.jobs.enqueue(tx, sendLetterJob, { values: {}, ...letter });
+export function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise<void> {
+  return queueLetters(platform, tx, [letter]);
+}
+
+/** The same for many at once. */
+export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]): Promise<void> {
+  await jobs.enqueueAll(
+    tx,
+    sendLetterJob,
+    letters.map((letter) => ({ values: {}, ...letter })),
+  );
 }
 
 /** The handler of `mail.send`. */

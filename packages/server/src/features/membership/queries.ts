@@ -79,20 +79,21 @@ export interface NewStanding extends Omit<MembershipStanding, 'planName'> {
   source: string;
 }
 
-export async function insertStanding(db: Db, standing: NewStanding): Promise<void> {
+export async function insertStandings(db: Db, standings: NewStanding[]): Promise<void> {
+  const rows = standings.map((standing) => ({
+    account_id: standing.userId,
+    backend: standing.backend,
+    subscription_id: standing.subscriptionId,
+    plan: standing.plan,
+    state: standing.state,
+    cancelled: standing.cancelled,
+    billing_at: standing.billingAt,
+    since: standing.since,
+    source: standing.source,
+  }));
   await db
     .insertInto('membership_standing')
-    .values({
-      account_id: standing.userId,
-      backend: standing.backend,
-      subscription_id: standing.subscriptionId,
-      plan: standing.plan,
-      state: standing.state,
-      cancelled: standing.cancelled,
-      billing_at: standing.billingAt,
-      since: standing.since,
-      source: standing.source,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('source').doNothing())
     .execute();
 }

@@ -14,7 +14,7 @@ import {
 } from './policy.ts';
 import {
   insertFacts,
-  insertStanding,
+  insertStandings,
   listFacts,
   listFactsOf,
   listStandings,
@@ -218,9 +218,15 @@ export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Pr
 }
 
 /** Says how a subscription stands from a moment on; the same event says it once. */
-export async function addStanding(platform: Platform, db: Db, standing: NewStanding): Promise<void> {
-  await insertStanding(db, standing);
-  tellChanged(platform, db, standing.userId);
+export function addStanding(platform: Platform, db: Db, standing: NewStanding): Promise<void> {
+  return addStandings(platform, db, [standing]);
+}
+
+/** The same of several at once. */
+export async function addStandings(platform: Platform, db: Db, standings: NewStanding[]): Promise<void> {
+  if (standings.length === 0) return;
+  await insertStandings(db, standings);
+  for (const { userId } of standings) tellChanged(platform, db, userId);
 }
 
 /** All that was ever said of a subscription, also what was taken back. */

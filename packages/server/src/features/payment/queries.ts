@@ -36,11 +36,16 @@ export async function findLatestHosted(db: Db, userId: string): Promise<HostedPa
   return rows[0] ?? null;
 }
 
-/** Those whose page may have been left long ago, oldest first. */
-export async function listOpenHosted(db: Db, { before, limit }: { before: Date; limit: number }) {
+/** Those of subscriptions and cards whose page may have been left long ago, oldest first. */
+export async function listOpenHosted(
+  db: Db,
+  { before, after, limit }: { before: Date; after: Pick<HostedPaymentRow, 'expiresAt' | 'id'>; limit: number },
+): Promise<HostedPaymentRow[]> {
   const { rows } = await sql<HostedPaymentRow>`
-    select ${hostedFields} from hosted_payment where state = 'open' and created_at <= ${before}
-    order by expires_at limit ${limit}`.execute(db);
+    select ${hostedFields} from hosted_payment
+    where state = 'open' and purpose <> 'gift' and (expires_at, id) > (${after.expiresAt}, ${after.id})
+      and created_at <= ${before}
+    order by expires_at, id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -61,6 +66,14 @@ export async function lockAccount(db: Db, userId: string): Promise<void> {
   await sql`select from account where id = ${userId} for no key update`.execute(db);
 }
 
+/** The cards in use of these accounts. */
+export async function listDefaults(db: Db, userIds: string[]): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    select ${methodFields} from payment_method
+    where account_id = any(${userIds}::uuid[]) and is_default and removed_at is null`.execute(db);
+  return rows;
+}
+
 /** The card in use first, then the newest. */
 export async function listMethodRows(db: Db, userId: string): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
@@ -69,9 +82,10 @@ export async function listMethodRows(db: Db, userId: string): Promise<MethodRow[
   return rows;
 }
 
-export async function findMethod(db: Db, id: string): Promise<MethodRow | null> {
-  const { rows } = await sql<MethodRow>`select ${methodFields} from payment_method where id = ${id}`.execute(db);
-  return rows[0] ?? null;
+export async function listMethodsById(db: Db, ids: string[]): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    select ${methodFields} from payment_method where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** The id that it has already, where the gateway's card is known. */

@@ -2,9 +2,9 @@ import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readPayments } from './history/service.ts';
-import { chooseMethod, listMethods, removeMethod } from './service.ts';
+import { listMethods, removeMethod } from './service.ts';
 
-type Calls = 'history' | 'paymentMethods' | 'removePaymentMethod' | 'useMethod';
+type Calls = 'history' | 'paymentMethods' | 'removePaymentMethod';
 
 /** Cards and payments of the account, whatever they are for. */
 export function paymentRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
@@ -12,8 +12,5 @@ export function paymentRoutes(platform: Platform): Pick<Handlers<typeof foundry>
     history: ({ viewer, query }) => readPayments(platform, { userId: viewer.userId, ...query }),
     paymentMethods: async ({ viewer }) => ({ paymentMethods: await listMethods(platform.db, viewer.userId) }),
     removePaymentMethod: ({ viewer, params }) => removeMethod(platform, { userId: viewer.userId, id: params.id }),
-    useMethod: async ({ viewer, params }) => ({
-      paymentMethods: await chooseMethod(platform, { userId: viewer.userId, id: params.id }),
-    }),
   };
 }

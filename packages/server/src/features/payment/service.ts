@@ -13,11 +13,12 @@ import { type HostedPaymentRow, type MethodRow, needsCard, toPaymentMethod } fro
 import {
   findHosted,
   findLatestHosted,
-  findMethod,
   insertHosted,
   insertMethod,
   isAwaited,
+  listDefaults,
   listMethodRows,
+  listMethodsById,
   listOpenHosted,
   lockAccount,
   updateDefault,
@@ -109,8 +110,11 @@ export function latestHostedPayment({ db }: Platform, userId: string): Promise<H
   return findLatestHosted(db, userId);
 }
 
-/** Open ones that were begun some time ago, for a job that looks after those whose browser never came back. */
-export function listOpenPayments({ db }: Platform, args: { before: Date; limit: number }): Promise<HostedPaymentRow[]> {
+/** The next open ones, not of gifts, that were begun some time ago: for who looks after browsers that never came back. */
+export function listOpenPayments(
+  { db }: Platform,
+  args: Parameters<typeof listOpenHosted>[1],
+): Promise<HostedPaymentRow[]> {
   return listOpenHosted(db, args);
 }
 
@@ -141,12 +145,23 @@ export async function saveMethod(
 
 /** The card that is charged; null when there is none. */
 export async function defaultMethod(db: Db, userId: string): Promise<MethodRow | null> {
-  return (await listMethodRows(db, userId)).find(({ isDefault }) => isDefault) ?? null;
+  return (await defaultMethods(db, [userId])).get(userId) ?? null;
+}
+
+/** The same of many accounts; those without one are left out. */
+export async function defaultMethods(db: Db, userIds: string[]): Promise<Map<string, MethodRow>> {
+  const rows = await listDefaults(db, userIds);
+  return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row] as const])));
 }
 
 /** A card by its id, also one that was removed. */
-export function readMethod(db: Db, id: string): Promise<MethodRow | null> {
-  return findMethod(db, id);
+export async function readMethod(db: Db, id: string): Promise<MethodRow | null> {
+  return (await readMethods(db, [id]))[0] ?? null;
+}
+
+/** The same of many. */
+export function readMethods(db: Db, ids: string[]): Promise<MethodRow[]> {
+  return listMethodsById(db, ids);
 }
 
 /** The saved cards, the one in use first. */

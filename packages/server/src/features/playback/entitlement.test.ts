@@ -1,11 +1,17 @@
 import { Writable } from 'node:stream';
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
-import { currentMemberships, grantMembership, revokeMembership } from '../membership/service.ts';
+import {
+  currentMemberships,
+  grantMembership,
+  listMemberships,
+  readMembership,
+  revokeMembership,
+} from '../membership/service.ts';
 import { makePlayable } from './factory.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -170,4 +176,32 @@ test('nobody is told 401 for want of a membership, and a video that is not there
   await expect(server.client.media.playback({ params: { mediaId: 987_654_321 } })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test('a change of facts holds on all processes: as soon as they hear of it, and after four seconds where they do not', async () => {
+  const { platform, clock } = server;
+  const { databaseUrl: DATABASE_URL = '', secrets } = platform.config;
+  const other = await startTestServer({ clock, env: { DATABASE_URL, TOKEN_SECRET: secrets.token } });
+  try {
+    const { userId } = await signUp(server);
+    const grant = { kind: 'complimentary', plan: 'monthly', until: null } as const;
+    const mayAt = ({ platform: at }: TestServer) => readMembership(at, userId).then(({ member }) => member);
+    const mayNow = async () => [await mayAt(server), await mayAt(other)];
+    expect(await mayNow()).toEqual([false, false]);
+    await grantMembership(platform, platform.db, userId, grant);
+    expect(await mayAt(server)).toBe(true);
+    await expect.poll(() => mayAt(other)).toBe(true);
+    const silence = vi.spyOn(platform.bus, 'publish').mockReturnValue();
+    const [fact] = await listMemberships(platform, userId);
+    await revokeMembership(platform, platform.db, userId, fact?.id ?? 0);
+    expect(silence).toHaveBeenCalled();
+    expect(await mayNow()).toEqual([false, true]);
+    // The age of what is kept is told by this clock, which nobody sets back.
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
+    expect(await mayNow()).toEqual([false, false]);
+  } finally {
+    vi.restoreAllMocks();
+    await other.close();
+  }
 });

@@ -14,14 +14,14 @@ export interface NewEntry {
   at: Date;
 }
 
-/** False when that event was told before. */
-export async function insertEntry(db: Db, { userId, points, reason, event, at }: NewEntry): Promise<boolean> {
+/** How many of their events had not been told before. */
+export async function insertEntries(db: Db, entries: NewEntry[]): Promise<number> {
   const result = await db
     .insertInto('points_entry')
-    .values({ account_id: userId, points, reason, event, at })
+    .values(entries.map(({ userId, ...entry }) => ({ account_id: userId, ...entry })))
     .onConflict((conflict) => conflict.column('event').doNothing())
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
 export async function findBalance(db: Db, userId: string): Promise<{ gained: number; spent: number }> {

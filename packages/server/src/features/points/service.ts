@@ -3,20 +3,35 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findBalance, insertEntry, listEntries, type PointsReason } from './queries.ts';
+import { findBalance, insertEntries, listEntries, type PointsReason } from './queries.ts';
 
 /**
  * Grants Producer Points once for an event, such as `charge:<id>`: false when it was told before. Nothing is granted
  * for an amount of 0; a negative one takes back what the event of a refund names.
  */
-export async function grantPoints(
-  platform: Platform,
-  tx: Db,
-  { userId, amount, event, reason }: { userId: string; amount: number; event: string; reason?: PointsReason },
-): Promise<boolean> {
-  if (amount === 0) return false;
-  const told = reason ?? (amount > 0 ? 'granted' : 'revoked');
-  return insertEntry(tx, { userId, points: amount, reason: told, event, at: platform.clock.now() });
+export async function grantPoints(platform: Platform, tx: Db, grant: PointsGrant): Promise<boolean> {
+  return (await grantAllPoints(platform, tx, [grant])) > 0;
+}
+
+export interface PointsGrant {
+  userId: string;
+  amount: number;
+  event: string;
+  reason?: PointsReason;
+}
+
+/** The same of several events; answers how many had not been told before. */
+export async function grantAllPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
+  const entries = grants
+    .filter(({ amount }) => amount !== 0)
+    .map(({ userId, amount, event, reason }) => ({
+      userId,
+      points: amount,
+      reason: reason ?? (amount > 0 ? ('granted' as const) : ('revoked' as const)),
+      event,
+      at: clock.now(),
+    }));
+  return entries.length > 0 ? insertEntries(tx, entries) : 0;
 }
 
 /** What a member has, from the ledger alone. */

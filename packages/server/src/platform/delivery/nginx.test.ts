@@ -53,8 +53,10 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     app = Fastify({ trustProxy: true });
     handleErrors(app);
     app.addHook('onRequest', async ({ url }) => void passed.push(url));
-    serveMedia(app, { config, clock, storage: createStorage(config), metrics: createMetrics() }, async (_, language) =>
-      language === 'en' ? 'WEBVTT' : null,
+    serveMedia(
+      app,
+      { config, clock, storage: await createStorage(config), metrics: createMetrics() },
+      async (_, language) => (language === 'en' ? 'WEBVTT' : null),
     );
     app.get('/api/ip', async ({ ip, protocol }) => ({ ip, protocol }));
     app.put('/api/echo', async ({ body }) => body);

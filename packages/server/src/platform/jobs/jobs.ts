@@ -15,6 +15,8 @@ export interface Jobs {
    * milliseconds after. Resolves with the job's id, or null when its `unique` rule has one with the key already.
    */
   enqueue: Queue['enqueue'];
+  /** Many at once, of a kind without a `unique` rule. */
+  enqueueAll: Queue['enqueueAll'];
   /** Runs jobs of these kinds in this process until `stopWork`. */
   work(platform: Platform, definitions: Job[]): Promise<void>;
   /** Takes no more jobs and hands those that run back, so that another process takes them at once. */
@@ -33,6 +35,7 @@ export async function openJobs(
   let worker: Worker | undefined;
   return {
     enqueue: queue.enqueue,
+    enqueueAll: queue.enqueueAll,
     async work(platform, definitions) {
       worker = await startWorker(platform, queue, definitions);
     },

@@ -23,6 +23,7 @@ export interface EnqueueOptions {
 export interface Queue {
   boss: PgBoss;
   enqueue: <Data>(db: Db, job: JobDefinition<Data>, data: Data, options?: EnqueueOptions) => Promise<string | null>;
+  enqueueAll: <Data>(db: Db, job: JobDefinition<Data>, all: Data[]) => Promise<void>;
   ensureQueue(job: Pick<Job, 'name' | 'unique'>): Promise<void>;
 }
 
@@ -68,10 +69,18 @@ export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works
       bus.publish(db, jobsTopic, job.name);
       return sent;
     },
+    async enqueueAll(db, job, all) {
+      if (all.length === 0) return;
+      await ensureQueue(job);
+      const options = sendOptions(job);
+      const jobs = all.map((data) => ({ ...options, data: job.data.parse(data) as object }));
+      await boss.insert(job.name, jobs, { db: fromKysely(db) });
+      bus.publish(db, jobsTopic, job.name);
+    },
   };
 }
 
-export function sendOptions(job: Job): SendOptions {
+export function sendOptions(job: Job) {
   return {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelayS,
@@ -81,7 +90,7 @@ export function sendOptions(job: Job): SendOptions {
     heartbeatSeconds: heartbeatS,
     deleteAfterSeconds: finishedKeptS,
     deadLetter: deadLetterQueue,
-  };
+  } satisfies SendOptions;
 }
 
 async function execute(pool: PostgresPool, text: string, values: unknown[] = []) {

@@ -3,8 +3,8 @@ import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Letter, queueLetter } from '../../mail/service.ts';
-import { findAddress } from './queries.ts';
+import { type Letter, queueLetters } from '../../mail/service.ts';
+import { findAddress, listAddresses } from './queries.ts';
 
 const letterLimit = { name: 'letter', points: 5, perSeconds: 3600 };
 
@@ -25,24 +25,44 @@ const confirming = new Set<string>(['account.verify', 'account.reset-password'])
  * Writes to the account's address, in its language (amounts of `money` as people of it write them), by its name, once `tx` is committed. One that nobody confirmed may
  * be a stranger's: few letters go there, and who made the account has no say in what stands in them.
  */
-export async function writeToMember(
+export function writeToMember(platform: Platform, tx: Db, userId: string, letter: MemberLetter): Promise<void> {
+  return writeToMembers(platform, tx, [{ userId, ...letter }]);
+}
+
+/** The same to many at once. */
+export async function writeToMembers(
   platform: Platform,
   tx: Db,
-  userId: string,
-  { money = {}, ...letter }: Omit<Letter, 'to' | 'language'> & { money?: Record<string, Money> },
+  letters: (MemberLetter & { userId: string })[],
 ): Promise<void> {
-  const address = await findAddress(tx, userId);
-  if (!address) return;
+  const addresses = await listAddresses(
+    tx,
+    letters.map(({ userId }) => userId),
+  );
+  const known = new Map(addresses.map((address) => [address.id, address]));
+  const written = letters.flatMap(({ userId, ...letter }) => {
+    const address = known.get(userId);
+    return address ? [letterTo(address, letter)] : [];
+  });
+  await queueLetters(platform, tx, written);
+}
+
+type MemberLetter = Omit<Letter, 'to' | 'language'> & { money?: Record<string, Money> };
+
+function letterTo(
+  address: Awaited<ReturnType<typeof listAddresses>>[number],
+  { money = {}, ...letter }: MemberLetter,
+): Letter {
   const amounts = Object.entries(money).map(([key, amount]) => [key, formatMoney(amount, address.language ?? 'en')]);
   const told = { ...letter.values, ...Object.fromEntries(amounts) };
   const to = { to: address.email, language: address.language };
   if (address.verified_at) {
     const values = { name: address.display_name, ...told };
-    return queueLetter(platform, tx, { ...letter, values, ...to });
+    return { ...letter, values, ...to };
   }
   const values: Record<string, string> = { ...told, name: '' };
   for (const [key, value] of Object.entries(values)) if (typed.has(key)) values[key] = value.replace(notWords, ' ');
-  await queueLetter(platform, tx, { ...letter, values, ...to, few: !confirming.has(letter.template) });
+  return { ...letter, values, ...to, few: !confirming.has(letter.template) };
 }
 
 /** Values that somebody typed: no letter makes a link of what is left of them. */

@@ -2,10 +2,14 @@ import type { BillingAddress } from '@greenlight/contract/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export async function findBillingAddress(db: Db, userId: string): Promise<BillingAddress | null> {
-  const { rows } = await sql<BillingAddress>`
-    select name, country, region from billing_address where account_id = ${userId}`.execute(db);
-  return rows[0] ?? null;
+export async function listBillingAddresses(
+  db: Db,
+  userIds: string[],
+): Promise<(BillingAddress & { userId: string })[]> {
+  const { rows } = await sql<BillingAddress & { userId: string }>`
+    select account_id as "userId", name, country, region from billing_address
+    where account_id = any(${userIds}::uuid[])`.execute(db);
+  return rows;
 }
 
 export async function upsertBillingAddress(

@@ -11,7 +11,7 @@ import { intend, type OwnedRow } from '../intent/service.ts';
 import { monthsAfter, monthsOf } from '../period/policy.ts';
 import { findPlanAtPrice, listOfferedPlans, type PlanRow } from '../queries.ts';
 import { quote, unusedValue } from '../quote/service.ts';
-import { payNow } from '../settlement/now/service.ts';
+import { payNow, requireAttempt } from '../settlement/now/service.ts';
 import { type BegunChange, changePlan } from '../settlement/success/service.ts';
 import { findLiving, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
 import { advance, note, subjectOf, withLiving } from '../subscription/service.ts';
@@ -47,12 +47,13 @@ export async function previewChange(
 
 /**
  * To a dearer plan now, with what is unused taken off; to a cheaper one when the paid time ends. Throws `not_found`,
- * `subscription_state` and `payment_failed`.
+ * `subscription_state`, `payment_failed` and `rate_limited`.
  */
 export async function changeSubscription(
   platform: Platform,
   { userId, planId }: { userId: string; planId: string },
 ): Promise<FoundrySubscription> {
+  await requireAttempt(platform, userId);
   const begun = await withLiving(platform, userId, async (tx, row, at) => {
     const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
     if (open) return { id: row.id, charge: open };
@@ -129,10 +130,11 @@ async function beginChange(
   // Two charges for what begins at one moment would be taken for one.
   const start = at > row.periodStart ? at : new Date(row.periodStart.getTime() + 1);
   const period = { start, end: monthsAfter(start, start, monthsOf(plan.interval)) };
-  const intent = await intend(tx, row, { chargeId, at, plan, period, quoted });
+  const [intent] = await intend(tx, [{ row, chargeId, plan, period, quoted }], at);
+  if (!intent || intent === 'held') throw new ProblemError('subscription_state');
   if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
   if (intent === 'free') {
-    await changePlan(platform, tx, row, change, at);
+    await changePlan(platform, tx, row, { ...change, isLate: false }, at);
     return null;
   }
   await note(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });

@@ -1,18 +1,22 @@
+import type { Coupon } from '@greenlight/contract/coupon';
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
-import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addressOf } from '../../account/letter/service.ts';
 import { lookUpCoupon } from '../../coupon/service.ts';
 import { toHostedPayment } from '../../payment/policy.ts';
 import { defaultMethod, openHostedPayment } from '../../payment/service.ts';
-import { saveBillingAddress } from '../address/service.ts';
+import { withTax } from '../../payment/tax/policy.ts';
+import { saveBillingAddress, taxOfMember } from '../address/service.ts';
 import { openPageOf } from '../hosted/page/service.ts';
-import { paymentFailed } from '../settlement/now/service.ts';
+import { discounted } from '../proration/policy.ts';
+import type { PlanRow } from '../queries.ts';
+import { paymentFailed, requireAttempt } from '../settlement/now/service.ts';
 import { requireOffered, requireSubscribable, startSubscription } from '../start/service.ts';
 import { mayTry } from '../trial/service.ts';
 import { readSubscription } from '../view/service.ts';
+import { describeOrder } from './policy.ts';
 
 export interface Order {
   userId: string;
@@ -32,15 +36,15 @@ export async function createSubscription(
   const { db } = platform;
   await requireSubscribable(platform, db, userId);
   const plan = await requireOffered(platform, db, planId);
-  if (coupon !== undefined && !(await lookUpCoupon(platform, { code: coupon, userId, planId, ip }))) {
-    throw new ProblemError('coupon_invalid');
-  }
+  const reduction = coupon === undefined ? null : await lookUpCoupon(platform, { code: coupon, userId, planId, ip });
+  if (coupon !== undefined && !reduction) throw new ProblemError('coupon_invalid');
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
   const method = await defaultMethod(db, userId);
   const mayBegin = plan.trialDays > 0 && !order.withoutTrial;
   const withTrial = mayBegin && (await mayTry(platform, db, { userId, fingerprint: method?.fingerprint ?? null }));
   const wish = { userId, planId, ...(coupon !== undefined && { coupon }), withTrial };
-  if (!method) return { subscription: null, payment: await openPage(platform, wish, plan) };
+  if (!method) return { subscription: null, payment: await openPage(platform, wish, plan, reduction) };
+  await requireAttempt(platform, userId);
   const started = await startSubscription(platform, wish);
   if (started.state === 'failed') throw paymentFailed(started.failure);
   if (started.state === 'action') return { subscription: null, payment: await openPageOf(platform, started.charge) };
@@ -50,17 +54,27 @@ export async function createSubscription(
 async function openPage(
   platform: Platform,
   wish: { userId: string; withTrial: boolean },
-  plan: { name: string; amount: number; currency: string; trialDays: number },
+  plan: PlanRow,
+  reduction: Coupon | null,
 ): Promise<HostedPayment> {
-  const address = await addressOf(platform.db, wish.userId);
-  const price = formatMoney(plan, address?.language ?? 'en');
-  const description = wish.withTrial ? `${plan.name}: ${plan.trialDays} × 0, ${price}` : `${plan.name}: ${price}`;
+  const { db, clock } = platform;
+  const address = await addressOf(db, wish.userId);
+  const rate = await taxOfMember(db, wish.userId, clock.now());
+  const first = reduction ? discounted(plan.amount, reduction.percentOff) : plan.amount;
+  const order = {
+    plan: plan.name,
+    interval: plan.interval,
+    currency: plan.currency,
+    amount: withTax(plan.amount, rate).amount,
+    first: withTax(first, rate).amount,
+    trialDays: wish.withTrial ? plan.trialDays : 0,
+  };
   const row = await openHostedPayment(platform, {
     userId: wish.userId,
     email: address?.email ?? '',
     purpose: 'subscription',
     intent: wish,
-    description,
+    description: describeOrder(order, address?.language ?? 'en'),
   });
   return toHostedPayment(row);
 }

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentMethod } from '@greenlight/contract/payment';
+import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
 import { readCharge } from '../../payment/charge/service.ts';
+import { chooseMethod } from '../../payment/service.ts';
 import { leaseEnd } from '../intent/policy.ts';
 import { type Intent, intendPeriod } from '../intent/service.ts';
-import { attemptNow, paymentFailed, payNow } from '../settlement/now/service.ts';
+import { attemptNow, paymentFailed, payNow, requireAttempt, requireTaken } from '../settlement/now/service.ts';
 import type { Settled } from '../settlement/service.ts';
 import { succeed } from '../settlement/success/service.ts';
-import { findLiving, updateDueAt } from '../subscription/queries.ts';
+import { isYetToBegin } from '../subscription/policy.ts';
+import { findLiving, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
 import { withLiving } from '../subscription/service.ts';
 import { keepSubscription, shown } from '../subscription/wish/service.ts';
 
@@ -27,6 +33,27 @@ export async function payDue(platform: Platform, userId: string, chargeId: strin
   return second ? attemptNow(platform, second.id, second.charge) : { state: 'succeeded' };
 }
 
+/**
+ * Charges this card from now on, and at once what is due. Throws `not_found`, and where that could not be taken
+ * `payment_failed`, `subscription_state` or `rate_limited`: the card stays chosen.
+ */
+export async function useCard(
+  platform: Platform,
+  { userId, id }: { userId: string; id: string },
+): Promise<PaymentMethod[]> {
+  const methods = await chooseMethod(platform, { userId, id });
+  const row = await findLiving(platform.db, userId);
+  if (row && owes(row)) {
+    await requireAttempt(platform, userId);
+    requireTaken(await payDue(platform, userId, randomUUID()));
+  }
+  return methods;
+}
+
+function owes({ state }: SubscriptionRow): boolean {
+  return state === 'past_due' || state === 'grace';
+}
+
 function beginDue(
   platform: Platform,
   userId: string,
@@ -34,7 +61,7 @@ function beginDue(
 ): Promise<{ id: number; charge: ChargeRow } | null> {
   return inTransaction(platform.db, async (tx) => {
     const row = await findLiving(tx, userId, true);
-    if (!row || (row.state !== 'past_due' && row.state !== 'grace')) return null;
+    if (!row || !owes(row)) return null;
     const at = platform.clock.now();
     const intent = await intendPeriod(tx, { ...row, userId }, { at, chargeId });
     return begun(platform, tx, row, intent, at);
@@ -43,14 +70,15 @@ function beginDue(
 
 async function begun(
   platform: Platform,
-  tx: Parameters<typeof succeed>[1],
-  row: Parameters<typeof succeed>[2],
+  tx: Db,
+  row: SubscriptionRow,
   intent: Intent,
   at: Date,
 ): Promise<{ id: number; charge: ChargeRow } | null> {
   if (intent === 'no-card') throw paymentFailed('expired_card');
+  if (intent === 'held') throw new ProblemError('subscription_state');
   if (intent === 'free') {
-    await succeed(platform, tx, row, { charge: null, at });
+    await succeed(platform, tx, [{ row, charge: null }], at);
     return null;
   }
   await updateDueAt(tx, [row.id], leaseEnd(at));
@@ -62,7 +90,9 @@ async function begun(
  * `payment_failed`.
  */
 export async function resumeSubscription(platform: Platform, userId: string) {
+  await requireAttempt(platform, userId);
   const charged = await withLiving(platform, userId, async (tx, row, at) => {
+    if (isYetToBegin(row)) return null;
     if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
     return { now: await begun(platform, tx, row, await intendPeriod(tx, { ...row, userId }, { at }), at) };
   });

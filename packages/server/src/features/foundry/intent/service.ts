@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
-import { intendCharge, openChargesOf } from '../../payment/charge/service.ts';
+import { intendCharges, type NewCharge, openChargesOf } from '../../payment/charge/service.ts';
 import { useCredit } from '../../payment/ledger/service.ts';
-import { defaultMethod } from '../../payment/service.ts';
-import { findPlanAtPrice } from '../queries.ts';
+import type { MethodRow } from '../../payment/policy.ts';
+import { defaultMethods } from '../../payment/service.ts';
+import { plansAtPrices } from '../queries.ts';
 import type { Quote } from '../quote/policy.ts';
-import { quote } from '../quote/service.ts';
+import { quotes } from '../quote/service.ts';
 import { nextPeriod } from '../subscription/policy.ts';
 import type { SubscriptionRow } from '../subscription/queries.ts';
 import { subjectOf } from '../subscription/service.ts';
 import { blockingCharge } from './policy.ts';
+import { listChargeable } from './queries.ts';
 
 export type OwnedRow = SubscriptionRow & { userId: string };
 
-/** What a charge that was written down is to become: `free` where nothing is to be taken, `no-card` where none is there. */
-export type Intent = { charge: ChargeRow } | 'free' | 'no-card';
+/**
+ * What was written down: a charge, or why there is none. `free` where nothing is to be taken, `held` where nothing may
+ * be taken now.
+ */
+export type Intent = { charge: ChargeRow } | 'free' | 'no-card' | 'held';
 
 /**
  * Writes down the charge of the next period of a locked subscription, before any gateway is asked; the one that is
@@ -27,60 +32,97 @@ export async function intendPeriod(
   { chargeId, at }: { chargeId?: string; at: Date },
 ): Promise<Intent> {
   const charge = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)));
-  return charge ? { charge } : intendNext(tx, row, { at, ...(chargeId && { chargeId }) });
+  if (charge) return { charge };
+  const [intent] = await intendNext(tx, [row], { at, ...(chargeId && { chargeId }) });
+  return intent as Intent;
 }
 
-/** The same where it is known that none is open. */
+/** The same of many of which it is known that none is open, in their order. */
 export async function intendNext(
   tx: Db,
-  row: OwnedRow,
-  { chargeId = randomUUID(), at }: { chargeId?: string; at: Date },
-): Promise<Intent> {
-  const plan = await findPlanAtPrice(tx, (row.next ?? row.terms).priceId);
-  const period = nextPeriod(row, at);
-  const quoted = await quote(tx, { userId: row.userId, subscriptionId: row.id, plan, at: period.start });
-  return intend(tx, row, { chargeId, at, plan, period, quoted });
+  rows: OwnedRow[],
+  { at, chargeId }: { at: Date; chargeId?: string },
+): Promise<Intent[]> {
+  const pricesOf = (row: OwnedRow) => (row.next ?? row.terms).priceId;
+  const planAt = await plansAtPrices(tx, rows.map(pricesOf));
+  const wanted = rows.map((row) => ({ row, plan: planAt(pricesOf(row)), period: nextPeriod(row, at) }));
+  const quoted = await quotes(
+    tx,
+    wanted.map(({ row, plan, period }) => ({ userId: row.userId, subscriptionId: row.id, plan, at: period.start })),
+  );
+  const priced = wanted.map((one, index) => ({
+    ...one,
+    chargeId: chargeId ?? randomUUID(),
+    quoted: quoted[index] as Quote,
+  }));
+  return intend(tx, priced, at);
 }
 
-/** The same for a period whose price was made out already. */
-export async function intend(
-  tx: Db,
-  row: OwnedRow,
-  args: {
-    chargeId: string;
-    at: Date;
-    plan: { name: string; currency: string };
-    period: { start: Date; end: Date };
-    quoted: Quote;
-  },
-): Promise<Intent> {
-  const { chargeId, at, plan, period, quoted } = args;
-  const { userId } = row;
-  const method = await defaultMethod(tx, userId);
-  if (quoted.amount > 0 && !method) return 'no-card';
-  const description = `${plan.name}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
-  if (quoted.creditUsed > 0) {
-    const source = creditSource(chargeId);
-    await useCredit(tx, { userId, amount: quoted.creditUsed, currency: plan.currency, description, at, source });
+export interface Priced {
+  row: OwnedRow;
+  chargeId: string;
+  plan: { name: string; currency: string };
+  period: { start: Date; end: Date };
+  quoted: Quote;
+}
+
+/** The same for periods whose prices were made out already. */
+export async function intend(tx: Db, priced: Priced[], at: Date): Promise<Intent[]> {
+  const userIds = priced.map(({ row }) => row.userId);
+  const chargeable = new Set(await listChargeable(tx, userIds));
+  const methods = await defaultMethods(tx, userIds);
+  const charges: NewCharge[] = [];
+  for (const one of priced) {
+    const method = methods.get(one.row.userId);
+    if (!chargeable.has(one.row.userId) || (one.quoted.amount > 0 && !method)) continue;
+    await spendCredit(tx, one, at);
+    if (one.quoted.amount > 0 && method) charges.push(chargeOf(one, method, at));
   }
-  if (quoted.amount === 0 || !method) return 'free';
-  const charge = await intendCharge(tx, {
+  const written = await intendCharges(tx, charges);
+  const found = new Map(charges.map(({ subject }, index) => [subject, written[index]]));
+  return priced.map(({ row, quoted }) => {
+    if (!chargeable.has(row.userId)) return 'held';
+    if (quoted.amount === 0) return 'free';
+    const charge = found.get(subjectOf(row.id));
+    return charge ? { charge } : 'no-card';
+  });
+}
+
+async function spendCredit(tx: Db, priced: Priced, at: Date): Promise<void> {
+  const { row, plan, chargeId, quoted } = priced;
+  if (quoted.creditUsed === 0) return;
+  await useCredit(tx, {
+    userId: row.userId,
+    amount: quoted.creditUsed,
+    currency: plan.currency,
+    description: descriptionOf(priced),
+    at,
+    source: creditSource(chargeId),
+  });
+}
+
+function chargeOf(priced: Priced, { id: methodId, gateway }: MethodRow, at: Date): NewCharge {
+  const { row, chargeId, plan, period, quoted } = priced;
+  return {
     id: chargeId,
-    userId,
+    userId: row.userId,
     subject: subjectOf(row.id),
     periodStart: period.start,
     periodEnd: period.end,
-    description,
+    description: descriptionOf(priced),
     lines: quoted.lines,
     amount: quoted.amount,
     tax: quoted.tax,
     taxRateId: quoted.taxRateId,
     currency: plan.currency,
-    methodId: method.id,
-    gateway: method.gateway,
+    methodId,
+    gateway,
     at,
-  });
-  return { charge };
+  };
+}
+
+function descriptionOf({ plan, period }: Priced): string {
+  return `${plan.name}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
 }
 
 /** What credit is used for and, where the charge fails, given back by. */

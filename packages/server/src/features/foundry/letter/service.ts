@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { writeToMember } from '../../account/letter/service.ts';
+import { writeToMembers } from '../../account/letter/service.ts';
 import { findPlanAtPrice, type PlanRow } from '../queries.ts';
 import { recoveryLink } from '../recovery/service.ts';
 import type { SubscriptionRow } from '../subscription/queries.ts';
@@ -19,26 +19,37 @@ export type SubscriptionLetter =
   | 'foundry.changed'
   | RecoveryLetter;
 
-/** Writes to the owner of a subscription; `amount` is in minor units of the plan's currency. */
+interface AboutSubscription {
+  row: SubscriptionRow;
+  template: SubscriptionLetter;
+  date: Date;
+  plan: PlanRow;
+  /** In minor units of the plan's currency; the price unless it is told. */
+  amount?: number;
+}
+
+/** Writes to the owner of a subscription. */
 export async function writeAbout(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  args: { template: SubscriptionLetter; date: Date; amount?: number; plan?: PlanRow },
+  about: { template: SubscriptionLetter; date: Date },
 ): Promise<void> {
-  const { userId } = row;
-  if (userId === null) return;
-  const { template, date } = args;
-  const plan = args.plan ?? (await findPlanAtPrice(tx, row.terms.priceId));
-  await writeToMember(platform, tx, userId, {
-    template,
-    values: { plan: plan.name, date: date.toISOString().slice(0, 10) },
-    money: { amount: { amount: args.amount ?? plan.amount, currency: plan.currency } },
-    link:
-      template === 'foundry.payment-failed' || template === 'foundry.access-ending'
-        ? recoveryLink(platform, row.id)
-        : linkOf(template),
+  const plan = await findPlanAtPrice(tx, row.terms.priceId);
+  await writeAboutAll(platform, tx, [{ row, plan, ...about }]);
+}
+
+/** The same of many at once. */
+export async function writeAboutAll(platform: Platform, tx: Db, all: AboutSubscription[]): Promise<void> {
+  const letters = all.flatMap(({ row, template, date, plan, amount = plan.amount }) => {
+    const { userId, id } = row;
+    if (userId === null) return [];
+    const isRecovery = template === 'foundry.payment-failed' || template === 'foundry.access-ending';
+    const values = { plan: plan.name, date: date.toISOString().slice(0, 10) };
+    const money = { amount: { amount, currency: plan.currency } };
+    return [{ userId, template, values, money, link: isRecovery ? recoveryLink(platform, id) : linkOf(template) }];
   });
+  await writeToMembers(platform, tx, letters);
 }
 
 function linkOf(template: SubscriptionLetter): string {

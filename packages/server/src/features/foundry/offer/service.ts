@@ -41,7 +41,8 @@ async function makeOffer(
   if (kind === 'help') return { kind };
   if (kind === 'pause') return row.state === 'active' ? { kind, months: offerPauseMonths } : null;
   if (kind === 'discount') {
-    const now = await discountOf(db, { backend: 'foundry', subscriptionId: String(row.id), at });
+    const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: row.terms.planId };
+    const now = await discountOf(db, { ...of, at });
     return now && now.percentOff >= offerPercent ? null : { kind, percentOff: offerPercent, months: offerMonths };
   }
   if (row.state !== 'active' || row.next) return null;
@@ -80,7 +81,8 @@ async function take(
   if (offer.kind === 'discount') {
     const { percentOff, months } = offer;
     const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-    await redeemOffer(platform, tx, { ...of, userId, at, nextChargeAt: periodEnd, percentOff, months });
+    const { planId } = row.terms;
+    await redeemOffer(platform, tx, { ...of, userId, planId, at, nextChargeAt: periodEnd, percentOff, months });
   } else if (offer.kind === 'pause') {
     if (!(await pause(platform, tx, row, { months: offer.months, at }))) throw new ProblemError('subscription_state');
   } else if (offer.kind === 'plan') {

@@ -1,37 +1,72 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { discountOf } from '../../coupon/service.ts';
-import { creditOf } from '../../payment/ledger/service.ts';
-import { taxOfMember } from '../address/service.ts';
+import { discountOf, discountsOf } from '../../coupon/service.ts';
+import { readCharge } from '../../payment/charge/service.ts';
+import { creditsOf } from '../../payment/ledger/service.ts';
+import { returnedAmount } from '../../payment/refund/service.ts';
+import { taxesOfMembers } from '../address/service.ts';
+import { monthsAfter, monthsOf } from '../period/policy.ts';
 import { discounted, unusedOf } from '../proration/policy.ts';
 import { findPlanAtPrice, type PlanRow } from '../queries.ts';
-import type { SubscriptionRow } from '../subscription/queries.ts';
+import { returnedOf } from '../returned/policy.ts';
+import { findChargeIdOfPeriod, type SubscriptionRow } from '../subscription/queries.ts';
 import { type Quote, quoteOf } from './policy.ts';
 
+interface Question {
+  userId: string;
+  subscriptionId: number;
+  plan: PlanRow;
+  at: Date;
+  unused?: number;
+}
+
 /** What a period that begins at `at` would cost this member; `unused` is what is paid for already. */
-export async function quote(
-  db: Db,
-  args: { userId: string; subscriptionId: number; plan: PlanRow; at: Date; unused?: number },
-): Promise<Quote> {
-  const { userId, plan, at, unused = 0 } = args;
-  const of = { backend: 'foundry' as const, subscriptionId: String(args.subscriptionId) };
-  const discount = await discountOf(db, { ...of, at });
-  const credit = await creditOf(db, userId);
-  return quoteOf({
-    plan: plan.name,
-    price: plan.amount,
-    discount,
-    unused,
-    credit: credit?.currency === plan.currency ? credit.amount : 0,
-    rate: await taxOfMember(db, userId, at),
+export async function quote(db: Db, question: Question): Promise<Quote> {
+  const [answer] = await quotes(db, [question]);
+  return answer as Quote;
+}
+
+/** The same of many subscriptions, in their order. */
+export async function quotes(db: Db, questions: Question[]): Promise<Quote[]> {
+  const asked = questions.map(({ subscriptionId, plan, at }) => {
+    return { subscriptionId: String(subscriptionId), planId: plan.id, at };
+  });
+  const discounts = await discountsOf(db, 'foundry', asked);
+  const credits = await creditsOf(
+    db,
+    questions.map(({ userId }) => userId),
+  );
+  const rates = await taxesOfMembers(db, questions);
+  return questions.map(({ userId, subscriptionId, plan, unused = 0 }, index) => {
+    const credit = credits.get(userId);
+    return quoteOf({
+      plan: plan.name,
+      price: plan.amount,
+      discount: discounts.get(String(subscriptionId)) ?? null,
+      unused,
+      credit: credit?.currency === plan.currency ? credit.amount : 0,
+      rate: rates[index] ?? null,
+    });
   });
 }
 
-/** What of the period that is paid for is unused; nothing of a trial, of a gift, and of one that is over. */
+/**
+ * What of the period that was paid for is unused; nothing of a trial, of months that others gave, of what went back, and
+ * of a period that is over.
+ */
 export async function unusedValue(db: Db, row: SubscriptionRow, at: Date): Promise<number> {
-  if (row.state !== 'active' || at >= row.periodEnd) return 0;
-  const plan = await findPlanAtPrice(db, row.terms.priceId);
-  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-  const discount = await discountOf(db, { ...of, at: row.periodStart });
-  const paid = discount ? discounted(plan.amount, discount.percentOff) : plan.amount;
-  return unusedOf({ paid, periodStart: row.periodStart, periodEnd: row.periodEnd, at });
+  const { state, terms, anchor, periodStart, periodEnd } = row;
+  if (state !== 'active' || at >= periodEnd) return 0;
+  const plan = await findPlanAtPrice(db, terms.priceId);
+  const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
+  const discount = await discountOf(db, { ...of, at: periodStart });
+  const price = discount ? discounted(plan.amount, discount.percentOff) : plan.amount;
+  const paid = Math.max(0, price - (await returnedOfPeriod(db, row)));
+  const paidEnd = monthsAfter(anchor, periodStart, monthsOf(terms.interval));
+  return unusedOf({ paid, periodStart, periodEnd: paidEnd < periodEnd ? paidEnd : periodEnd, at });
+}
+
+async function returnedOfPeriod(db: Db, { id }: SubscriptionRow): Promise<number> {
+  const chargeId = await findChargeIdOfPeriod(db, id);
+  const charge = chargeId === undefined ? null : await readCharge({ db }, chargeId);
+  return charge ? returnedOf(charge, await returnedAmount(db, charge.id)) : 0;
 }

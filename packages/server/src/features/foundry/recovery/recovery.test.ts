@@ -77,6 +77,21 @@ test('the link of a letter pays what is due with another card, without a login',
   await expect(calls.recover({ body: { token } })).rejects.toMatchObject({ code: 'subscription_state' });
 });
 
+test('another saved card that is chosen while something is due pays it at once, or stays chosen though it can not', async () => {
+  const [owing] = await makeOwing(1);
+  const { client } = owing as Owing;
+  const { paymentMethods } = await client.foundry.paymentMethods();
+  const [bad, good] = paymentMethods;
+  const choose = (card: typeof bad) => client.foundry.useMethod({ params: { id: card?.id ?? '' } });
+  await expect(choose(bad)).rejects.toMatchObject({ code: 'payment_failed', values: { failure: 'declined' } });
+  expect((await client.foundry.paymentMethods()).paymentMethods[0]).toMatchObject({ id: bad?.id, isDefault: true });
+  expect((await choose(good)).paymentMethods[0]).toMatchObject({ id: good?.id, isDefault: true });
+  expect((await client.foundry.subscription()).subscription).toMatchObject({ status: 'active', amountDue: null });
+  const before = await client.foundry.history();
+  await choose(bad);
+  expect(await client.foundry.history()).toEqual(before);
+});
+
 test('another card that fails is told in words that members know, and the link still works', async () => {
   const [owing] = await makeOwing(1);
   const { token } = owing as Owing;

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { makeCharge } from '../../payment/charge/factory.ts';
 import { makeCard } from '../../payment/factory.ts';
 import type { Gateway } from '../../payment/gateway/service.ts';
 import * as payment from '../../payment/service.ts';
+import { extendSubscription } from '../subscription/service.ts';
 import { finishOpenRefunds, readGatewayNews } from './service.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let operator: TestAccount;
 let member: TestAccount;
@@ -248,6 +251,75 @@ test('a dispute ends what was paid for and stands at the account', async () => {
   expect(await standing()).toMatchObject({ may: false, why: 'dispute' });
   const { history } = await operator.client.staff.member({ params: { userId: member.userId } });
   expect(history[0]).toMatchObject({ action: 'payment.dispute', actor: null, detail: { payment: id } });
+});
+
+/** So many days later; both are signed in again. */
+async function pass(days: number) {
+  server.clock.advance(days * dayMs);
+  for (const account of [operator, member]) account.client = await signInAgain(server, account);
+}
+
+test('a dispute that is won gives back the time that it took, and charges nothing more by itself', async () => {
+  await people();
+  await makeCard(server.platform, member.userId, '4000000000001059');
+  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  server.clock.advance(60 * 60 * 1000);
+  await readGatewayNews(server.platform);
+  expect(await standing()).toMatchObject({ may: false, why: 'dispute' });
+  await pass(40);
+  await Promise.all([1, 2, 3].map(() => readGatewayNews(server.platform)));
+  const { hasSubscription, subscriptionEndDate } = await member.client.account.userInfo({ query: {} });
+  const daysLeft = (Date.parse(subscriptionEndDate ?? '') - server.clock.now().getTime()) / dayMs;
+  expect(hasSubscription).toBe(true);
+  expect(daysLeft).toBeGreaterThan(27);
+  expect(daysLeft).toBeLessThan(31);
+  const { payments } = await operator.client.studioPayments.list({ query: { userId: member.userId } });
+  expect(payments.map(({ status }) => status)).toEqual(['paid']);
+  const { creditNotes } = await operator.client.studioPayments.detail({ params: { id: payments[0]?.id ?? '' } });
+  expect(creditNotes.map(({ total }) => total.amount)).toEqual([399, -399]);
+  expect(await standing()).toMatchObject({ may: true, state: 'expired' });
+});
+
+test('where a dispute is won of who has subscribed anew, its value is their credit', async () => {
+  await people();
+  await makeCard(server.platform, member.userId, '4000000000001059');
+  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  server.clock.advance(60 * 60 * 1000);
+  await readGatewayNews(server.platform);
+  await makeCard(server.platform, member.userId);
+  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await pass(1);
+  await readGatewayNews(server.platform);
+  const { subscription } = await member.client.foundry.subscription();
+  expect(subscription).toMatchObject({ status: 'active', credit: { amount: 398, currency: 'USD' } });
+});
+
+test('months of a gift begin when a refund has ended what was paid before them', async () => {
+  const { id } = await subscriber();
+  const { platform } = server;
+  for (const source of ['gift:1', 'gift:2'] as const) {
+    await inTransaction(platform.db, (tx) =>
+      extendSubscription(platform, tx, { userId: member.userId, months: 1, source }),
+    );
+  }
+  const paidUntil = (await member.client.account.userInfo({ query: {} })).subscriptionEndDate ?? '';
+  await pass(10);
+  await refund(id, { endAccess: true });
+  const after = await member.client.account.userInfo({ query: {} });
+  expect(after).toMatchObject({ hasSubscription: true, membershipReason: { code: 'gift' } });
+  const lostDays = (Date.parse(paidUntil) - Date.parse(after.subscriptionEndDate ?? '')) / dayMs;
+  expect(lostDays).toBeGreaterThan(17);
+  expect(lostDays).toBeLessThan(22);
+});
+
+test('what went back of a payment is not taken off a dearer plan once more', async () => {
+  const { id } = await subscriber();
+  const unused = async () => (await member.client.foundry.previewChange({ query: { planId: 'annual' } })).unused.amount;
+  expect(await unused()).toBe(399);
+  await refund(id, { amount: 100 });
+  expect(await unused()).toBe(299);
+  await refund(id);
+  expect(await unused()).toBe(0);
 });
 
 test('after all of this every posting balances, what gateways hold is what the payments say, and numbers have no gap', async () => {

@@ -1,9 +1,9 @@
-import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
+import { endSoon } from '../../payment/provider/end/service.ts';
 import { readNews } from '../../payment/refund/news/service.ts';
 import {
   askRefund,
@@ -12,7 +12,7 @@ import {
   type ReturnedCharge,
   settleRefund,
 } from '../../payment/refund/service.ts';
-import { endByRefund } from '../subscription/service.ts';
+import { endByReturn, regain } from '../returned/service.ts';
 
 /**
  * Gives money back, whole or in part. Throws as `intendRefund` does, and `payment_failed` where the gateway refused.
@@ -26,6 +26,9 @@ export async function refundPayment(
   const refundId = await inTransaction(platform.db, async (tx) => {
     const intended = await intendRefund(platform, tx, { ...args, endsAccess: args.endAccess, actorId });
     const { amount, charge } = intended;
+    if (args.endAccess && !/^(foundry|stripe):/.test(charge.subject)) {
+      throw invalidField('body.endAccess', 'This payment was for no subscription: take a gift back under Gifts');
+    }
     await recordAudit(tx, {
       actorId,
       action: 'payment.refund',
@@ -50,7 +53,12 @@ async function finishRefund(platform: Platform, refundId: string): Promise<'succ
   const outcome = await askRefund(platform, refundId);
   await inTransaction(platform.db, async (tx) => {
     const charge = await settleRefund(platform, tx, { refundId, outcome });
-    if (charge) await endAccessOf(platform, tx, charge, 'refund', `refund:${refundId}`);
+    const [biller, id = ''] = charge?.subject.split(':') ?? [];
+    if (biller === 'stripe') await endSoon(platform, tx, id);
+    const subscriptionId = charge && subscriptionOf(charge);
+    if (subscriptionId) {
+      await endByReturn(platform, tx, { subscriptionId, reason: 'refund', source: `refund:${refundId}` });
+    }
   });
   return outcome;
 }
@@ -66,18 +74,17 @@ export async function finishOpenRefunds(platform: Platform): Promise<void> {
 
 /** Disputes, and what else the gateways tell of charges that had succeeded. */
 export function readGatewayNews(platform: Platform): Promise<void> {
-  return readNews(platform, (tx, charge, why, source) => endAccessOf(platform, tx, charge, why, source));
+  return readNews(platform, async (tx, charge, kind) => {
+    const subscriptionId = subscriptionOf(charge);
+    if (subscriptionId === null) return;
+    const source = `dispute:${charge.id}`;
+    if (kind === 'disputed') await endByReturn(platform, tx, { subscriptionId, reason: 'dispute', source });
+    else await regain(platform, tx, { subscriptionId, chargeId: charge.id });
+  });
 }
 
-/** What was paid for by a charge of a subscription; a gift asks for its charge when it is redeemed. */
-async function endAccessOf(
-  platform: Platform,
-  tx: Db,
-  { subject }: ReturnedCharge,
-  reason: 'refund' | 'dispute',
-  source: string,
-): Promise<void> {
+/** Whose money it was; null where it was no subscription's: a gift asks for its charge when it is redeemed. */
+function subscriptionOf({ subject }: ReturnedCharge): number | null {
   const [kind, id] = subject.split(':');
-  if (kind !== 'foundry') return;
-  await endByRefund(platform, tx, { subscriptionId: Number(id), at: platform.clock.now(), reason, source });
+  return kind === 'foundry' ? Number(id) : null;
 }

@@ -23,10 +23,3 @@ export async function listErased(db: Db, limit: number): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
-
-/** Nothing is taken from who waits for erasure, or may not watch. */
-export async function isChargeable(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from account where id = ${userId} and deletion_due_at is null and suspended_at is null`.execute(db);
-  return rows.length > 0;
-}

@@ -2,17 +2,17 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
-import { askGateway } from '../../payment/charge/service.ts';
+import { askGateway, cardsOf } from '../../payment/charge/service.ts';
 import type { ChargeOutcome } from '../../payment/gateway/service.ts';
 import { leaseEnd } from '../intent/policy.ts';
 import { settle } from '../settlement/service.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
-import { doDuty } from './duty/service.ts';
+import { doDuties } from './duty/service.ts';
 import { claimDue, listErased } from './queries.ts';
 
 /** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
-const lanes = 6;
-const batchSize = 16;
+const lanes = 3;
+const batchSize = 32;
 const erasedAtOnce = 100;
 /** When a charge is asked for again whose outcome nobody knows. */
 const unknownPauseMs = 60_000;
@@ -45,15 +45,19 @@ async function runLane(platform: Platform, signal: AbortSignal | undefined): Pro
 /** Duties, then charges, then what became of them. One that somebody else dealt with since it was claimed is left alone. */
 async function deal(platform: Platform, ids: number[], lease: Date | null): Promise<void> {
   const at = platform.clock.now();
-  const charges = await inGroup(platform, ids, async (tx, row) => {
-    const isInHand = lease === null || row.dueAt?.getTime() === lease.getTime();
-    return isInHand ? doDuty(platform, tx, row, at) : undefined;
+  const charges = await inGroup(platform, ids, (tx, rows) => {
+    const inHand = rows.filter(({ dueAt }) => lease === null || dueAt?.getTime() === lease.getTime());
+    return doDuties(platform, tx, inHand, at);
   });
-  const asked = await Promise.all(charges.flatMap((charge) => (charge ? [ask(platform, charge)] : [])));
+  const cards = charges.length > 0 ? await cardsOf(platform.db, charges) : new Map();
+  const asked = await Promise.all(charges.map((charge) => ask(platform, charge, cards)));
   const known = new Map(asked.flatMap((one) => (one ? [[idOf(one.charge), one] as const] : [])));
-  await inGroup(platform, [...known.keys()], async (tx, row, last) => {
-    const one = known.get(row.id);
-    if (one) await settle(platform, tx, row, { ...one, last });
+  await inGroup(platform, [...known.keys()], (tx, rows) => {
+    const answered = rows.flatMap((row) => {
+      const one = known.get(row.id);
+      return one ? [{ row, ...one }] : [];
+    });
+    return settle(platform, tx, answered);
   });
 }
 
@@ -65,16 +69,9 @@ function idOf({ subject }: ChargeRow): number {
 async function inGroup<T>(
   platform: Platform,
   ids: number[],
-  work: (tx: Db, row: SubscriptionRow, last: (() => Promise<unknown>)[]) => Promise<T>,
+  work: (tx: Db, rows: SubscriptionRow[]) => Promise<T[]>,
 ): Promise<T[]> {
-  const run = (some: number[]) =>
-    inTransaction(platform.db, async (tx) => {
-      const results: T[] = [];
-      const last: (() => Promise<unknown>)[] = [];
-      for (const row of await lockSubscriptions(tx, some)) results.push(await work(tx, row, last));
-      for (const end of last) await end();
-      return results;
-    });
+  const run = (some: number[]) => inTransaction(platform.db, async (tx) => work(tx, await lockSubscriptions(tx, some)));
   if (ids.length === 0) return [];
   try {
     return await run(ids);
@@ -83,11 +80,11 @@ async function inGroup<T>(
   }
   const results: T[] = [];
   for (const id of ids) {
-    const [result] = await run([id]).catch((error) => {
+    const own = await run([id]).catch((error) => {
       platform.log.error({ err: error, subscription: id }, 'a subscription could not be dealt with');
       return [];
     });
-    if (result !== undefined) results.push(result);
+    results.push(...own);
   }
   return results;
 }
@@ -95,9 +92,10 @@ async function inGroup<T>(
 async function ask(
   platform: Platform,
   charge: ChargeRow,
+  cards: Awaited<ReturnType<typeof cardsOf>>,
 ): Promise<{ charge: ChargeRow; outcome: ChargeOutcome } | null> {
   try {
-    return { charge, outcome: await askGateway(platform, charge) };
+    return { charge, outcome: await askGateway(platform, charge, cards) };
   } catch (error) {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
     await updateDueAt(platform.db, [idOf(charge)], new Date(platform.clock.now().getTime() + unknownPauseMs));

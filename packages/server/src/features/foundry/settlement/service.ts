@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseRedemptions } from '../../coupon/service.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
-import { askGateway, openChargesOf, readCharge, settleCharge } from '../../payment/charge/service.ts';
+import { askGateway, openChargesOf, readCharge, settleCharge, settleCharges } from '../../payment/charge/service.ts';
 import type { ChargeOutcome } from '../../payment/gateway/service.ts';
 import { returnCredit } from '../../payment/ledger/service.ts';
 import { creditSource } from '../intent/service.ts';
@@ -29,32 +29,54 @@ export async function attempt(platform: Platform, subscriptionId: number, charge
   const outcome = await askGateway(platform, charge);
   return inTransaction(platform.db, async (tx) => {
     const [row] = await lockSubscriptions(tx, [subscriptionId]);
-    const last: (() => Promise<unknown>)[] = [];
-    const settled = await settle(platform, tx, row, { charge, outcome, last });
-    for (const work of last) await work();
-    return settled;
+    const [settled] = row ? await settle(platform, tx, [{ row, charge, outcome }]) : [];
+    return settled ?? settledBefore(platform, tx, charge);
   });
 }
 
+/** What the gateway said of a charge of a locked subscription. */
+export interface Answered {
+  row: SubscriptionRow;
+  charge: ChargeRow;
+  outcome: ChargeOutcome;
+}
+
 /**
- * In one transaction, with the subscription locked: the charge with its invoice, the period, access, what the plan
- * grants, and the letter. A charge that was settled before is told as it was. What is put into `last` has to be done
- * before the transaction ends: from then on the next invoice anywhere waits for that end.
+ * In one transaction, with the subscriptions locked: the charges with their invoices, the periods, access, what the
+ * plans grant, and the letters. A charge that was settled before is told as it was.
  */
-export async function settle(
+export async function settle(platform: Platform, tx: Db, answered: Answered[]): Promise<Settled[]> {
+  const at = platform.clock.now();
+  const open = await openChargesOf(tx, ...answered.map(({ charge }) => charge.subject));
+  const openIds = new Set(open.map(({ id }) => id));
+  const taken: (Answered & { outcome: { state: 'succeeded' } })[] = [];
+  const settled: Settled[] = [];
+  for (const { row, charge, outcome } of answered) {
+    if (!openIds.has(charge.id)) {
+      settled.push(await settledBefore(platform, tx, charge));
+    } else if (outcome.state === 'succeeded') {
+      taken.push({ row, charge, outcome });
+      settled.push({ state: 'succeeded' });
+    } else {
+      settled.push(await settleUntaken(platform, tx, { row, charge, outcome }, at));
+    }
+  }
+  await succeed(platform, tx, taken, at);
+  // From here on the next invoice anywhere waits for the end of the transaction.
+  await settleCharges(
+    tx,
+    taken.map(({ charge, outcome }) => ({ chargeId: charge.id, outcome })),
+    at,
+  );
+  return settled;
+}
+
+async function settleUntaken(
   platform: Platform,
   tx: Db,
-  row: SubscriptionRow | undefined,
-  { charge, outcome, last }: { charge: ChargeRow; outcome: ChargeOutcome; last: (() => Promise<unknown>)[] },
+  { row, charge, outcome }: Answered & { outcome: { state: 'failed' | 'action' } },
+  at: Date,
 ): Promise<Settled> {
-  const at = platform.clock.now();
-  const open = await openChargesOf(tx, charge.subject);
-  if (!row || !open.some(({ id }) => id === charge.id)) return settledBefore(platform, tx, charge);
-  if (outcome.state === 'succeeded') {
-    await succeed(platform, tx, row, { charge, at });
-    last.push(() => settleCharge(tx, { chargeId: charge.id, outcome, at }));
-    return { state: 'succeeded' };
-  }
   await settleCharge(tx, { chargeId: charge.id, outcome, at });
   if (outcome.state === 'action') {
     await waitForOwner(platform, tx, row, { charge, at });
@@ -105,6 +127,7 @@ async function waitForOwner(
     if (at.getTime() - row.startedAt.getTime() < firstPatienceMs) {
       return updateDueAt(tx, [row.id], new Date(at.getTime() + firstPauseMs));
     }
+    await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
     await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
     return;
   }

@@ -9,11 +9,12 @@ import { openChargesOf, readCharge } from '../../payment/charge/service.ts';
 import { defaultMethod } from '../../payment/service.ts';
 import { blockingCharge, leaseEnd } from '../intent/policy.ts';
 import { intendPeriod } from '../intent/service.ts';
+import { givenUntil, subscribeLater } from '../later/service.ts';
 import { listOfferedPlans, type PlanRow } from '../queries.ts';
 import { attemptNow } from '../settlement/now/service.ts';
 import { succeed } from '../settlement/success/service.ts';
 import { beginPaid, beginTrial } from '../subscription/policy.ts';
-import { findLiving, type SubscriptionRow, updateDueAt, updateSubscription } from '../subscription/queries.ts';
+import { findLiving, type SubscriptionRow, updateDueAt, updateSubscriptions } from '../subscription/queries.ts';
 import { begin, note, subjectOf } from '../subscription/service.ts';
 import { useTrial } from '../trial/service.ts';
 import { isSubscribedElsewhere, lockAccount } from './queries.ts';
@@ -86,6 +87,12 @@ async function beginSubscription(
     await giveUp(platform, tx, waiting);
   }
   const plan = await requireOffered(platform, tx, wish.planId);
+  const at = platform.clock.now();
+  const from = await givenUntil(tx, { userId, at, trialDays: wish.withTrial ? plan.trialDays : 0 });
+  if (from) {
+    await redeem(platform, tx, wish, await subscribeLater(platform, tx, { userId, plan, from }), at);
+    return 'subscribed';
+  }
   return wish.withTrial ? tryFirst(platform, tx, wish, plan) : payFirst(platform, tx, wish, plan, chargeId);
 }
 
@@ -93,7 +100,7 @@ async function beginSubscription(
 async function giveUp(platform: Platform, tx: Db, row: SubscriptionRow): Promise<void> {
   const at = platform.clock.now();
   await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
-  await updateSubscription(tx, row.id, { ...row, state: 'expired', endedAt: at, dueAt: null });
+  await updateSubscriptions(tx, [{ ...row, state: 'expired', endedAt: at, dueAt: null }]);
   await note(tx, row.id, { kind: 'expired', at });
 }
 
@@ -122,8 +129,9 @@ async function payFirst(
   await redeem(platform, tx, wish, row, at);
   const intent = await intendPeriod(tx, { ...row, userId }, { at, ...(chargeId && { chargeId }) });
   if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
+  if (intent === 'held') throw new ProblemError('subscription_state');
   if (intent === 'free') {
-    await succeed(platform, tx, row, { charge: null, at });
+    await succeed(platform, tx, [{ row, charge: null }], at);
     return 'subscribed';
   }
   await updateDueAt(tx, [row.id], leaseEnd(at));

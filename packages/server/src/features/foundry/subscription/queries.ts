@@ -45,7 +45,7 @@ export async function findLiving(db: Db, userId: string, isLocked = false): Prom
 /** The last one that ever gave anything, or that is being paid for the first time. */
 export async function findLatest(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const { rows } = await sql<Stored>`
-    ${selected} where s.account_id = ${userId} and s.period_end > s.period_start
+    ${selected} where s.account_id = ${userId} and s.period_end > s.started_at
     order by s.ended_at is null desc, s.started_at desc, s.id desc limit 1`.execute(db);
   return rows[0] ? toRow(rows[0]) : null;
 }
@@ -88,8 +88,16 @@ export async function insertSubscription(db: Db, userId: string, subscription: S
   return id;
 }
 
-export async function updateSubscription(db: Db, id: number, subscription: Subscription): Promise<void> {
-  await db.updateTable('foundry_subscription').set(toColumns(subscription)).where('id', '=', id).execute();
+export async function updateSubscriptions(db: Db, rows: (Subscription & { id: number })[]): Promise<void> {
+  const columns = rows.map((row) => ({ id: row.id, ...toColumns(row) }));
+  await sql`
+    update foundry_subscription s set plan_id = n.plan_id, price_id = n.price_id, state = n.state,
+      started_at = n.started_at, period_start = n.period_start, period_end = n.period_end, anchor = n.anchor,
+      trial_end = n.trial_end, cancel_at_end = n.cancel_at_end, resume_at = n.resume_at, next_plan_id = n.next_plan_id,
+      next_price_id = n.next_price_id, attempts = n.attempts, grace_end = n.grace_end, due_at = n.due_at,
+      ended_at = n.ended_at
+    from jsonb_populate_recordset(null::foundry_subscription, ${JSON.stringify(columns)}::jsonb) n
+    where s.id = n.id`.execute(db);
 }
 
 export async function updateDueAt(db: Db, ids: number[], dueAt: Date): Promise<void> {
@@ -114,21 +122,24 @@ export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('foundry_subscription').where('id', '=', id).execute();
 }
 
-export async function insertEvent(
+/** One of each subscription; answers their ids by the subscriptions'. */
+export async function insertEvents(
   db: Db,
-  event: { subscriptionId: number; kind: string; at: Date; detail: Record<string, unknown> },
-): Promise<number> {
-  const { id } = await db
+  events: { subscriptionId: number; kind: string; at: Date; detail: Record<string, unknown> }[],
+): Promise<Map<number, number>> {
+  const rows = await db
     .insertInto('foundry_event')
-    .values({
-      subscription_id: event.subscriptionId,
-      kind: event.kind,
-      at: event.at,
-      detail: JSON.stringify(event.detail),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(
+      events.map(({ subscriptionId, kind, at, detail }) => ({
+        subscription_id: subscriptionId,
+        kind,
+        at,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .returning(['id', 'subscription_id'])
+    .execute();
+  return new Map(rows.map((row) => [row.subscription_id, row.id]));
 }
 
 /** What the event of this kind says whose detail has this value; undefined for none. */
@@ -141,6 +152,14 @@ export async function findEventDetail(
     where subscription_id = ${subscriptionId} and kind = ${kind} and detail ->> ${wanted.key} = ${wanted.value}
     order by id desc limit 1`.execute(db);
   return rows[0]?.detail;
+}
+
+/** The id of what was charged for the period that the subscription is in; undefined where nothing was. */
+export async function findChargeIdOfPeriod(db: Db, subscriptionId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ chargeId: string | null }>`
+    select detail ->> 'chargeId' as "chargeId" from foundry_event
+    where subscription_id = ${subscriptionId} and kind in ('paid', 'changed') order by id desc limit 1`.execute(db);
+  return rows[0]?.chargeId ?? undefined;
 }
 
 /** Whether the member took an offer of this kind since then, on whichever subscription. */

@@ -2,17 +2,16 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addFacts, addStanding, revokeFacts } from '../../membership/service.ts';
+import { addFacts, addStandings, revokeFacts } from '../../membership/service.ts';
 import { readBillingRules } from '../queries.ts';
-import { isLiving, type Rules, type Step, type Subscription, takenBack } from './policy.ts';
+import { isLiving, type Rules, type Step, type Subscription } from './policy.ts';
 import {
   findEventDetail,
   findLiving,
-  insertEvent,
+  insertEvents,
   insertSubscription,
-  lockSubscriptions,
   type SubscriptionRow,
-  updateSubscription,
+  updateSubscriptions,
 } from './queries.ts';
 import { extended } from './wish/policy.ts';
 
@@ -37,7 +36,8 @@ export interface Happening {
     | 'offer-taken'
     | 'cancelled'
     | 'expired'
-    | 'refunded';
+    | 'refunded'
+    | 'regained';
   at: Date;
   detail?: Record<string, unknown>;
 }
@@ -57,17 +57,35 @@ export async function advance(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  { subscription, facts }: Step,
+  step: Step,
   happening: Happening,
 ): Promise<SubscriptionRow> {
-  await updateSubscription(tx, row.id, subscription);
-  const next = { ...subscription, id: row.id, userId: row.userId };
-  const eventId = await note(tx, row.id, happening);
-  await tell(platform, tx, next, facts, `foundry:${row.id}:${eventId}`, happening.at);
-  return next;
+  const [next] = await advanceAll(platform, tx, [{ row, step, happening }]);
+  return next as SubscriptionRow;
 }
 
-/** A new subscription; one that is to be paid first says nothing of access yet. */
+/** The same of many different ones, in their order. */
+export async function advanceAll(
+  platform: Platform,
+  tx: Db,
+  moves: { row: SubscriptionRow; step: Step; happening: Happening }[],
+): Promise<SubscriptionRow[]> {
+  const rows = moves.map(({ row: { id, userId }, step }) => ({ ...step.subscription, id, userId }));
+  await updateSubscriptions(tx, rows);
+  const events = moves.map(({ row, happening }) => ({ detail: {}, ...happening, subscriptionId: row.id }));
+  const eventIds = await insertEvents(tx, events);
+  await tell(
+    platform,
+    tx,
+    moves.map(({ step, happening }, index) => {
+      const row = rows[index] as SubscriptionRow;
+      return { row, facts: step.facts, source: `foundry:${row.id}:${eventIds.get(row.id)}`, at: happening.at };
+    }),
+  );
+  return rows;
+}
+
+/** A new subscription. */
 export async function begin(
   platform: Platform,
   tx: Db,
@@ -78,40 +96,45 @@ export async function begin(
   const id = await insertSubscription(tx, userId, subscription);
   const eventId = await note(tx, id, happening);
   const row = { ...subscription, id, userId };
-  if (subscription.state !== 'incomplete')
-    await tell(platform, tx, row, facts, `foundry:${id}:${eventId}`, happening.at);
+  await tell(platform, tx, [{ row, facts, source: `foundry:${id}:${eventId}`, at: happening.at }]);
   return row;
 }
 
-export function note(tx: Db, subscriptionId: number, { kind, at, detail = {} }: Happening): Promise<number> {
-  return insertEvent(tx, { subscriptionId, kind, at, detail });
+/** Answers the id of the event. */
+export async function note(tx: Db, subscriptionId: number, happening: Happening): Promise<number | undefined> {
+  const ids = await insertEvents(tx, [{ detail: {}, ...happening, subscriptionId }]);
+  return ids.get(subscriptionId);
 }
 
-async function tell(
-  platform: Platform,
-  tx: Db,
-  row: SubscriptionRow,
-  facts: Step['facts'],
-  source: string,
-  at: Date,
-): Promise<void> {
-  const { userId, state, terms, cancelAtEnd } = row;
-  if (userId === null || state === 'incomplete') return;
-  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-  for (const fact of facts) {
-    if (!('revoke' in fact)) continue;
-    await revokeFacts(platform, tx, { userId, ...of, kinds: fact.revoke, at: fact.at, reason: fact.reason });
+interface Telling {
+  row: SubscriptionRow;
+  facts: Step['facts'];
+  source: string;
+  at: Date;
+}
+
+/** What follows for access. One that is to be paid first says nothing of it yet. */
+async function tell(platform: Platform, tx: Db, tellings: Telling[]): Promise<void> {
+  const facts: Parameters<typeof addFacts>[2] = [];
+  const standings: Parameters<typeof addStandings>[2] = [];
+  for (const { row, source, at, ...told } of tellings) {
+    const { userId, state, terms, cancelAtEnd } = row;
+    if (userId === null || state === 'incomplete') continue;
+    const { planId: plan } = terms;
+    const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+    for (const fact of told.facts) {
+      if ('revoke' in fact) {
+        await revokeFacts(platform, tx, { userId, ...of, kinds: fact.revoke, at: fact.at, reason: fact.reason });
+      } else {
+        const { add: kind, from: startsAt, to: endsAt } = fact;
+        facts.push({ userId, kind, plan, startsAt, endsAt, of, source: `${source}:${kind}` });
+      }
+    }
+    const billingAt = billingAtOf(row);
+    standings.push({ userId, ...of, plan, state, cancelled: cancelAtEnd, billingAt, since: at, source });
   }
-  const added = facts.flatMap((fact) => ('add' in fact ? [fact] : []));
-  await addFacts(
-    platform,
-    tx,
-    added.map(({ add: kind, from: startsAt, to: endsAt }) => {
-      return { userId, kind, plan: terms.planId, startsAt, endsAt, of, source: `${source}:${kind}` };
-    }),
-  );
-  const standing = { plan: terms.planId, state, cancelled: cancelAtEnd, billingAt: billingAtOf(row), since: at };
-  await addStanding(platform, tx, { userId, ...of, ...standing, source });
+  await addFacts(platform, tx, facts);
+  await addStandings(platform, tx, standings);
 }
 
 /** When a charge comes next; null when none does. */
@@ -164,18 +187,4 @@ export async function extend(
   if (!step) return null;
   const next = await advance(platform, tx, row, step, { kind: 'extended', at, detail: { source, months } });
   return next.periodEnd;
-}
-
-/** Ends a subscription and the access that it gave, since its money went back; the same again does nothing. */
-export async function endByRefund(
-  platform: Platform,
-  tx: Db,
-  args: { subscriptionId: number; at: Date; reason: 'refund' | 'dispute'; source: string },
-): Promise<void> {
-  const [row] = await lockSubscriptions(tx, [args.subscriptionId]);
-  if (!row || row.state === 'incomplete') return;
-  const { at, reason, source } = args;
-  const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'refunded', key: 'source', value: source });
-  if (known) return;
-  await advance(platform, tx, row, takenBack(row, reason, at), { kind: 'refunded', at, detail: { reason, source } });
 }

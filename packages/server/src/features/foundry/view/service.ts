@@ -8,6 +8,7 @@ import { toPaymentMethod } from '../../payment/policy.ts';
 import { defaultMethod } from '../../payment/service.ts';
 import { findPlanAtPrice } from '../queries.ts';
 import { quote } from '../quote/service.ts';
+import { isYetToBegin } from '../subscription/policy.ts';
 import { findLatest, type SubscriptionRow } from '../subscription/queries.ts';
 import { billingAtOf } from '../subscription/service.ts';
 
@@ -38,7 +39,7 @@ async function toSubscription(
     subscriptionId: String(id),
     planId: terms.planId,
     plan: plan.name,
-    status: state === 'incomplete' ? 'past_due' : state,
+    status: statusOf(row),
     price: { amount: plan.amount, currency: plan.currency },
     isInTrial: state === 'trialing',
     automaticRenewal: billingAt !== null,
@@ -46,7 +47,7 @@ async function toSubscription(
     subscriptionEndDate: (until ?? row.periodEnd).toISOString(),
     subscriptionBillingDate: billingAt?.toISOString() ?? null,
     canUpdatePlan: (state === 'active' || state === 'trialing') && !cancelAtEnd && row.resumeAt === null,
-    discount: await discountOf(db, { backend: 'foundry', subscriptionId: String(id), at }),
+    discount: await discountOf(db, { backend: 'foundry', subscriptionId: String(id), planId: terms.planId, at }),
     paymentMethod: method && toPaymentMethod(method),
     nextCharge:
       coming && billingAt && !owes
@@ -57,9 +58,15 @@ async function toSubscription(
           }
         : null,
     nextPlanId: next?.planId ?? null,
-    pausedUntil: row.resumeAt?.toISOString() ?? null,
+    pausedUntil: isYetToBegin(row) ? null : (row.resumeAt?.toISOString() ?? null),
     amountDue: due && { amount: due.amount, currency },
     graceEnd: owes ? row.graceEnd.toISOString() : null,
     credit: await creditOf(db, userId),
   };
+}
+
+/** What else gives access until the first charge is its owner's membership all the same. */
+function statusOf(row: SubscriptionRow): FoundrySubscription['status'] {
+  if (isYetToBegin(row)) return 'active';
+  return row.state === 'incomplete' ? 'past_due' : row.state;
 }

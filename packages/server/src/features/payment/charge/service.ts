@@ -1,39 +1,59 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChargeOutcome } from '../gateway/service.ts';
-import { issueInvoice } from '../invoice/service.ts';
-import { postCharge } from '../ledger/service.ts';
-import { gatewayOf, readMethod } from '../service.ts';
+import { issueInvoices } from '../invoice/service.ts';
+import { postCharges } from '../ledger/service.ts';
+import type { MethodRow } from '../policy.ts';
+import { gatewayOf, readMethod, readMethods } from '../service.ts';
 import type { ChargeRow } from './policy.ts';
 import {
   findCharge,
   findChargeOfPeriod,
-  insertCharge,
+  insertCharges,
   listOpenCharges,
-  lockCharge,
+  lockCharges,
   type NewCharge,
-  updateChargeState,
+  updateChargeStates,
 } from './queries.ts';
+
+export type { NewCharge };
 
 /**
  * Writes down what is to be taken, before any gateway is asked. Where a charge pays for this period already, or is about
  * to, the answer is that one.
  */
 export async function intendCharge(tx: Db, charge: NewCharge): Promise<ChargeRow> {
-  const row =
-    (await insertCharge(tx, charge)) ?? (await findCharge(tx, charge.id)) ?? (await findChargeOfPeriod(tx, charge));
+  const [row] = await intendCharges(tx, [charge]);
   if (!row) throw new Error(`the charge ${charge.id} has vanished while it was written`);
   return row;
 }
 
+/** The same for many at once, in their order. */
+export async function intendCharges(tx: Db, charges: NewCharge[]): Promise<ChargeRow[]> {
+  if (charges.length === 0) return [];
+  const written = new Map((await insertCharges(tx, charges)).map((row) => [row.id, row]));
+  const rows: ChargeRow[] = [];
+  for (const charge of charges) {
+    const row = written.get(charge.id) ?? (await findCharge(tx, charge.id)) ?? (await findChargeOfPeriod(tx, charge));
+    if (!row) throw new Error(`the charge ${charge.id} has vanished while it was written`);
+    rows.push(row);
+  }
+  return rows;
+}
+
 /**
  * Asks the gateway for an intended charge, or how one stands that waits for its owner. Rejects when the outcome is not
- * known: the same row is asked again. Never within a transaction.
+ * known: the same row is asked again. Never within a transaction. `cards` are those of {@link cardsOf}, where many are
+ * asked for at once.
  */
-export async function askGateway(platform: Platform, charge: ChargeRow): Promise<ChargeOutcome> {
+export async function askGateway(
+  platform: Platform,
+  charge: ChargeRow,
+  cards?: Map<string, MethodRow>,
+): Promise<ChargeOutcome> {
   const gateway = await gatewayOf(platform, charge.gateway);
   if (charge.state === 'action' && charge.gatewayRef) return gateway.readCharge(charge.gatewayRef);
-  const method = await readMethod(platform.db, charge.methodId);
+  const method = cards?.get(charge.methodId) ?? (await readMethod(platform.db, charge.methodId));
   if (!method) throw new Error(`the card of the charge ${charge.id} is gone`);
   const { id: key, amount, currency, description } = charge;
   return gateway.charge({ key, method, amount, currency, description });
@@ -45,27 +65,61 @@ export async function askGateway(platform: Platform, charge: ChargeRow): Promise
  */
 export async function settleCharge(
   tx: Db,
-  { chargeId, outcome, at }: { chargeId: string; outcome: ChargeOutcome; at: Date },
+  { at, ...one }: { chargeId: string; outcome: ChargeOutcome; at: Date },
 ): Promise<'settled' | 'already' | 'action'> {
-  const charge = await lockCharge(tx, chargeId);
-  if (!charge) throw new Error(`there is no charge ${chargeId}`);
-  if (charge.state === 'succeeded' || charge.state === 'failed') return 'already';
-  const settledAt = outcome.state === 'action' ? null : at;
-  const failure = outcome.state === 'failed' ? outcome.failure : null;
-  await updateChargeState(tx, { id: chargeId, state: outcome.state, failure, gatewayRef: outcome.ref, settledAt });
-  if (outcome.state === 'action') return 'action';
-  if (outcome.state === 'succeeded') {
-    await postCharge(tx, charge);
-    await issueInvoice(tx, charge);
-  }
-  return 'settled';
+  const [state] = await settleCharges(tx, [one], at);
+  if (!state) throw new Error(`there is no charge ${one.chargeId}`);
+  return state;
 }
 
-export function readCharge({ db }: Platform, id: string): Promise<ChargeRow | null> {
+/** The same of many at once. */
+export async function settleCharges(
+  tx: Db,
+  settled: { chargeId: string; outcome: ChargeOutcome }[],
+  at: Date,
+): Promise<('settled' | 'already' | 'action')[]> {
+  const outcomes = new Map(settled.map(({ chargeId, outcome }) => [chargeId, outcome]));
+  const rows = await lockCharges(tx, [...outcomes.keys()]);
+  const open = rows.flatMap(({ id, state }) => {
+    const outcome = outcomes.get(id);
+    return outcome && state !== 'succeeded' && state !== 'failed' ? [{ id, outcome }] : [];
+  });
+  if (open.length > 0) await writeDown(tx, open, at);
+  const states = new Map(
+    open.map(({ id, outcome }) => [id, outcome.state === 'action' ? ('action' as const) : ('settled' as const)]),
+  );
+  return rows.map(({ id }) => states.get(id) ?? 'already');
+}
+
+async function writeDown(tx: Db, open: { id: string; outcome: ChargeOutcome }[], at: Date): Promise<void> {
+  const rows = open.map(({ id, outcome }) => ({
+    id,
+    state: outcome.state,
+    failure: outcome.state === 'failed' ? outcome.failure : null,
+    gatewayRef: outcome.ref,
+    settledAt: outcome.state === 'action' ? null : at,
+  }));
+  await updateChargeStates(tx, rows);
+  const taken = rows.flatMap(({ id, state }) => (state === 'succeeded' ? [id] : []));
+  if (taken.length === 0) return;
+  await postCharges(tx, taken);
+  await issueInvoices(tx, taken);
+}
+
+/** The cards that these charges are of, by their ids. */
+export async function cardsOf(db: Db, charges: ChargeRow[]): Promise<Map<string, MethodRow>> {
+  const rows = await readMethods(
+    db,
+    charges.map(({ methodId }) => methodId),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function readCharge({ db }: Pick<Platform, 'db'>, id: string): Promise<ChargeRow | null> {
   return findCharge(db, id);
 }
 
-/** Charges of a subject, such as foundry:12, that have yet to be decided, oldest first. */
-export function openChargesOf(db: Db, subject: string): Promise<ChargeRow[]> {
-  return listOpenCharges(db, subject);
+/** Charges of subjects, such as foundry:12, that have yet to be decided, oldest first. */
+export function openChargesOf(db: Db, ...subjects: string[]): Promise<ChargeRow[]> {
+  return listOpenCharges(db, subjects);
 }

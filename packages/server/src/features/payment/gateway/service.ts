@@ -30,9 +30,9 @@ export type ChargeOutcome =
 /** What happened to a charge after it had succeeded. */
 export interface GatewayNews {
   id: string;
-  kind: 'disputed' | 'failed-later' | 'refunded' | 'fee';
+  kind: 'disputed' | 'dispute-won' | 'failed-later' | 'refunded' | 'fee';
   chargeRef: string;
-  /** What was taken back, all that was given back until then, or what the gateway keeps for itself. */
+  /** What was taken back, or came back, all that was given back until then, or what the gateway keeps for itself. */
   amount: number;
   at: Date;
 }

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { runsOf } from '../../../platform/pdf/script-fonts.ts';
 import { makeCharge } from '../charge/factory.ts';
 import { pageOfInvoice } from './print/policy.ts';
 import { printInvoice } from './print/service.ts';
 import { findInvoiceOfCharge, type InvoiceRow } from './queries.ts';
-import { documentsOf, invoiceUrl, issueInvoice } from './service.ts';
+import { documentsOf, invoiceUrl, issueInvoices } from './service.ts';
 
 let server: TestServer;
 let member: TestAccount;
@@ -48,7 +49,7 @@ test('twenty settlements at once, half of which are undone late, leave no gap an
   const { rows } = await sql<{ id: string }>`select id from charge where subject like 'many:%'`.execute(platform.db);
   const settle = (id: string, isUndone: boolean) =>
     inTransaction(platform.db, async (tx) => {
-      await issueInvoice(tx, { id });
+      await issueInvoices(tx, [id]);
       await sleep(2);
       if (isUndone) throw new Error('undone');
     });
@@ -58,8 +59,9 @@ test('twenty settlements at once, half of which are undone late, leave no gap an
   expect(added).toEqual(Array.from({ length: 20 }, (_, index) => before.length + 1 + index));
   // The same charge again is the same invoice.
   const id = rows[0]?.id ?? '';
-  const again = await inTransaction(platform.db, (tx) => issueInvoice(tx, { id }));
-  expect(again.number).toBe((await invoiceOf(id)).number);
+  const { number } = await invoiceOf(id);
+  await inTransaction(platform.db, (tx) => issueInvoices(tx, [id]));
+  expect((await invoiceOf(id)).number).toBe(number);
   expect(await numbers()).toHaveLength(before.length + 20);
 });
 
@@ -168,4 +170,26 @@ test('any name, however long the list and whatever the language, is printed on p
     expect(pages).toBeGreaterThan(3);
     expect(pages).toBeLessThan(9);
   }
+});
+
+test.each([
+  ['名前', '540d'],
+  ['김민수', 'bbfc'],
+  ['テスト', '30b9'],
+  ['שלום', '05dd'],
+])('%s is drawn as itself', async (name, letter) => {
+  const { content, ...row } = await invoiceOf(await makeCharge(server.platform, { userId: member.userId }));
+  const pdf = await printInvoice({ ...row, content: { ...content, buyer: { ...content.buyer, name } } });
+  // A letter that no font has is drawn as none.
+  expect(textsOf(pdf)).toContain(`<${letter}>`);
+});
+
+test('what is read from the right is drawn in one piece, and each character in a font that has it', () => {
+  const shown = runsOf('شركة محمد علي, 王 Ltd.').map(({ text, font, isLeftward }) => [text, font !== null, isLeftward]);
+  expect(shown).toEqual([
+    ['شركة محمد علي', false, true],
+    [', ', false, false],
+    ['王', true, false],
+    [' Ltd.', false, false],
+  ]);
 });

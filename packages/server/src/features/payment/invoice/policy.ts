@@ -20,7 +20,7 @@ export interface InvoiceContent {
   currency: string;
   paidBy: { brand: string; last4: string };
   /** Of a credit note: what it corrects, and why. */
-  corrects?: { number: string; issuedAt: string; reason: 'refund' | 'dispute' };
+  corrects?: { number: string; issuedAt: string; reason: 'refund' | 'dispute' | 'dispute-won' };
 }
 
 export function invoiceOf(charge: ChargeToPrint): Omit<InvoiceContent, 'number'> {
@@ -46,7 +46,7 @@ export function invoiceOf(charge: ChargeToPrint): Omit<InvoiceContent, 'number'>
 /** Whoever was billed then is who gets the money back: names and rates are the invoice's, the seller is today's. */
 export function creditNoteOf(
   invoice: { content: InvoiceContent; issuedAt: Date },
-  back: { amount: number; tax: number; reason: 'refund' | 'dispute'; seller: string },
+  back: { amount: number; tax: number; reason: 'refund' | 'dispute' | 'dispute-won'; seller: string },
 ): Omit<InvoiceContent, 'number'> {
   const { number, ...content } = invoice.content;
   const subtotal = content.taxInclusive ? back.amount : back.amount - back.tax;

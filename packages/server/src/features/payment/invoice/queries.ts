@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { InvoiceContent } from './policy.ts';
 
 export interface ChargeToPrint {
-  /** The invoice that it has already. */
-  invoice: { id: string; number: string } | null;
+  chargeId: string;
+  isInvoiced: boolean;
   userId: string | null;
   description: string;
   lines: { description: string; amount: number }[];
@@ -29,19 +29,18 @@ export interface ChargeToPrint {
 }
 
 /** All that an invoice says, as it is now. */
-export async function findChargeToPrint(db: Db, chargeId: string): Promise<ChargeToPrint | undefined> {
+export async function listChargesToPrint(db: Db, chargeIds: string[]): Promise<ChargeToPrint[]> {
   const { rows } = await sql<ChargeToPrint>`
-    select c.account_id as "userId", c.description, c.lines, c.period_start as "periodStart",
+    select c.id as "chargeId", c.account_id as "userId", c.description, c.lines, c.period_start as "periodStart",
       c.period_end as "periodEnd", c.amount, c.tax, c.currency, coalesce(c.settled_at, c.created_at) as at,
       t.name as "taxName", t.rate as "taxRate", t.inclusive as "taxInclusive", m.brand, m.last4, s.seller,
       a.language, a.email, coalesce(nullif(b.name, ''), a.display_name) as name, b.country, b.region,
-      case when i.id is not null then jsonb_build_object('id', i.id, 'number', i.content -> 'number') end as invoice
+      exists (select from invoice where charge_id = c.id and kind = 'invoice') as "isInvoiced"
     from charge c join payment_method m on m.id = c.method_id cross join billing_setting s
       left join tax_rate t on t.id = c.tax_rate_id left join account a on a.id = c.account_id
       left join billing_address b on b.account_id = c.account_id
-      left join invoice i on i.charge_id = c.id and i.kind = 'invoice'
-    where c.id = ${chargeId}`.execute(db);
-  return rows[0];
+    where c.id = any(${chargeIds}::uuid[])`.execute(db);
+  return rows;
 }
 
 export interface InvoiceRow {
@@ -76,28 +75,39 @@ export async function listInvoicesOf(db: Db, chargeIds: string[]): Promise<Invoi
   return rows;
 }
 
-/** Takes the next number of its kind: whoever comes next waits until this transaction ends, so that none is left out. */
-export async function insertInvoice(
-  db: Db,
-  invoice: {
-    id: string;
-    kind: 'invoice' | 'credit';
-    userId: string | null;
-    chargeId: string;
-    refundId: string | null;
-    issuedAt: Date;
-    content: Omit<InvoiceContent, 'number'>;
-  },
-): Promise<string> {
+export interface NewInvoice {
+  id: string;
+  userId: string | null;
+  chargeId: string;
+  refundId: string | null;
+  issuedAt: Date;
+  content: Omit<InvoiceContent, 'number'>;
+}
+
+/**
+ * Takes the next numbers of its kind, in this order: whoever comes next waits until this transaction ends, so that none
+ * is left out. Answers the numbers.
+ */
+export async function insertInvoices(db: Db, kind: InvoiceRow['kind'], invoices: NewInvoice[]): Promise<string[]> {
+  const columns = invoices.map(({ content, ...invoice }) => ({
+    id: invoice.id,
+    account_id: invoice.userId,
+    charge_id: invoice.chargeId,
+    refund_id: invoice.refundId,
+    issued_at: invoice.issuedAt,
+    content,
+    total: content.total,
+    currency: content.currency,
+  }));
   const { rows } = await sql<{ number: string }>`
     with series as (
-      update invoice_series set last = last + 1 where kind = ${invoice.kind}
-      returning last, prefix || lpad(last::text, greatest(6, length(last::text)), '0') as number)
+      update invoice_series set last = last + ${columns.length}::int where kind = ${kind} returning last, prefix),
+    numbered as (
+      select n.*, last - ${columns.length}::int + row_number() over () as place, prefix
+      from series, jsonb_populate_recordset(null::invoice, ${JSON.stringify(columns)}::jsonb) n)
     insert into invoice (id, kind, number, account_id, charge_id, refund_id, issued_at, content, total, currency)
-    select ${invoice.id}, ${invoice.kind}, last, ${invoice.userId}, ${invoice.chargeId}, ${invoice.refundId},
-      ${invoice.issuedAt}, ${JSON.stringify(invoice.content)}::jsonb
-        || jsonb_build_object('number', number),
-      ${invoice.content.total}, ${invoice.content.currency}
-    from series returning content ->> 'number' as number`.execute(db);
-  return rows[0]?.number ?? '';
+    select id, ${kind}, place, account_id, charge_id, refund_id, issued_at, content || jsonb_build_object('number',
+      prefix || lpad(place::text, greatest(6, length(place::text)), '0')), total, currency
+    from numbered order by place returning content ->> 'number' as number`.execute(db);
+  return rows.map(({ number }) => number);
 }

@@ -7,13 +7,14 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import { addressOf } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
+import { providerDocumentsOf } from '../provider/document/service.ts';
 import { creditNoteOf, invoiceOf } from './policy.ts';
 import {
-  findChargeToPrint,
   findInvoice,
   findInvoiceOfCharge,
   type InvoiceRow,
-  insertInvoice,
+  insertInvoices,
+  listChargesToPrint,
   listInvoicesOf,
 } from './queries.ts';
 
@@ -23,25 +24,23 @@ const addressMs = 24 * 60 * 60 * 1000;
 const printLimit = { name: 'invoice', points: 30, perSeconds: 60 };
 
 /**
- * In the transaction that settles the charge, after its row says so, and late in it: the next invoice waits for its end.
- * A second call for the charge answers the first one's.
+ * In the transaction that settles the charges, after their rows say so, and late in it: the next invoice waits for its
+ * end. A charge that has its invoice gets no other.
  */
-export async function issueInvoice(tx: Db, charge: { id: string }): Promise<{ id: string; number: string }> {
-  const found = await findChargeToPrint(tx, charge.id);
-  if (!found) throw new Error(`there is no charge ${charge.id}`);
-  if (found.invoice) return found.invoice;
-  const id = randomUUID();
-  const number = await insertInvoice(tx, {
-    id,
-    kind: 'invoice',
-    userId: found.userId,
-    chargeId: charge.id,
+export async function issueInvoices(tx: Db, chargeIds: string[]): Promise<void> {
+  const found = (await listChargesToPrint(tx, chargeIds)).filter(({ isInvoiced }) => !isInvoiced);
+  if (found.length === 0) return;
+  // Who has not said yet who sells is known by the name of the site.
+  const project = found.some(({ seller }) => !seller) ? (await readRemoteConfig({ db: tx })).project : '';
+  const invoices = found.map((charge) => ({
+    id: randomUUID(),
+    userId: charge.userId,
+    chargeId: charge.chargeId,
     refundId: null,
-    issuedAt: found.at,
-    // Who has not said yet who sells is known by the name of the site.
-    content: invoiceOf({ ...found, seller: found.seller || (await readRemoteConfig({ db: tx })).project }),
-  });
-  return { id, number };
+    issuedAt: charge.at,
+    content: invoiceOf({ ...charge, seller: charge.seller || project }),
+  }));
+  await insertInvoices(tx, 'invoice', invoices);
 }
 
 /** In the transaction in which the money went back; null where the charge had no invoice. */
@@ -52,22 +51,26 @@ export async function issueCreditNote(
     refundId: string | null;
     amount: number;
     tax: number;
-    reason: 'refund' | 'dispute';
+    reason: 'refund' | 'dispute' | 'dispute-won';
     at: Date;
   },
 ): Promise<{ id: string; number: string } | null> {
-  const [invoice, charge] = [await findInvoiceOfCharge(tx, back.chargeId), await findChargeToPrint(tx, back.chargeId)];
+  const [invoice, [charge]] = [
+    await findInvoiceOfCharge(tx, back.chargeId),
+    await listChargesToPrint(tx, [back.chargeId]),
+  ];
   if (!invoice || !charge) return null;
   const id = randomUUID();
-  const number = await insertInvoice(tx, {
-    id,
-    kind: 'credit',
-    userId: charge.userId,
-    chargeId: back.chargeId,
-    refundId: back.refundId,
-    issuedAt: back.at,
-    content: creditNoteOf(invoice, { ...back, seller: charge.seller || invoice.content.seller }),
-  });
+  const [number = ''] = await insertInvoices(tx, 'credit', [
+    {
+      id,
+      userId: charge.userId,
+      chargeId: back.chargeId,
+      refundId: back.refundId,
+      issuedAt: back.at,
+      content: creditNoteOf(invoice, { ...back, seller: charge.seller || invoice.content.seller }),
+    },
+  ]);
   return { id, number };
 }
 
@@ -114,5 +117,9 @@ export async function documentsOf(platform: Platform, chargeIds: string[]): Prom
         }));
     return [chargeId, { invoice: printed('invoice')[0] ?? null, creditNotes: printed('credit') }] as const;
   });
-  return new Map(documents);
+  const providers = await providerDocumentsOf(platform, chargeIds);
+  const linked = providers.map(({ chargeId, document }): [string, ChargeDocuments] => {
+    return [chargeId, { invoice: document, creditNotes: [] }];
+  });
+  return new Map([...documents, ...linked]);
 }

@@ -9,7 +9,7 @@ import { makeCharge } from '../charge/factory.ts';
 import { taxShare } from '../refund/policy.ts';
 import { withTax } from '../tax/policy.ts';
 import { chargeLines, creditLines, feeLines, type LedgerLine, returnLines } from './policy.ts';
-import { creditOf, giveCredit, postCharge, postDispute, postFee, returnCredit, useCredit } from './service.ts';
+import { creditOf, giveCredit, postCharges, postDispute, postFee, returnCredit, useCredit } from './service.ts';
 
 let server: TestServer;
 let member: TestAccount;
@@ -99,7 +99,7 @@ test('the same event is posted once, however often it is told and by how many', 
   const id = await makeCharge(platform, { userId: member.userId, amount: 475, tax: 76 });
   const again = () =>
     inTransaction(platform.db, async (tx) => {
-      await postCharge(tx, { id });
+      await postCharges(tx, [id]);
       await postFee(tx, { chargeId: id, amount: 44, at: platform.clock.now(), source: 'fee_1' });
       await postDispute(tx, { chargeId: id, amount: 475, tax: 76, at: platform.clock.now() });
     });

@@ -11,16 +11,20 @@ interface NewPosting {
   lines: LedgerLine[];
 }
 
-/** Once for its source. */
-export async function insertPosting(db: Db, { source, description, at, currency, lines }: NewPosting): Promise<void> {
-  if (lines.length === 0) return;
+/** Each once for its source. */
+export async function insertPostings(db: Db, postings: NewPosting[]): Promise<void> {
+  const some = postings.filter(({ lines }) => lines.length > 0);
+  if (some.length === 0) return;
   await sql`
-    with posting as (
-      insert into ledger_posting (source, description, at) values (${source}, ${description}, ${at})
-      on conflict (source) do nothing returning id)
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as posting(source text, description text, at timestamptz, currency text, lines jsonb)),
+    posting as (
+      insert into ledger_posting (source, description, at) select source, description, at from told
+      on conflict (source) do nothing returning id, source)
     insert into ledger_line (posting_id, ledger, account_id, amount, currency)
-    select posting.id, line.ledger, line."accountId", line.amount, ${currency}
-    from posting, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    select posting.id, line.ledger, line."accountId", line.amount, told.currency
+    from posting join told using (source), jsonb_to_recordset(told.lines)
       as line(ledger text, "accountId" uuid, amount bigint)`.execute(db);
 }
 
@@ -36,11 +40,15 @@ interface TakenRow {
 
 /** Throws where there is no such charge. */
 export async function findChargeTaken(db: Db, chargeId: string): Promise<TakenRow> {
-  const { rows } = await sql<TakenRow>`
-    select gateway, amount, tax, tax_rate_id as "taxRateId", currency, description,
+  return (await listChargesTaken(db, [chargeId]))[0] ?? missing(`charge ${chargeId}`);
+}
+
+export async function listChargesTaken(db: Db, chargeIds: string[]): Promise<(TakenRow & { id: string })[]> {
+  const { rows } = await sql<TakenRow & { id: string }>`
+    select id, gateway, amount, tax, tax_rate_id as "taxRateId", currency, description,
       coalesce(settled_at, created_at) as at
-    from charge where id = ${chargeId}`.execute(db);
-  return rows[0] ?? missing(`charge ${chargeId}`);
+    from charge where id = any(${chargeIds}::uuid[])`.execute(db);
+  return rows;
 }
 
 export async function findRefundTaken(db: Db, refundId: string): Promise<TakenRow> {
@@ -60,13 +68,18 @@ export async function lockCredit(db: Db, userId: string): Promise<void> {
   await sql`select from account where id = ${userId} for no key update`.execute(db);
 }
 
-/** The currency with the most, unless one is named. */
-export async function findCredit(db: Db, userId: string, currency?: string): Promise<Money | null> {
-  const { rows } = await sql<Money>`
-    select (-sum(amount))::bigint as amount, currency from ledger_line
-    where account_id = ${userId} and ledger = 'credit' and currency = coalesce(${currency ?? null}, currency)
-    group by currency having sum(amount) < 0 order by sum(amount) limit 1`.execute(db);
-  return rows[0] ?? null;
+/** What these accounts have to their credit, of each the currency with the most, unless one is named. */
+export async function listCredits(
+  db: Db,
+  userIds: string[],
+  currency: string | null = null,
+): Promise<(Money & { userId: string })[]> {
+  const { rows } = await sql<Money & { userId: string }>`
+    select distinct on (account_id) account_id as "userId", (-sum(amount))::bigint as amount, currency from ledger_line
+    where account_id = any(${userIds}::uuid[]) and ledger = 'credit'
+      and currency = coalesce(${currency}::text, currency)
+    group by account_id, currency having sum(amount) < 0 order by account_id, sum(amount)`.execute(db);
+  return rows;
 }
 
 /** How much credit a posting moved, whichever way. */

@@ -3,35 +3,41 @@ import type { Db } from '../../../platform/db/database.ts';
 import { chargeLines, creditLines, feeLines, returnLines } from './policy.ts';
 import {
   findChargeTaken,
-  findCredit,
   findPostedCredit,
   findRefundTaken,
-  insertPosting,
+  insertPostings,
+  listChargesTaken,
+  listCredits,
   lockCredit,
 } from './queries.ts';
 
-/** In the transaction that settles the charge, after its row says so. The same charge again writes nothing. */
-export async function postCharge(tx: Db, { id }: { id: string }): Promise<void> {
-  const charge = await findChargeTaken(tx, id);
-  await insertPosting(tx, {
-    source: `charge:${id}`,
-    description: charge.description,
-    at: charge.at,
-    currency: charge.currency,
-    lines: chargeLines(charge),
-  });
+/** In the transaction that settles the charges, after their rows say so. The same charge again writes nothing. */
+export async function postCharges(tx: Db, ids: string[]): Promise<void> {
+  const charges = await listChargesTaken(tx, ids);
+  await insertPostings(
+    tx,
+    charges.map((charge) => ({
+      source: `charge:${charge.id}`,
+      description: charge.description,
+      at: charge.at,
+      currency: charge.currency,
+      lines: chargeLines(charge),
+    })),
+  );
 }
 
 /** In the transaction that settles the refund, after its row says so. */
 export async function postRefund(tx: Db, { id }: { id: string }): Promise<void> {
   const refund = await findRefundTaken(tx, id);
-  await insertPosting(tx, {
-    source: `refund:${id}`,
-    description: refund.description,
-    at: refund.at,
-    currency: refund.currency,
-    lines: returnLines('refund', refund),
-  });
+  await insertPostings(tx, [
+    {
+      source: `refund:${id}`,
+      description: refund.description,
+      at: refund.at,
+      currency: refund.currency,
+      lines: returnLines('refund', refund),
+    },
+  ]);
 }
 
 /** A bank took back this much of a charge, `tax` of it tax. */
@@ -40,13 +46,32 @@ export async function postDispute(
   dispute: { chargeId: string; amount: number; tax: number; at: Date },
 ): Promise<void> {
   const charge = await findChargeTaken(tx, dispute.chargeId);
-  await insertPosting(tx, {
-    source: `dispute:${dispute.chargeId}`,
-    description: charge.description,
-    at: dispute.at,
-    currency: charge.currency,
-    lines: returnLines('dispute', { ...charge, amount: dispute.amount, tax: dispute.tax }),
-  });
+  await insertPostings(tx, [
+    {
+      source: `dispute:${dispute.chargeId}`,
+      description: charge.description,
+      at: dispute.at,
+      currency: charge.currency,
+      lines: returnLines('dispute', { ...charge, amount: dispute.amount, tax: dispute.tax }),
+    },
+  ]);
+}
+
+/** The bank gave it back. */
+export async function postDisputeWon(
+  tx: Db,
+  dispute: { chargeId: string; amount: number; tax: number; at: Date },
+): Promise<void> {
+  const charge = await findChargeTaken(tx, dispute.chargeId);
+  await insertPostings(tx, [
+    {
+      source: `dispute:${dispute.chargeId}:won`,
+      description: charge.description,
+      at: dispute.at,
+      currency: charge.currency,
+      lines: returnLines('dispute', { ...charge, amount: -dispute.amount, tax: -dispute.tax }),
+    },
+  ]);
 }
 
 /** What a gateway keeps for itself of a charge; `source` is its own name for it. */
@@ -55,18 +80,26 @@ export async function postFee(
   fee: { chargeId: string; amount: number; at: Date; source: string },
 ): Promise<void> {
   const charge = await findChargeTaken(tx, fee.chargeId);
-  await insertPosting(tx, {
-    source: `fee:${charge.gateway}:${fee.source}`,
-    description: charge.description,
-    at: fee.at,
-    currency: charge.currency,
-    lines: feeLines({ gateway: charge.gateway, amount: fee.amount }),
-  });
+  await insertPostings(tx, [
+    {
+      source: `fee:${charge.gateway}:${fee.source}`,
+      description: charge.description,
+      at: fee.at,
+      currency: charge.currency,
+      lines: feeLines({ gateway: charge.gateway, amount: fee.amount }),
+    },
+  ]);
 }
 
 /** What the account has to its credit; null for nothing. */
-export function creditOf(db: Db, userId: string): Promise<Money | null> {
-  return findCredit(db, userId);
+export async function creditOf(db: Db, userId: string): Promise<Money | null> {
+  return (await creditsOf(db, [userId])).get(userId) ?? null;
+}
+
+/** The same of many accounts; those without any are left out. */
+export async function creditsOf(db: Db, userIds: string[]): Promise<Map<string, Money>> {
+  const found = await listCredits(db, userIds);
+  return new Map(found.map(({ userId, ...credit }) => [userId, credit]));
 }
 
 interface CreditMove {
@@ -81,11 +114,13 @@ interface CreditMove {
 
 /** Such as what is unused of a dearer plan. */
 export async function giveCredit(tx: Db, { source, ...credit }: CreditMove): Promise<void> {
-  await insertPosting(tx, {
-    ...credit,
-    source: `credit:${source}`,
-    lines: creditLines({ accountId: credit.userId, amount: credit.amount }),
-  });
+  await insertPostings(tx, [
+    {
+      ...credit,
+      source: `credit:${source}`,
+      lines: creditLines({ accountId: credit.userId, amount: credit.amount }),
+    },
+  ]);
 }
 
 /**
@@ -97,14 +132,16 @@ export async function useCredit(tx: Db, { source, ...credit }: CreditMove): Prom
   await lockCredit(tx, credit.userId);
   const known = await findPostedCredit(tx, `credit-used:${source}`);
   if (known) return known.amount;
-  const held = await findCredit(tx, credit.userId, credit.currency);
+  const [held] = await listCredits(tx, [credit.userId], credit.currency);
   const amount = Math.min(credit.amount, held?.amount ?? 0);
   if (amount <= 0) return 0;
-  await insertPosting(tx, {
-    ...credit,
-    source: `credit-used:${source}`,
-    lines: creditLines({ accountId: credit.userId, amount: -amount }),
-  });
+  await insertPostings(tx, [
+    {
+      ...credit,
+      source: `credit-used:${source}`,
+      lines: creditLines({ accountId: credit.userId, amount: -amount }),
+    },
+  ]);
   return amount;
 }
 
@@ -112,11 +149,13 @@ export async function useCredit(tx: Db, { source, ...credit }: CreditMove): Prom
 export async function returnCredit(tx: Db, { source, at }: { source: string; at: Date }): Promise<void> {
   const used = await findPostedCredit(tx, `credit-used:${source}`);
   if (!used) return;
-  await insertPosting(tx, {
-    source: `credit-returned:${source}`,
-    description: used.description,
-    at,
-    currency: used.currency,
-    lines: creditLines({ accountId: used.userId, amount: used.amount }),
-  });
+  await insertPostings(tx, [
+    {
+      source: `credit-returned:${source}`,
+      description: used.description,
+      at,
+      currency: used.currency,
+      lines: creditLines({ accountId: used.userId, amount: used.amount }),
+    },
+  ]);
 }

@@ -37,6 +37,20 @@ export async function findChargeByRef(db: Db, gateway: string, ref: string): Pro
   return rows[0]?.id;
 }
 
+/** How much of a charge went back, or is about to. */
+export async function findReturned(db: Db, chargeId: string): Promise<number> {
+  const { rows } = await sql<{ back: number }>`
+    select refunded + disputed + (
+      select coalesce(sum(amount), 0)::int from refund where charge_id = c.id and state = 'intended') as back
+    from charge c where id = ${chargeId}`.execute(db);
+  return rows[0]?.back ?? 0;
+}
+
+export async function findHasDisputed(db: Db, subject: string): Promise<boolean> {
+  const { rows } = await sql`select from charge where subject = ${subject} and disputed > 0 limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether an attempt of before that moment may yet turn out to be known to the gateway. */
 export async function hasUnsettled(db: Db, gateway: string, before: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -118,6 +132,6 @@ export async function updateChargeRefunded(db: Db, id: string, amount: number): 
   await sql`update charge set refunded = refunded + ${amount} where id = ${id}`.execute(db);
 }
 
-export async function updateChargeDisputed(db: Db, id: string, amount: number, at: Date): Promise<void> {
+export async function updateChargeDisputed(db: Db, id: string, amount: number, at: Date | null): Promise<void> {
   await sql`update charge set disputed = disputed + ${amount}, disputed_at = ${at} where id = ${id}`.execute(db);
 }

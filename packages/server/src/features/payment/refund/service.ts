@@ -10,7 +10,9 @@ import { gatewayOf } from '../service.ts';
 import { refundable, taxShare } from './policy.ts';
 import {
   type ChargeToReturn,
+  findHasDisputed,
   findRefund,
+  findReturned,
   insertRefund,
   listOpenRefunds,
   lockCharge,
@@ -43,6 +45,16 @@ export async function intendRefund(
   const tax = taxShare(charge, charge.refunded + charge.disputed + charge.pending, amount);
   await insertRefund(tx, { ...args, id: refundId, amount, tax, at: clock.now() });
   return { refundId, amount, charge };
+}
+
+/** How much of a charge went back, or is about to, in minor units. */
+export function returnedAmount(db: Db, chargeId: string): Promise<number> {
+  return findReturned(db, chargeId);
+}
+
+/** Whether a bank holds back money of a payment for this subject, such as foundry:12. */
+export function hasDisputed(db: Db, subject: string): Promise<boolean> {
+  return findHasDisputed(db, subject);
 }
 
 /** Asks the gateway, by the key of the refund. Rejects when nobody knows what became of it: the same may be asked again. */
@@ -86,13 +98,14 @@ export async function writeDownRefund(
   const { charge, refundId, amount, tax, at } = back;
   await postRefund(tx, { id: refundId });
   const note = await issueCreditNote(tx, { chargeId: charge.id, refundId, amount, tax, reason: 'refund', at });
-  if (charge.userId === null) return;
+  // Of what the card provider invoiced, its own letters tell.
+  if (charge.userId === null || !note) return;
   await writeToMember(platform, tx, charge.userId, {
     template: 'payment.refunded',
     values: {
       amount: formatMoney({ amount, currency: charge.currency }, charge.language ?? 'en'),
       description: charge.description,
-      number: note?.number ?? '',
+      number: note.number,
     },
     link: '/account/payment-history',
   });

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { makeCharge } from '../charge/factory.ts';
 import { documentsOf } from '../invoice/service.ts';
 import { readPostings } from '../ledger/report/service.ts';
-import { creditOf, postCharge } from '../ledger/service.ts';
+import { creditOf, postCharges } from '../ledger/service.ts';
 import { openRefunds } from '../refund/service.ts';
 import { readInvoices, readPayment, readPayments } from './service.ts';
 
@@ -99,7 +99,7 @@ test('the payments of a member, one by itself, documents, credit and the journal
     [() => readInvoices(platform, { ...page, number: '117' }), 1],
     [() => documentsOf(platform, [paid]), 1],
     [() => creditOf(platform.db, member.userId), 1],
-    [() => postCharge(platform.db, { id: paid }), 1],
+    [() => postCharges(platform.db, [paid]), 1],
     [() => readPostings(platform, page), 1],
     [() => openRefunds(platform), 1],
   ];

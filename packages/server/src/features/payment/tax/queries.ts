@@ -9,17 +9,19 @@ export interface TaxRate {
   inclusive: boolean;
 }
 
-/** The one of the region before that of the country, the newest of several. */
-export async function findTaxRate(
+/** The one of the region before that of the country, the newest of several; `place` counts from 0. */
+export async function listTaxRatesAt(
   db: Db,
-  { country, region, at }: { country: string; region: string | null; at: Date },
-): Promise<TaxRate | null> {
-  const { rows } = await sql<TaxRate>`
-    select id, name, rate, inclusive from tax_rate
-    where country = ${country} and (region is null or region = upper(${region}::text))
-      and valid_from <= ${at} and (valid_until is null or valid_until > ${at})
-    order by region nulls last, valid_from desc, id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  places: { country: string | null; region: string | null; at: Date }[],
+): Promise<(TaxRate & { place: number })[]> {
+  const { rows } = await sql<TaxRate & { place: number }>`
+    select distinct on (place) (place - 1)::int as place, t.id, name, rate, inclusive
+    from unnest(${places.map(({ country }) => country)}::text[], ${places.map(({ region }) => region)}::text[],
+        ${places.map(({ at }) => at)}::timestamptz[]) with ordinality as asked (country, region, at, place)
+      join tax_rate t on t.country = asked.country and (t.region is null or t.region = upper(asked.region))
+    where valid_from <= asked.at and (valid_until is null or valid_until > asked.at)
+    order by place, t.region nulls last, valid_from desc, t.id desc`.execute(db);
+  return rows;
 }
 
 export async function listCountriesWithTax(db: Db, at: Date): Promise<string[]> {

@@ -9,28 +9,27 @@ import { fail } from '../../settlement/service.ts';
 import { succeed } from '../../settlement/success/service.ts';
 import { type Duty, dutyOf, ended, pauseBegun, type Step, waited } from '../../subscription/policy.ts';
 import type { SubscriptionRow } from '../../subscription/queries.ts';
-import { deleteSubscription, updateDueAt, updateSubscription } from '../../subscription/queries.ts';
+import { deleteSubscription, updateDueAt, updateSubscriptions } from '../../subscription/queries.ts';
 import { advance, type Happening, note, subjectOf } from '../../subscription/service.ts';
-import { isChargeable } from '../queries.ts';
 
 /** When it is looked again whether an account may be charged that may not be now. */
 const heldPauseMs = 60 * 60 * 1000;
 
-/** Does what a locked subscription is due for; answers the charge that the gateway is to be asked for now. */
-export async function doDuty(
-  platform: Platform,
-  tx: Db,
-  row: SubscriptionRow,
-  at: Date,
-): Promise<ChargeRow | undefined> {
-  const { userId } = row;
-  const open = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)));
-  if (open) return open;
-  const duty = dutyOf({ ...row, dueAt: at }, at);
-  if (userId === null) await endErased(tx, row, at);
-  else if (duty === 'charge') return charge(platform, tx, { ...row, userId }, at);
-  else await act(platform, tx, row, duty, at);
-  return undefined;
+/** Does what locked subscriptions are due for; answers the charges that the gateway is to be asked for now. */
+export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<ChargeRow[]> {
+  const open = Map.groupBy(await openChargesOf(tx, ...rows.map(({ id }) => subjectOf(id))), ({ subject }) => subject);
+  const asked: ChargeRow[] = [];
+  const due: OwnedRow[] = [];
+  for (const row of rows) {
+    const { userId, id } = row;
+    const charge = blockingCharge(row, open.get(subjectOf(id)) ?? []);
+    const duty = dutyOf({ ...row, dueAt: at }, at);
+    if (charge) asked.push(charge);
+    else if (userId === null) await endErased(tx, row, at);
+    else if (duty === 'charge') due.push({ ...row, userId });
+    else await act(platform, tx, row, duty, at);
+  }
+  return [...asked, ...(await chargeAll(platform, tx, due, at))];
 }
 
 async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
@@ -48,21 +47,24 @@ async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty 
       await advance(platform, tx, row, ended(row, 'cancelled', row.periodEnd), { kind: 'cancelled', at });
       return;
     default:
-      await updateSubscription(tx, row.id, waited(row, at).subscription);
+      await updateSubscriptions(tx, [{ ...waited(row, at).subscription, id: row.id }]);
   }
 }
 
-async function charge(platform: Platform, tx: Db, row: OwnedRow, at: Date): Promise<ChargeRow | undefined> {
+async function chargeAll(platform: Platform, tx: Db, due: OwnedRow[], at: Date): Promise<ChargeRow[]> {
   // The first payment failed, or was never written down.
-  if (row.state === 'incomplete') await deleteSubscription(tx, row.id);
-  else if (!(await isChargeable(tx, row.userId))) await hold(platform, tx, row, at);
-  else {
-    const intent = await intendNext(tx, row, { at });
-    if (intent === 'free') await succeed(platform, tx, row, { charge: null, at });
+  for (const { id, state } of due) if (state === 'incomplete') await deleteSubscription(tx, id);
+  const rows = due.filter(({ state }) => state !== 'incomplete');
+  const intents = rows.length > 0 ? await intendNext(tx, rows, { at }) : [];
+  const asked: ChargeRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const intent = intents[index];
+    if (intent === 'free') await succeed(platform, tx, [{ row, charge: null }], at);
+    else if (intent === 'held') await hold(platform, tx, row, at);
     else if (intent === 'no-card') await fail(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
-    else return intent.charge;
+    else if (intent) asked.push(intent.charge);
   }
-  return undefined;
+  return asked;
 }
 
 /** Nothing is taken now: until grace is over it is looked again. */
@@ -89,6 +91,6 @@ async function tell(
 }
 
 async function endErased(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
-  await updateSubscription(tx, row.id, ended(row, 'cancelled', at).subscription);
+  await updateSubscriptions(tx, [{ ...ended(row, 'cancelled', at).subscription, id: row.id }]);
   await note(tx, row.id, { kind: 'cancelled', at, detail: { reason: 'erased' } });
 }

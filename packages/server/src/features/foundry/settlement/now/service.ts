@@ -1,11 +1,24 @@
+import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
-import { attempt } from '../service.ts';
+import { attempt, type Settled } from '../service.ts';
+
+/** Charges of one account while its member waits: who tries cards is stopped, and each attempt costs a fee. */
+const attemptLimit = { name: 'charge-now', points: 20, perSeconds: 60 * 60 };
+
+/** To be asked before anything is written down. Throws `rate_limited`. */
+export async function requireAttempt({ db }: Platform, userId: string): Promise<void> {
+  if (!(await rateLimit(db, attemptLimit).take(userId))) throw new ProblemError('rate_limited');
+}
 
 /** Takes a charge while its member waits. Throws `payment_failed`, whose value `failure` says why. */
 export async function payNow(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<void> {
-  const settled = await attemptNow(platform, subscriptionId, charge);
+  requireTaken(await attemptNow(platform, subscriptionId, charge));
+}
+
+/** Throws `payment_failed`, whose value `failure` says why. */
+export function requireTaken(settled: Settled): void {
   if (settled.state === 'action') throw paymentFailed('authentication_failed');
   if (settled.state === 'failed') throw paymentFailed(settled.failure);
 }

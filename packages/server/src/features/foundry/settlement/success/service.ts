@@ -2,14 +2,14 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { giveCredit } from '../../../payment/ledger/service.ts';
-import { grantPeriod } from '../../grant/service.ts';
-import { writeAbout } from '../../letter/service.ts';
+import { grantPeriods } from '../../grant/service.ts';
+import { type SubscriptionLetter, writeAboutAll } from '../../letter/service.ts';
 import { type Interval, monthsOf } from '../../period/policy.ts';
-import { findPlanAtPrice } from '../../queries.ts';
+import { findPlanAtPrice, plansAtPrices } from '../../queries.ts';
 import { unusedValue } from '../../quote/service.ts';
 import { changedNow, isLiving, nextPeriod, paid, type Terms } from '../../subscription/policy.ts';
 import { findEventDetail, findLiving, type SubscriptionRow } from '../../subscription/queries.ts';
-import { advance, extend, readRules } from '../../subscription/service.ts';
+import { advance, advanceAll, extend, readRules } from '../../subscription/service.ts';
 
 /** What a charge of a change of plan is for, as `change-begun` remembers it. */
 export interface BegunChange {
@@ -22,39 +22,75 @@ export interface BegunChange {
   creditLeft: number;
 }
 
-/** What follows from money that was taken; `charge` null where nothing had to be. */
-export async function succeed(
-  platform: Platform,
-  tx: Db,
-  row: SubscriptionRow,
-  { charge, at }: { charge: ChargeRow | null; at: Date },
-): Promise<void> {
-  const change = charge && charge.periodStart < row.periodEnd ? await changeOf(tx, row, charge) : undefined;
-  if (charge && !isLiving(row) && (await giveToLiving(platform, tx, row, charge))) return;
-  if (change) return changePlan(platform, tx, row, change, at);
-  const wasOwed = row.state === 'past_due' || row.state === 'grace';
-  const next = await advance(platform, tx, row, paid(row, at, await readRules(tx)), {
-    kind: 'paid',
-    at,
-    detail: { chargeId: charge?.id ?? null, isFirst: row.state === 'incomplete', fromTrial: row.state === 'trialing' },
-  });
-  const plan = await findPlanAtPrice(tx, next.terms.priceId);
-  await grantPeriod(platform, tx, next, plan);
-  const template = wasOwed ? 'foundry.recovered' : 'foundry.receipt';
-  await writeAbout(platform, tx, next, { template, date: next.periodEnd, amount: charge?.amount ?? 0, plan });
+/** A locked subscription with the charge that was taken; null where nothing had to be. */
+export interface Payment {
+  row: SubscriptionRow;
+  charge: ChargeRow | null;
 }
 
-/** The plan is another one from now on; what is unused beyond its price, or was paid meanwhile, becomes credit. */
+/** What follows from money that was taken. */
+export async function succeed(platform: Platform, tx: Db, payments: Payment[], at: Date): Promise<void> {
+  const renewals: Payment[] = [];
+  for (const payment of payments) {
+    if (!(await takeForOther(platform, tx, payment, at))) renewals.push(payment);
+  }
+  if (renewals.length > 0) await renew(platform, tx, renewals, at);
+}
+
+/** False for what pays for the next period. */
+async function takeForOther(platform: Platform, tx: Db, { row, charge }: Payment, at: Date): Promise<boolean> {
+  if (!charge) return false;
+  const change = charge.periodStart < row.periodEnd ? await changeOf(tx, row, charge) : undefined;
+  if (!isLiving(row) && (await giveToLiving(platform, tx, row, charge))) return true;
+  if (change) await changePlan(platform, tx, row, { ...change, isLate: row.periodStart > charge.periodStart }, at);
+  return change !== undefined;
+}
+
+async function renew(platform: Platform, tx: Db, renewals: Payment[], at: Date): Promise<void> {
+  const rules = await readRules(tx);
+  const rows = await advanceAll(
+    platform,
+    tx,
+    renewals.map(({ row, charge }) => {
+      const { state } = row;
+      const detail = { chargeId: charge?.id ?? null, isFirst: state === 'incomplete', fromTrial: state === 'trialing' };
+      return { row, step: paid(row, at, rules), happening: { kind: 'paid', at, detail } };
+    }),
+  );
+  const planAt = await plansAtPrices(
+    tx,
+    rows.map(({ terms }) => terms.priceId),
+  );
+  const periods = rows.map((row) => ({ row, plan: planAt(row.terms.priceId) }));
+  await grantPeriods(platform, tx, periods);
+  const letters = periods.map((period, index) => {
+    const before = renewals[index]?.row.state;
+    const isRecovered = before === 'past_due' || before === 'grace';
+    const template: SubscriptionLetter = isRecovered ? 'foundry.recovered' : 'foundry.receipt';
+    return {
+      ...period,
+      template,
+      date: period.row.periodEnd,
+      amount: renewals[index]?.charge?.amount ?? 0,
+    };
+  });
+  await writeAboutAll(platform, tx, letters);
+}
+
+/**
+ * The plan is another one from now on; what is unused beyond its price becomes credit, and so does what was paid
+ * meanwhile, where it comes late: in another period than it was begun in.
+ */
 export async function changePlan(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
-  change: BegunChange,
+  { isLate, ...change }: BegunChange & { isLate: boolean },
   at: Date,
 ): Promise<void> {
   const { userId } = row;
   const plan = await findPlanAtPrice(tx, change.priceId);
-  const paidMeanwhile = Math.max(0, (await unusedValue(tx, row, at)) - change.unused);
+  const paidMeanwhile = isLate ? Math.max(0, (await unusedValue(tx, row, at)) - change.unused) : 0;
   const amount = change.creditLeft + paidMeanwhile;
   if (amount > 0 && userId !== null) {
     const source = `change:${change.chargeId}`;
@@ -63,8 +99,8 @@ export async function changePlan(
   const terms: Terms = { planId: change.planId, priceId: change.priceId, interval: change.interval };
   const step = changedNow(row, terms, at, await readRules(tx));
   const next = await advance(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
-  await grantPeriod(platform, tx, next, plan);
-  await writeAbout(platform, tx, next, { template: 'foundry.changed', date: next.periodEnd, plan });
+  await grantPeriods(platform, tx, [{ row: next, plan }]);
+  await writeAboutAll(platform, tx, [{ row: next, plan, template: 'foundry.changed', date: next.periodEnd }]);
 }
 
 async function changeOf(tx: Db, { id }: SubscriptionRow, charge: ChargeRow): Promise<BegunChange | undefined> {

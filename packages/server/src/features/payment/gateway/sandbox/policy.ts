@@ -14,6 +14,8 @@ export interface Behaviour {
   failsOnce?: true;
   /** Each charge is disputed an hour later. */
   disputed?: true;
+  /** And the dispute is won a day later. */
+  disputeWon?: true;
   /** The answer to a charge takes this long. */
   slowMs?: number;
   /** The money is taken, then the connection breaks: the caller gets no answer. */
@@ -33,6 +35,7 @@ export const behaviours = {
   insufficientLater: { failsFor: 'insufficient_funds' },
   declinedOnce: { failsFor: 'declined', failsOnce: true },
   disputed: { disputed: true },
+  disputeWon: { disputed: true, disputeWon: true },
   slow: { slowMs: 10_000 },
   breaksAfterCharge: { breaksAfterCharge: true },
 } as const satisfies Record<string, Behaviour>;
@@ -49,7 +52,7 @@ function card(number: string, behaviour: BehaviourName, country = 'US', brand = 
   return { number, behaviour, brand, country };
 }
 
-/** The well-known test numbers, and four of this gateway's own (…1018 to …1042). */
+/** The well-known test numbers, and five of this gateway's own (…1018 to …1059). */
 export const testCards: TestCard[] = [
   card('4242424242424242', 'works'),
   card('5555555555554444', 'works', 'US', 'mastercard'),
@@ -73,6 +76,7 @@ export const testCards: TestCard[] = [
   card('4000000000001042', 'insufficientLater'),
   card('4000000000001034', 'declinedOnce'),
   card('4000000000000259', 'disputed'),
+  card('4000000000001059', 'disputeWon'),
   card('4000000000001018', 'slow'),
   card('4000000000001026', 'breaksAfterCharge'),
 ];

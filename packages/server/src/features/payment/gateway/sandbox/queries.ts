@@ -74,11 +74,17 @@ export async function countCharges(db: Db, cardId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** What is told of a charge later. */
+export interface SandboxNews {
+  kind: 'disputed' | 'dispute-won';
+  at: Date;
+}
+
 /** Null when the key was used: then the row of that counts. */
 export async function insertSandboxCharge(
   db: Db,
   charge: ChargeOfCard,
-  disputedAt: Date | null,
+  news: SandboxNews[],
 ): Promise<ChargeOfCard | null> {
   const { rows } = await sql<ChargeOfCard>`
     with charged as (
@@ -88,7 +94,8 @@ export async function insertSandboxCharge(
       on conflict (key) do nothing returning *),
     told as (
       insert into sandbox_news (kind, charge_id, amount, at)
-      select 'disputed', id, amount, ${disputedAt} from charged where ${disputedAt}::timestamptz is not null)
+      select kind, id, amount, news.at
+      from charged, jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as news(kind text, at timestamptz))
     select ${chargeFields} from charged`.execute(db);
   return rows[0] ?? null;
 }
@@ -171,12 +178,16 @@ export async function lockSandboxCharge(db: Db, id: string): Promise<void> {
   await sql`select from sandbox_charge where id = ${id} for update`.execute(db);
 }
 
+/** In the order of their times: `after` is the id of one of them, '0' for none. */
 export async function listSandboxNews(
   db: Db,
-  { after, at, limit }: { after: number; at: Date; limit: number },
+  { after, at, limit }: { after: string; at: Date; limit: number },
 ): Promise<GatewayNews[]> {
+  const [ms, id = '0'] = after.split('-');
   const { rows } = await sql<GatewayNews>`
-    select id::text, kind, charge_id as "chargeRef", amount, at from sandbox_news
-    where id > ${after} and at <= ${at} order by id limit ${limit}`.execute(db);
+    select (extract(epoch from at) * 1000)::bigint || '-' || id as id, kind, charge_id as "chargeRef", amount, at
+    from sandbox_news
+    where (at, id) > (${new Date(Number(ms))}::timestamptz, ${id}::bigint) and at <= ${at}
+    order by at, id limit ${limit}`.execute(db);
   return rows;
 }

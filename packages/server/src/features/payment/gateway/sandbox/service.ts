@@ -22,6 +22,7 @@ import {
   insertSession,
   listSandboxNews,
   lockSandboxCharge,
+  type SandboxNews,
   type SessionRow,
   updateCardForgotten,
   updateChargeDecided,
@@ -31,6 +32,7 @@ const sessionMs = 60 * 60 * 1000;
 /** How long the owner of a card has to let a charge through. */
 const approvalMs = 24 * 60 * 60 * 1000;
 const disputeAfterMs = 60 * 60 * 1000;
+const disputeWonAfterMs = 25 * 60 * 60 * 1000;
 const keptAfterExpiryMs = 7 * 24 * 60 * 60 * 1000;
 const newsMax = 100;
 
@@ -45,7 +47,7 @@ export async function openSandbox(platform: Platform): Promise<Gateway> {
     refund: (args) => refund(platform, args),
     forgetMethod: ({ ref, customerRef }) => updateCardForgotten(platform.db, ref, customerRef),
     listNews: (after) =>
-      listSandboxNews(platform.db, { after: Number(after ?? 0), at: platform.clock.now(), limit: newsMax }),
+      listSandboxNews(platform.db, { after: after ?? '0', at: platform.clock.now(), limit: newsMax }),
   };
 }
 
@@ -139,8 +141,10 @@ async function charge({ db, clock, config }: Platform, args: Args<'charge'>): Pr
   const result = chargeResult(card, { at, earlier: does.failsOnce ? await countCharges(db, card.ref) : 0 });
   const { key, amount, currency, description } = args;
   const wanted = { key, cardId: card.ref, amount, currency, description, createdAt: at, ...result };
-  const disputedAt = does.disputed ? new Date(at.getTime() + disputeAfterMs) : null;
-  const made = await insertSandboxCharge(db, { id: `ch_${randomBytes(12).toString('hex')}`, ...wanted }, disputedAt);
+  const news: SandboxNews[] = [];
+  if (does.disputed) news.push({ kind: 'disputed', at: new Date(at.getTime() + disputeAfterMs) });
+  if (does.disputeWon) news.push({ kind: 'dispute-won', at: new Date(at.getTime() + disputeWonAfterMs) });
+  const made = await insertSandboxCharge(db, { id: `ch_${randomBytes(12).toString('hex')}`, ...wanted }, news);
   if (!made) return answerAgain(await findChargeByKey(db, key), wanted);
   if (does.breaksAfterCharge) throw new Error('the connection to the sandbox broke');
   if (does.slowMs) await sleep(does.slowMs);

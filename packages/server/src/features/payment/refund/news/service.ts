@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { recordAudit } from '../../../audit/service.ts';
 import type { Gateway, GatewayNews } from '../../gateway/service.ts';
 import { issueCreditNote } from '../../invoice/service.ts';
-import { postDispute, postFee } from '../../ledger/service.ts';
+import { postDispute, postDisputeWon, postFee } from '../../ledger/service.ts';
 import { gatewayOf } from '../../service.ts';
 import { taxShare } from '../policy.ts';
 import {
@@ -21,25 +21,25 @@ import {
 import { type ReturnedCharge, writeDownRefund } from '../service.ts';
 import { findLastNews, listGatewaysInUse, lockLastNews, updateLastNews } from './queries.ts';
 
-/** Ends what a charge paid for that its bank took back, in the same transaction. */
-export type EndAccess = (tx: Db, charge: ReturnedCharge, why: 'refund' | 'dispute', source: string) => Promise<void>;
+/** What follows for what a charge paid for, in the same transaction: its bank took the money back, or gave it back. */
+export type FollowDispute = (tx: Db, charge: ReturnedCharge, kind: 'disputed' | 'dispute-won') => Promise<void>;
 
 /** Reads what the gateways tell of charges since the last time: each once, in their order, and with all that follows. */
-export async function readNews(platform: Platform, endAccess: EndAccess): Promise<void> {
+export async function readNews(platform: Platform, follow: FollowDispute): Promise<void> {
   for (const name of await listGatewaysInUse(platform.db)) {
     // One that can not be reached keeps nobody from hearing of the others.
-    await readNewsOf(platform, name, endAccess).catch((error) =>
+    await readNewsOf(platform, name, follow).catch((error) =>
       platform.log.warn({ err: error, gateway: name }, 'the news of a gateway could not be read'),
     );
   }
 }
 
-async function readNewsOf(platform: Platform, name: Gateway['name'], endAccess: EndAccess): Promise<void> {
+async function readNewsOf(platform: Platform, name: Gateway['name'], follow: FollowDispute): Promise<void> {
   const gateway = await gatewayOf(platform, name);
   let after = await findLastNews(platform.db, name);
   for (let news = await gateway.listNews(after); news.length > 0; news = await gateway.listNews(after)) {
     for (const one of news) {
-      if (!(await takeNews(platform, { name, after, news: one, endAccess }))) return;
+      if (!(await takeNews(platform, { name, after, news: one, follow }))) return;
       after = one.id;
     }
   }
@@ -52,35 +52,76 @@ function takeNews(
     name,
     after,
     news,
-    endAccess,
-  }: { name: Gateway['name']; after: string | null; news: GatewayNews; endAccess: EndAccess },
+    follow,
+  }: { name: Gateway['name']; after: string | null; news: GatewayNews; follow: FollowDispute },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
     const chargeId = await findChargeByRef(tx, name, news.chargeRef);
     // Of an attempt whose outcome nobody knows here yet: it is told again when that is known.
     if (!chargeId && (await hasUnsettled(tx, name, news.at))) return false;
-    if (chargeId) await apply(platform, tx, { chargeId, news, endAccess });
+    if (chargeId) await apply(platform, tx, { chargeId, news, follow });
     await updateLastNews(tx, name, news.id);
     return true;
   });
 }
 
+/**
+ * Makes what went back of a payment equal to what the card provider says of one that it took by itself. Who had it is
+ * its business.
+ */
+export async function takeOver(
+  platform: Platform,
+  tx: Db,
+  said: { id: string; refunded: number; disputed: { amount: number } | null },
+): Promise<void> {
+  const charge = await lockCharge(tx, said.id);
+  if (charge?.state !== 'succeeded') return;
+  if (said.disputed) await takeDispute(platform, tx, charge, { kind: 'disputed', amount: said.disputed.amount });
+  else if (charge.disputed > 0) await returnDisputed(platform, tx, charge);
+  const now = await lockCharge(tx, said.id);
+  if (now) await takeRefund(platform, tx, now, { amount: said.refunded });
+}
+
+/** The bank has given back what it took. */
+async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToReturn): Promise<void> {
+  const { id: chargeId, disputed: amount, userId } = charge;
+  const [tax, at] = [taxShare(charge, charge.refunded, amount), clock.now()];
+  await updateChargeDisputed(tx, chargeId, -amount, null);
+  await postDisputeWon(tx, { chargeId, amount, tax, at });
+  // A credit note below zero takes back the one of the dispute.
+  await issueCreditNote(tx, { chargeId, refundId: null, amount: -amount, tax: -tax, reason: 'dispute-won', at });
+  if (userId === null) return;
+  const detail = { payment: chargeId };
+  await recordAudit(tx, { actorId: null, action: 'payment.dispute-won', subject: `account:${userId}`, detail });
+}
+
 async function apply(
   platform: Platform,
   tx: Db,
-  { chargeId, news, endAccess }: { chargeId: string; news: GatewayNews; endAccess: EndAccess },
+  { chargeId, news, follow }: { chargeId: string; news: GatewayNews; follow: FollowDispute },
 ): Promise<void> {
   if (news.kind === 'fee') return postFee(tx, { chargeId, amount: news.amount, at: news.at, source: news.id });
   const charge = await lockCharge(tx, chargeId);
-  if (charge?.state !== 'succeeded') return;
+  // What became of those that the card provider took by itself is followed there.
+  if (charge?.state !== 'succeeded' || charge.subject.startsWith('stripe:')) return;
   if (news.kind === 'refunded') return takeRefund(platform, tx, charge, news);
+  if (news.kind === 'dispute-won') {
+    if (charge.disputed === 0) return;
+    await returnDisputed(platform, tx, charge);
+    return follow(tx, charge, 'dispute-won');
+  }
   await takeDispute(platform, tx, charge, news);
-  await endAccess(tx, charge, 'dispute', `dispute:${chargeId}`);
+  await follow(tx, charge, 'disputed');
 }
 
 /** A bank took the money back, or what had been debited came back: no more than was left of it. */
-async function takeDispute(platform: Platform, tx: Db, charge: ChargeToReturn, news: GatewayNews): Promise<void> {
+async function takeDispute(
+  platform: Platform,
+  tx: Db,
+  charge: ChargeToReturn,
+  news: Pick<GatewayNews, 'kind' | 'amount'>,
+): Promise<void> {
   const amount = Math.min(news.amount, charge.amount - charge.refunded - charge.disputed);
   if (amount <= 0 || charge.disputed > 0) return;
   const at = platform.clock.now();
@@ -94,7 +135,12 @@ async function takeDispute(platform: Platform, tx: Db, charge: ChargeToReturn, n
 }
 
 /** Somebody gave money back in the gateway's own studio. What was asked for here and is under way is not that. */
-async function takeRefund(platform: Platform, tx: Db, charge: ChargeToReturn, news: GatewayNews): Promise<void> {
+async function takeRefund(
+  platform: Platform,
+  tx: Db,
+  charge: ChargeToReturn,
+  news: Pick<GatewayNews, 'amount'>,
+): Promise<void> {
   const amount = Math.min(news.amount, charge.amount - charge.disputed) - charge.refunded - charge.pending;
   if (amount <= 0) return;
   const at = platform.clock.now();

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Nothing is taken from who waits for erasure, or may not watch; nor while the card provider bills them still. */
+export async function listChargeable(db: Db, userIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account
+    where id = any(${userIds}::uuid[]) and deletion_due_at is null and suspended_at is null and not exists (
+      select from stripe_customer c join stripe_subscription s on s.customer_id = c.id
+      where c.account_id = account.id and s.ended_at is null)`.execute(db);
+  return rows.map(({ id }) => id);
+}

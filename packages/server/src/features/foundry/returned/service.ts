@@ -1,0 +1,86 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addFact, factsOfSubscription, revokeFacts } from '../../membership/service.ts';
+import { readCharge } from '../../payment/charge/service.ts';
+import { giveCredit } from '../../payment/ledger/service.ts';
+import { hasDisputed } from '../../payment/refund/service.ts';
+import { takenBack } from '../subscription/policy.ts';
+import { findEventDetail, findLiving, lockSubscriptions, type SubscriptionRow } from '../subscription/queries.ts';
+import { advance, note, subjectOf } from '../subscription/service.ts';
+import { valueOf } from './policy.ts';
+
+/**
+ * Ends a subscription and the access that it gave, since its money went back; the same again does nothing. Months that
+ * somebody else gave stay: they begin now.
+ */
+export async function endByReturn(
+  platform: Platform,
+  tx: Db,
+  args: { subscriptionId: number; reason: 'refund' | 'dispute'; source: string },
+): Promise<void> {
+  const [row] = await lockSubscriptions(tx, [args.subscriptionId]);
+  if (!row || row.state === 'incomplete') return;
+  const { reason, source } = args;
+  const at = platform.clock.now();
+  const known = await findEventDetail(tx, { subscriptionId: row.id, kind: 'refunded', key: 'source', value: source });
+  if (known) return;
+  const happening = { kind: 'refunded' as const, at, detail: { reason, source } };
+  await advance(platform, tx, row, takenBack(row, reason, at), happening);
+  await moveGivenMonths(platform, tx, row, { at, source });
+}
+
+async function moveGivenMonths(
+  platform: Platform,
+  tx: Db,
+  { id, userId, terms }: SubscriptionRow,
+  { at, source }: { at: Date; source: string },
+): Promise<void> {
+  if (userId === null) return;
+  const of = { backend: 'foundry' as const, subscriptionId: String(id) };
+  let from = at;
+  for (const { kind, startsAt, endsAt, revokedAt, source: told } of await factsOfSubscription(tx, of)) {
+    const isGiven = kind === 'gift' || kind === 'referral';
+    if (!isGiven || revokedAt !== null || endsAt === null || endsAt <= at) continue;
+    const end = startsAt > from ? new Date(from.getTime() + endsAt.getTime() - startsAt.getTime()) : endsAt;
+    if (startsAt > from) {
+      await revokeFacts(platform, tx, { userId, ...of, kinds: [kind], at, reason: 'replaced', sources: [told] });
+      const moved = { userId, kind, plan: terms.planId, startsAt: from, endsAt: end, of };
+      await addFact(platform, tx, { ...moved, source: `${source}:${told}` });
+    }
+    from = end;
+  }
+}
+
+/**
+ * A bank gave back what it had taken with a dispute: the time that this took from the member is theirs from now on; where
+ * they have subscribed anew, its value is their credit. The subscription stays ended: nothing is charged of who disputed
+ * it. Not while another of its payments is in dispute.
+ */
+export async function regain(
+  platform: Platform,
+  tx: Db,
+  { subscriptionId, chargeId }: { subscriptionId: number; chargeId: string },
+): Promise<void> {
+  const [row] = await lockSubscriptions(tx, [subscriptionId]);
+  const charge = await readCharge({ db: tx }, chargeId);
+  if (!charge || !row || row.userId === null || (await hasDisputed(tx, subjectOf(row.id)))) return;
+  const at = platform.clock.now();
+  const { userId, terms } = row;
+  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+  const taken = (await factsOfSubscription(tx, of)).filter(({ revokedReason, kind }) => {
+    return revokedReason === 'dispute' && kind === 'paid';
+  });
+  const ms = taken.reduce((sum, { endsAt, revokedAt }) => sum + Number(endsAt) - Number(revokedAt), 0);
+  const source = `dispute-won:${chargeId}`;
+  const known = await findEventDetail(tx, { subscriptionId, kind: 'regained', key: 'source', value: source });
+  if (known || ms <= 0) return;
+  await note(tx, row.id, { kind: 'regained', at, detail: { source, ms } });
+  if (await findLiving(tx, userId, true)) {
+    const { currency, description } = charge;
+    const amount = valueOf(charge, ms);
+    if (amount > 0) await giveCredit(tx, { userId, amount, currency, description, at, source });
+    return;
+  }
+  const fact = { userId, kind: 'paid' as const, plan: terms.planId, startsAt: at, endsAt: new Date(at.getTime() + ms) };
+  await addFact(platform, tx, { ...fact, of, source });
+}
