@@ -63,3 +63,16 @@ export function HeroShape({ height = 'screen' }: { height?: keyof typeof heroHei
     </div>
   );
 }
+
+/** A hero and the rows below it. */
+export function PageShape() {
+  return (
+    <>
+      <HeroShape />
+      <div className="mt-3 flex flex-col gap-row">
+        <RowShape />
+        <RowShape />
+      </div>
+    </>
+  );
+}

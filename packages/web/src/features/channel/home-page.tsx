@@ -1,5 +1,5 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { HeroShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
+import { PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Clapperboard } from 'lucide-react';
@@ -23,7 +23,7 @@ export function HomePage() {
       <QueryView
         query={home}
         texts={useQueryTexts()}
-        skeleton={<HomeShape />}
+        skeleton={<PageShape />}
         isEmpty={({ channels }) => channels.length === 0}
         empty={
           <div className="grid min-h-[70dvh] place-items-center">
@@ -47,17 +47,5 @@ export function HomePage() {
         )}
       </QueryView>
     </Screen>
-  );
-}
-
-function HomeShape() {
-  return (
-    <>
-      <HeroShape />
-      <div className="mt-3 flex flex-col gap-row">
-        <RowShape />
-        <RowShape />
-      </div>
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { FaqSection } from '../faq/components/faq-section.tsx';
 import { useFaq } from '../faq/hooks.ts';
-import { Benefits } from '../membership/components/benefits.tsx';
+import { BenefitSection } from './components/benefit-section.tsx';
 import { JoinHero, JoinTerms } from './components/join-hero.tsx';
 import { JoinPrice } from './components/join-price.tsx';
 import { ExclusiveRow, PopularRow } from './components/join-rows.tsx';
@@ -26,15 +26,7 @@ export function JoinPage() {
         <ExclusiveRow />
       </div>
       <div className="mx-auto mt-24 flex max-w-300 flex-col gap-24 px-gutter">
-        <section aria-labelledby="benefits" className="grid gap-10 lg:grid-cols-2">
-          <div>
-            <h2 id="benefits" className="text-3xl">
-              {t('benefits', { project })}
-            </h2>
-            <p className="mt-4 max-w-prose text-ink-muted text-lg">{t('benefitsText')}</p>
-          </div>
-          <Benefits />
-        </section>
+        <BenefitSection />
         {faq && faq.faqs.length > 0 && <FaqSection title={faq.title || t('faqs')} faqs={faq.faqs} />}
         <section className="glow flex flex-col items-center overflow-hidden rounded-xl border border-line px-6 py-16 text-center">
           <h2 className="text-3xl">{t('closing')}</h2>

@@ -1,8 +1,8 @@
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
-import { Benefits } from '../membership/components/benefits.tsx';
 import { PlanCards } from '../membership/components/plan-cards.tsx';
+import { BenefitSection } from './components/benefit-section.tsx';
 import { DeviceSection } from './components/device-section.tsx';
 import { JoinHero, JoinTerms } from './components/join-hero.tsx';
 import { Promotions } from './components/promotions.tsx';
@@ -25,15 +25,7 @@ export function LearnMorePage() {
           </h2>
           <PlanCards />
         </section>
-        <section aria-labelledby="benefits" className="grid gap-10 lg:grid-cols-2">
-          <div>
-            <h2 id="benefits" className="text-3xl">
-              {t('benefits', { project })}
-            </h2>
-            <p className="mt-4 max-w-prose text-ink-muted text-lg">{t('benefitsText')}</p>
-          </div>
-          <Benefits />
-        </section>
+        <BenefitSection />
         <DeviceSection />
         <Promotions />
       </div>

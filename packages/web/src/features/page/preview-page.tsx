@@ -1,4 +1,5 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { TimerOff } from 'lucide-react';
@@ -6,7 +7,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
-import { hasHead, isLimited, PageShape, PageView } from './components/page-view.tsx';
+import { hasHead, isLimited, PageView } from './components/page-view.tsx';
 import { isMissing, usePreview } from './hooks.ts';
 
 /** A draft as a member or a visitor would see it, by the studio's key. Search engines are told to leave it alone. */

@@ -1,13 +1,9 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
-import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Tv } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { PagedGrid } from '../../media/components/paged-grid.tsx';
-import { VideoCard } from '../../media/components/video-card.tsx';
+import { VideoGrid } from '../../media/components/video-grid.tsx';
 import { useChannelMedia, usePlaylistOrder } from '../hooks.ts';
 
 /** Spec point 2: the first three videos are wider. */
@@ -28,23 +24,12 @@ export function ChannelVideos({ channel }: { channel: ChannelDetail }) {
           {t(order === 'desc' ? 'newest' : 'oldest')}
         </Button>
       </div>
-      <QueryView
+      <VideoGrid
         query={media}
-        texts={useQueryTexts()}
-        skeleton={<GridShape />}
-        isEmpty={({ pages }) => pages[0]?.media.length === 0}
         empty={<EmptyState icon={<Tv />} title={t('noVideos')} description={t('nothingYetText')} />}
-      >
-        {({ pages }) => (
-          <PagedGrid
-            query={media}
-            items={pages.flatMap((page) => page.media)}
-            itemKey={({ mediaId }) => mediaId}
-            renderItem={(item, _index, sizes) => <VideoCard media={item} sizes={sizes} within="show" />}
-            leadCount={leadCount}
-          />
-        )}
-      </QueryView>
+        leadCount={leadCount}
+        card={() => ({ within: 'show' })}
+      />
     </section>
   );
 }

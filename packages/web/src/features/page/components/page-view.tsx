@@ -1,6 +1,5 @@
 import type { Page } from '@greenlight/contract/page';
 import { Hero } from '@greenlight/ui/blocks/hero';
-import { HeroShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { PageRows } from './page-rows.tsx';
 
@@ -40,18 +39,6 @@ export function PageView({ page }: { page: Page }) {
       {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} />}
       <div className={`flex flex-col gap-row ${isNarrow ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
         <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isNarrow} isFirst={!isHeaded} />
-      </div>
-    </>
-  );
-}
-
-export function PageShape() {
-  return (
-    <>
-      <HeroShape />
-      <div className="mt-3 flex flex-col gap-row">
-        <RowShape />
-        <RowShape />
       </div>
     </>
   );

@@ -1,0 +1,55 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { PagedGrid } from './paged-grid.tsx';
+import { VideoCard } from './video-card.tsx';
+
+interface Page {
+  media: MediaCard[];
+  hasMore: boolean;
+}
+
+/** The videos of a paged list; `card` is what else the list gives each of them. The first `leadCount` are wider. */
+export function VideoGrid(props: {
+  query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  empty: ReactNode;
+  leadCount?: number;
+  card?: (media: MediaCard, index: number) => Partial<ComponentProps<typeof VideoCard>>;
+}) {
+  return (
+    <QueryView
+      query={props.query}
+      texts={useQueryTexts()}
+      skeleton={<GridShape />}
+      isEmpty={({ pages }) => pages.every(({ media, hasMore }) => media.length === 0 && !hasMore)}
+      empty={props.empty}
+    >
+      {({ pages }) => (
+        <PagedGrid
+          query={props.query}
+          items={pages.flatMap(({ media }) => media)}
+          itemKey={({ mediaId }) => mediaId}
+          renderItem={(media, index, sizes) => (
+            <VideoCard media={media} sizes={sizes} {...props.card?.(media, index)} />
+          )}
+          leadCount={props.leadCount}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** In the place of a card's menu: takes the video out of the list. */
+export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return <IconButton size="sm" label={label} icon={<X aria-hidden className="size-5" />} onClick={onClick} />;
+}
+
+/** Whether a card is on the screen from the start, so that its picture is loaded first. */
+export function isAtTop(index: number): boolean {
+  return index < 4;
+}
