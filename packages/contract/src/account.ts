@@ -55,6 +55,25 @@ const code = z.string().trim().max(200);
 export const socialProvider = z.enum(['google', 'apple']);
 export type SocialProvider = z.infer<typeof socialProvider>;
 
+const socialLogin = {
+  method: 'POST',
+  access: 'guest',
+  query: platform,
+  body: socialBody,
+  response: authRecord,
+  errors: [
+    'invalid_credentials',
+    'account_exists',
+    'suspended',
+    'second_factor_required',
+    'second_factor_invalid',
+    'too_many_attempts',
+    'not_found',
+    'unavailable',
+    1011,
+  ],
+} as const;
+
 export const account = group('user', {
   integrity: route({
     method: 'POST',
@@ -102,44 +121,14 @@ export const account = group('user', {
     ],
   }),
   loginGoogle: route({
-    method: 'POST',
+    ...socialLogin,
     path: '/v2/account/login/google',
-    access: 'guest',
     summary: 'Sign in with a Google ID token.',
-    query: platform,
-    body: socialBody,
-    response: authRecord,
-    errors: [
-      'invalid_credentials',
-      'account_exists',
-      'suspended',
-      'second_factor_required',
-      'second_factor_invalid',
-      'too_many_attempts',
-      'not_found',
-      'unavailable',
-      1011,
-    ],
   }),
   loginApple: route({
-    method: 'POST',
+    ...socialLogin,
     path: '/v2/account/login/apple',
-    access: 'guest',
     summary: 'Sign in with an Apple ID token.',
-    query: platform,
-    body: socialBody,
-    response: authRecord,
-    errors: [
-      'invalid_credentials',
-      'account_exists',
-      'suspended',
-      'second_factor_required',
-      'second_factor_invalid',
-      'too_many_attempts',
-      'not_found',
-      'unavailable',
-      1011,
-    ],
   }),
   renew: route({
     method: 'POST',
