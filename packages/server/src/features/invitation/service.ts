@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { InvitationState } from '@greenlight/contract/invitation';
+import { randomCode } from '../../platform/auth/random-code.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
@@ -20,20 +20,14 @@ export const yearMs = 365 * 24 * 60 * 60 * 1000;
 /** So soon after it was made, an account's browser still knows what led to it. */
 const newAccountMs = 24 * 60 * 60 * 1000;
 const acceptLimit = { name: 'invitation', points: 20, perSeconds: 60 * 60 };
-/** Without those that look like another. */
-const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const codeLetters = 10;
-
-function newCode(): string {
-  return [...randomBytes(codeLetters)].map((byte) => letters[byte % letters.length]).join('');
-}
+const codeLength = 10;
 
 /** The member's link and what came of it. */
 export async function readInvitation(platform: Platform, userId: string): Promise<InvitationState> {
   const { db, config, clock } = platform;
   const since = new Date(clock.now().getTime() - yearMs);
   const [code, setting, counts] = await Promise.all([
-    takeCode(db, userId, newCode()),
+    takeCode(db, userId, randomCode(codeLength)),
     findSetting(db),
     countInvitations(db, { inviterId: userId, since }),
   ]);

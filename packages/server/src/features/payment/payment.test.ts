@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { addStanding } from '../membership/service.ts';
-import { askGateway, intendCharge, settleCharge } from './charge/service.ts';
+import { makeCharge } from './charge/factory.ts';
 import { fillPage, makeCard } from './factory.ts';
 import { manyCardNumber } from './gateway/sandbox/policy.ts';
 import { forgetOwnerlessCards } from './ownerless/service.ts';
@@ -145,33 +144,10 @@ test('cards of an account that is gone are forgotten by the gateway a day later'
 
 test('payments are told with how they stand and where their invoices are', async () => {
   const { userId, client } = await signUp(server);
-  const { platform } = server;
-  const at = server.clock.now();
-  const pay = async (number: string, period: number) => {
-    const methodId = await makeCard(platform, userId, number);
-    const charge = {
-      id: randomUUID(),
-      userId,
-      subject: `test:${userId}`,
-      periodStart: new Date(at.getTime() + period),
-      periodEnd: null,
-      description: 'Monthly',
-      lines: [{ description: 'Monthly', amount: 399 }],
-      amount: 399,
-      tax: 0,
-      taxRateId: null,
-      currency: 'USD',
-      gateway: 'sandbox' as const,
-      methodId,
-      at: new Date(at.getTime() + period),
-    };
-    const row = await intendCharge(platform.db, charge);
-    const outcome = await askGateway(platform, row);
-    await inTransaction(platform.db, (tx) => settleCharge(tx, { chargeId: row.id, outcome, at }));
-  };
-  await pay('4242424242424242', 1);
-  await pay('4000000000000341', 2);
-  await pay('4000002500003155', 3);
+  for (const number of ['4242424242424242', '4000000000000341', '4000002500003155']) {
+    await makeCharge(server.platform, { userId, number });
+    server.clock.advance(1);
+  }
   const { payments, hasMore } = await client.foundry.history({ query: { pageSize: 2 } });
   expect(payments.map(({ status, invoiceUrl }) => [status, invoiceUrl])).toEqual([
     ['pending', null],
