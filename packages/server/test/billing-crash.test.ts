@@ -27,6 +27,21 @@ async function makeMember(index: number) {
   return member;
 }
 
+/** What else moves money, by people of its own. */
+async function openLanes() {
+  const [operator, buyer, friend, payer] = await Promise.all([
+    makeMember(1),
+    makeMember(1),
+    makeMember(1),
+    makeMember(1),
+  ]);
+  await sql`update account set role = 'operator' where id = ${operator.userId}`.execute(host.db);
+  await operator.client.studioCoupons.create({ body: { name: 'Crash', code: 'crash', percentOff: 10 } });
+  await payer.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const { payments } = await payer.client.foundry.history();
+  return addMoneyLanes(host, { operator, buyer, friend, charge: payments[0]?.id ?? '' });
+}
+
 const breaksAfterCharge = '4000000000001026';
 
 async function books() {

@@ -40,7 +40,9 @@ export async function makeCrashHost(): Promise<CrashHost> {
   const url = `http://127.0.0.1:${port}`;
   // With few connections each client waits for one: were a write two transactions, most kills would find it in between.
   const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
-  const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings };
+  // Nobody answers there.
+  const nowhere = { STRIPE_API_URL: 'http://127.0.0.1:9' };
+  const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings, ...nowhere };
   let program: Program | undefined;
   const host: CrashHost = {
     url,
