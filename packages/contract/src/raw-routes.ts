@@ -196,6 +196,18 @@ export const invoiceFile = raw({
   errors: ['not_found', 'rate_limited'],
 });
 
+/** An invoice of the card provider, as the history of payments gives its address. */
+export const providerInvoice = raw({
+  host: 'payment',
+  method: 'GET',
+  path: '/v1/stripe/invoices/:token',
+  access: 'anyone',
+  summary: "Leads to the card provider's own page of an invoice, at the address that the history of payments gave.",
+  params: tokenParams,
+  answers: 'text/plain',
+  errors: ['not_found', 'unavailable', 'not_set_up'],
+});
+
 export const paymentExportFile = raw({
   host: 'studio',
   method: 'GET',
@@ -237,6 +249,7 @@ export const rawRoutes = {
   appleReturn,
   exportFile,
   invoiceFile,
+  providerInvoice,
   paymentExportFile,
   revenueExportFile,
   memberExportFile,

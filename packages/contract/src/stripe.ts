@@ -65,6 +65,7 @@ export const card = group('user', {
       'payment_failed',
       'not_set_up',
       'unavailable',
+      'rate_limited',
     ],
   }),
   portal: route({
@@ -74,7 +75,7 @@ export const card = group('user', {
     summary: 'Where to see invoices, change the plan or the card, cancel and resume.',
     body: z.object({ flow: z.enum(['cancel', 'change']).optional() }).default({}),
     response: hostedPage,
-    errors: ['subscription_state', 'not_set_up', 'unavailable'],
+    errors: ['subscription_state', 'not_set_up', 'unavailable', 'rate_limited'],
   }),
   setup: route({
     method: 'POST',
@@ -82,6 +83,6 @@ export const card = group('user', {
     access: 'account',
     summary: 'Where to give another card; what is due is then taken from it.',
     response: hostedPage,
-    errors: ['subscription_state', 'not_set_up', 'unavailable'],
+    errors: ['subscription_state', 'not_set_up', 'unavailable', 'rate_limited'],
   }),
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openSession } from '../src/features/account/session/service.ts';
+import { membershipNow } from '../src/features/membership/service.ts';
 import { changeBillingSetting } from '../src/features/payment/setting/service.ts';
 import { stripeJobs } from '../src/features/stripe/jobs.ts';
 import { createTestClock } from '../src/platform/clock/clock.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { type StripeStandIn, startStripe, testSecret, testWebhookSecret } from './stripe-stand-in/stand-in.ts';
+import { refOf } from './stripe-stand-in/world.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** Signed in once more: the clock was turned further than a session lasts. */
@@ -95,4 +97,20 @@ export async function subscribe(
   await stripe.settled();
   await followed();
   return { checkout };
+}
+
+/** Whether somebody is a member now, and why. */
+export async function membershipAtSite({ server: { platform, clock } }: StripeSite, member: TestAccount) {
+  const { member: isMember, reason, until, standing } = await membershipNow(platform.db, member.userId, clock.now());
+  return { isMember, code: reason.code, until: until?.toISOString() ?? null, state: standing?.state ?? null };
+}
+
+/** What the provider has of a member: the latest subscription. */
+export function memberAtProvider(site: StripeSite, member: TestAccount) {
+  const { customers, subscriptions, charges } = site.stripe.world;
+  const customer = [...customers.values()].find(({ metadata }) => metadata.subscriber === member.userId)?.id ?? '';
+  const ofMember = (one: { customer: string | { id: string } | null }) => refOf(one.customer) === customer;
+  const subscription = [...subscriptions.values()].findLast(ofMember);
+  if (!subscription) throw new Error('the member has no subscription there');
+  return { customer, subscription, charges: [...charges.values()].filter(ofMember) };
 }

@@ -45,6 +45,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { storeRoutes, studioStoreRoutes } from '../features/store/routes.ts';
 import { couponRoutes } from '../features/stripe/coupon/routes.ts';
+import { lookUpCode } from '../features/stripe/coupon/service.ts';
 import { cardRoutes } from '../features/stripe/routes.ts';
 import { studioBillingRoutes } from '../features/stripe/setting/routes.ts';
 import { studioTransferRoutes } from '../features/transfer/routes.ts';
@@ -68,7 +69,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     faq: faqRoutes(platform),
     foundry: {
       ...allLater(api.foundry),
-      ...foundryRoutes(platform),
+      ...foundryRoutes(platform, lookUpCode),
       ...foundryCouponRoutes(platform),
       ...recoveryRoutes(platform),
       ...paymentRoutes(platform),

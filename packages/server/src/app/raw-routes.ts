@@ -8,6 +8,7 @@ import { notificationRawRoutes } from '../features/notification/routes.ts';
 import { paymentExportRawRoutes } from '../features/payment/export/routes.ts';
 import { sandboxRawRoutes } from '../features/payment/gateway/sandbox/page/routes.ts';
 import { invoiceRawRoutes } from '../features/payment/invoice/routes.ts';
+import { providerRawRoutes } from '../features/payment/provider/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
 import { revenueRawRoutes } from '../features/revenue/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
@@ -32,6 +33,7 @@ export async function rawRoutes(app: FastifyInstance, platform: Platform, authen
   uploadRawRoutes(app, platform, authenticator);
   shareRawRoutes(app, platform);
   invoiceRawRoutes(app, platform);
+  providerRawRoutes(app, platform);
   paymentExportRawRoutes(app, platform);
   deliverMedia(app, platform);
 }

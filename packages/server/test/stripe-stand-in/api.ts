@@ -3,7 +3,7 @@ import { makeCoupon, makeCustomer, makePrice, makeProduct } from './catalogue.ts
 import { expireSession, openSession } from './checkout.ts';
 import { expanded } from './expand.ts';
 import { type Form, formAt, listAt, metadataIn, numberAt, parseForm, textAt } from './form.ts';
-import { collect, refusedInvoice } from './invoice.ts';
+import { collect, refusedInvoice, voidInvoice } from './invoice.ts';
 import { pageOf } from './page.ts';
 import { attempt, cardError, pay, refund } from './payment.ts';
 import { cancelNow, changeSubscription, settle } from './subscription.ts';
@@ -53,7 +53,13 @@ const calls: Record<string, Handler> = {
   'POST /v1/coupons': (world, form) => {
     const [id, months] = [textAt(form, 'id'), numberAt(form, 'duration_in_months')];
     const percentOff = numberAt(form, 'percent_off') ?? 0;
-    return makeCoupon(world, { percentOff, ...(id && { id }), ...(months && { months }) });
+    const products = listAt(form, 'applies_to.products').map((one) => found(world.products, one, 'product').id);
+    return makeCoupon(world, {
+      percentOff,
+      ...(id && { id }),
+      ...(months && { months }),
+      ...(products.length > 0 && { products }),
+    });
   },
   'POST /v1/checkout/sessions': createSession,
   'GET /v1/checkout/sessions': (world, form) => {
@@ -87,7 +93,20 @@ const calls: Record<string, Handler> = {
     const status = textAt(form, 'status');
     return pageOf(world.invoices, form, (one) => ofCustomer(form)(one) && (!status || one.status === status));
   },
+  'GET /v1/invoices/:id': (world, _, id) => found(world.invoices, id, 'invoice'),
   'POST /v1/invoices/:id/pay': payInvoice,
+  'POST /v1/invoices/:id/void': (world, _, id) => {
+    const invoice = found(world.invoices, id, 'invoice');
+    if (invoice.status !== 'open') throw invalid('You can only pass in open invoices.');
+    voidInvoice(world, invoice);
+    const subscription = world.subscriptions.get(refOf(invoice.parent?.subscription_details?.subscription));
+    if (subscription?.status === 'past_due') settle(world, subscription, true);
+    return invoice;
+  },
+  'GET /v1/balance_transactions': (world, form) => {
+    const from = numberAt(form, 'created.gte') ?? 0;
+    return pageOf(world.moves, form, ({ created }) => created >= from);
+  },
   'GET /v1/charges': (world, form) => pageOf(world.charges, form, ofCustomer(form)),
   'GET /v1/charges/:id': (world, _, id) => found(world.charges, id, 'charge'),
   'GET /v1/disputes': (world, form) => pageOf(world.disputes, form, ({ charge }) => charge === textAt(form, 'charge')),
@@ -178,6 +197,7 @@ function createSession(world: World, form: Form): object {
     subscriptionMetadata: metadataIn(formAt(form, 'subscription_data')),
     ...(price && { price }),
     ...(trialDays && { trialDays }),
+    expiresAt: numberAt(form, 'expires_at'),
     ...(promotionCode && { promotionCode }),
     ...(coupon && { coupon: found(world.coupons, coupon, 'coupon').id }),
   });
@@ -208,12 +228,17 @@ function updateSubscription(world: World, form: Form, id: string): object {
   const promotionCode = textAt(form, 'discounts.0.promotion_code');
   const price = textAt(form, 'items.0.price');
   const cancels = textAt(form, 'cancel_at_period_end');
+  const trialEnd = numberAt(form, 'trial_end');
+  if (trialEnd !== undefined && textAt(form, 'proration_behavior') !== 'none') {
+    throw invalid('The stand-in knows no proration of what a trial replaces.');
+  }
   return changeSubscription(world, subscription, {
     metadata: metadataIn(form),
     ...(method && { method: found(world.methods, method, 'PaymentMethod').id }),
     ...(promotionCode && { promotionCode }),
     ...(price && { price, invoiceNow: textAt(form, 'proration_behavior') === 'always_invoice' }),
     ...(cancels && { cancelAtPeriodEnd: cancels === 'true' }),
+    ...(trialEnd !== undefined && { trialEnd }),
   });
 }
 

@@ -17,6 +17,7 @@ export interface NewSession {
   promotionCode?: string;
   coupon?: string;
   subscriptionMetadata?: Stripe.Metadata;
+  expiresAt?: number | undefined;
 }
 
 export function openSession(world: World, wish: NewSession): Stripe.Checkout.Session {
@@ -51,7 +52,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
     customer_details: null,
     customer_email: null,
     discounts: null,
-    expires_at: now(world) + openS,
+    expires_at: wish.expiresAt ?? now(world) + openS,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
@@ -177,9 +178,18 @@ export function expireSession(world: World, id: string): Stripe.Checkout.Session
   return session;
 }
 
+/** Those whose time is over. */
+export function expireSessions(world: World): void {
+  for (const session of world.sessions.values()) {
+    if (session.status !== 'open' || session.expires_at > now(world)) continue;
+    Object.assign(session, { status: 'expired', url: null } satisfies Partial<Stripe.Checkout.Session>);
+    emit(world, 'checkout.session.expired', session);
+  }
+}
+
 function openOne(world: World, id: string): Stripe.Checkout.Session {
+  expireSessions(world);
   const session = found(world.sessions, id, 'checkout.session');
-  if (session.status === 'open' && session.expires_at <= now(world)) session.status = 'expired';
   if (session.status !== 'open') throw invalid(`This Session is in ${session.status} status.`);
   return session;
 }

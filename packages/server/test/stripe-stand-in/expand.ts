@@ -24,9 +24,9 @@ function expandPath(world: World, into: unknown, [key, ...rest]: string[]): void
 function lookUp(world: World, reference: unknown): unknown {
   if (typeof reference !== 'string') return reference;
   const { customers, products, prices, coupons, promotionCodes, methods, intents, setups } = world;
-  const { charges, invoices, subscriptions, discounts } = world;
+  const { charges, invoices, subscriptions, discounts, refunds, disputes } = world;
   const kept = [customers, products, prices, coupons, promotionCodes, methods, intents, setups];
-  for (const map of [...kept, charges, invoices, subscriptions, discounts]) {
+  for (const map of [...kept, charges, invoices, subscriptions, discounts, refunds, disputes]) {
     const one = map.get(reference);
     if (one) return structuredClone(one);
   }

@@ -3,6 +3,7 @@ import { attempt, cardError, pay } from './payment.ts';
 import { emit, found, invalid, listOf, newId, now, refOf, type World } from './world.ts';
 
 const dayS = 24 * 60 * 60;
+const draftS = 60 * 60;
 /** After these the provider tries again, and then gives up. */
 const retryDays = [3, 5, 7];
 
@@ -53,15 +54,22 @@ export function makeLine(world: World, subscription: Stripe.Subscription, line: 
   };
 }
 
+interface NewInvoice {
+  lines: Stripe.InvoiceLineItem[];
+  reason: Stripe.Invoice.BillingReason;
+  /** It can be changed for an hour, and is asked for then. */
+  isDraft?: boolean;
+}
+
 /** An invoice of a subscription, with its discount taken off. A negative one is credited: nothing is to be paid. */
 export function makeInvoice(
   world: World,
   subscription: Stripe.Subscription,
-  { lines, reason }: { lines: Stripe.InvoiceLineItem[]; reason: Stripe.Invoice.BillingReason },
+  { lines, reason, isDraft = false }: NewInvoice,
 ): Stripe.Invoice {
   const id = newId(world, 'in');
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const total = Math.max(0, subtotal - discountOn(world, subscription, subtotal));
+  const total = Math.max(0, subtotal - discountOn(world, subscription, lines));
   const at = now(world);
   const invoice: Stripe.Invoice = {
     id,
@@ -78,7 +86,7 @@ export function makeInvoice(
     attempt_count: 0,
     attempted: false,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
+    automatically_finalizes_at: isDraft ? at + draftS : null,
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created: at,
@@ -111,8 +119,11 @@ export function makeInvoice(
     ),
     livemode: false,
     metadata: {},
-    next_payment_attempt: null,
-    number: id,
+    next_payment_attempt: isDraft ? at + draftS : null,
+    number: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    ...(isDraft ? {} : numbered(world, id)),
     on_behalf_of: null,
     parent: {
       type: 'subscription_details',
@@ -131,8 +142,13 @@ export function makeInvoice(
     shipping_details: null,
     starting_balance: 0,
     statement_descriptor: null,
-    status: 'open',
-    status_transitions: { finalized_at: at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    status: isDraft ? 'draft' : 'open',
+    status_transitions: {
+      finalized_at: isDraft ? null : at,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
     subtotal,
     subtotal_excluding_tax: null,
     test_clock: null,
@@ -149,9 +165,35 @@ export function makeInvoice(
   return invoice;
 }
 
-function discountOn(world: World, { discounts }: Stripe.Subscription, subtotal: number): number {
+/** What an invoice has from when it is finalized on. */
+function numbered(world: World, id: string) {
+  world.counter += 1;
+  return {
+    number: `STANDIN-${String(world.counter).padStart(4, '0')}`,
+    hosted_invoice_url: `https://invoice.stripe.com/i/acct_standin/${id}`,
+    invoice_pdf: `https://pay.stripe.com/invoice/acct_standin/${id}/pdf`,
+  };
+}
+
+/** The hour is over: it is asked for. */
+export function finalize(world: World, invoice: Stripe.Invoice): void {
+  Object.assign(invoice, {
+    ...numbered(world, invoice.id),
+    status: 'open',
+    automatically_finalizes_at: null,
+    status_transitions: { ...invoice.status_transitions, finalized_at: now(world) },
+  } satisfies Partial<Stripe.Invoice>);
+  emit(world, 'invoice.finalized', invoice);
+}
+
+/** Of the lines of the products that the coupon is for. */
+function discountOn(world: World, { discounts }: Stripe.Subscription, lines: Stripe.InvoiceLineItem[]): number {
   const discount = world.discounts.get(refOf(discounts[0]));
   const coupon = world.coupons.get(refOf(discount?.source.coupon));
+  const products = coupon?.applies_to?.products;
+  const subtotal = lines
+    .filter(({ pricing }) => !products || products.includes(refOf(pricing?.price_details?.product)))
+    .reduce((sum, { amount }) => sum + amount, 0);
   if (!discount || !coupon || subtotal <= 0 || (discount.end !== null && discount.end <= now(world))) return 0;
   return coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((subtotal * coupon.percent_off) / 100);
 }

@@ -95,11 +95,73 @@ function refuse(
     payment_method: found(world.methods, method, 'PaymentMethod'),
     ...(why.decline_code && { decline_code: why.decline_code }),
   };
+  const charge = bareCharge(world, intent, method);
+  Object.assign(charge, {
+    status: 'failed',
+    paid: false,
+    amount_captured: 0,
+    captured: false,
+    failure_code: why.code,
+    failure_message: 'Your card was declined.',
+  } satisfies Partial<Stripe.Charge>);
+  emit(world, 'charge.failed', charge);
   emit(world, 'payment_intent.payment_failed', intent);
   return intent;
 }
 
 export function take(world: World, intent: Stripe.PaymentIntent, method: string): Stripe.PaymentIntent {
+  const charge = bareCharge(world, intent, method);
+  // What the provider keeps of a payment by card: 2.9 % and 30 cents.
+  const fee = Math.round(charge.amount * 0.029) + 30;
+  charge.balance_transaction = move(world, { type: 'charge', amount: charge.amount, fee, source: charge });
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    payment_method: method,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  } satisfies Partial<Stripe.PaymentIntent>);
+  emit(world, 'charge.succeeded', charge);
+  emit(world, 'payment_intent.succeeded', intent);
+  return intent;
+}
+
+/** Something moves on the account's balance. */
+function move(
+  world: World,
+  of: {
+    type: 'charge' | 'refund' | 'adjustment';
+    amount: number;
+    fee: number;
+    source: { id: string; currency: string };
+  },
+): string {
+  const id = newId(world, 'txn');
+  const at = now(world);
+  world.moves.set(id, {
+    id,
+    object: 'balance_transaction',
+    amount: of.amount,
+    available_on: at + 2 * 24 * 60 * 60,
+    balance_type: 'payments',
+    created: at,
+    currency: of.source.currency,
+    description: null,
+    exchange_rate: null,
+    fee: of.fee,
+    fee_details: [],
+    net: of.amount - of.fee,
+    reporting_category: of.type,
+    source: of.source.id,
+    status: 'pending',
+    type: of.type,
+  });
+  return id;
+}
+
+function bareCharge(world: World, intent: Stripe.PaymentIntent, method: string): Stripe.Charge {
+  const card = world.methods.get(method)?.card;
   const charge: Stripe.Charge = {
     id: newId(world, 'ch'),
     object: 'charge',
@@ -129,7 +191,33 @@ export function take(world: World, intent: Stripe.PaymentIntent, method: string)
     paid: true,
     payment_intent: intent.id,
     payment_method: method,
-    payment_method_details: null,
+    payment_method_details: {
+      type: 'card',
+      ...(card && {
+        card: {
+          amount_authorized: intent.amount,
+          authorization_code: null,
+          brand: card.brand,
+          checks: null,
+          country: card.country,
+          electronic_commerce_indicator: null,
+          exp_month: card.exp_month,
+          exp_year: card.exp_year,
+          fingerprint: card.fingerprint ?? null,
+          funding: card.funding,
+          installments: null,
+          last4: card.last4,
+          mandate: null,
+          network: card.brand,
+          network_token: null,
+          network_transaction_id: null,
+          regulated_status: null,
+          three_d_secure: null,
+          transaction_link_id: null,
+          wallet: null,
+        },
+      }),
+    },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -145,17 +233,7 @@ export function take(world: World, intent: Stripe.PaymentIntent, method: string)
     transfer_group: null,
   };
   world.charges.set(charge.id, charge);
-  Object.assign(intent, {
-    status: 'succeeded',
-    amount_received: intent.amount,
-    payment_method: method,
-    latest_charge: charge.id,
-    last_payment_error: null,
-    next_action: null,
-  } satisfies Partial<Stripe.PaymentIntent>);
-  emit(world, 'charge.succeeded', charge);
-  emit(world, 'payment_intent.succeeded', intent);
-  return intent;
+  return charge;
 }
 
 /** A card error, as a confirmation answers it. */
@@ -197,6 +275,7 @@ export function refund(
     status: 'succeeded',
     transfer_reversal: null,
   };
+  made.balance_transaction = move(world, { type: 'refund', amount: -made.amount, fee: 0, source: made });
   world.refunds.set(made.id, made);
   charge.amount_refunded += made.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
@@ -204,7 +283,12 @@ export function refund(
   return made;
 }
 
-export function dispute(world: World, chargeId: string): Stripe.Dispute {
+/** The bank takes the money back, and the provider 15.00 besides; or it only asks. */
+export function dispute(
+  world: World,
+  chargeId: string,
+  status: 'needs_response' | 'warning_needs_response' = 'needs_response',
+): Stripe.Dispute {
   const charge = found(world.charges, chargeId, 'charge');
   const made = {
     id: newId(world, 'du'),
@@ -221,18 +305,26 @@ export function dispute(world: World, chargeId: string): Stripe.Dispute {
     metadata: {},
     payment_intent: refOf(charge.payment_intent),
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   } satisfies Omit<Stripe.Dispute, 'evidence' | 'evidence_details'>;
   // Evidence is a hundred fields that nobody here reads.
   const whole = made as unknown as Stripe.Dispute;
   world.disputes.set(made.id, whole);
   charge.disputed = true;
   emit(world, 'charge.dispute.created', whole);
+  if (status === 'needs_response') {
+    move(world, { type: 'adjustment', amount: -whole.amount, fee: 1500, source: whole });
+    emit(world, 'charge.dispute.funds_withdrawn', whole);
+  }
   return whole;
 }
 
 export function closeDispute(world: World, id: string, status: 'won' | 'lost'): void {
   const closed = found(world.disputes, id, 'dispute');
   closed.status = status;
+  if (status === 'won') {
+    move(world, { type: 'adjustment', amount: closed.amount, fee: 0, source: closed });
+    emit(world, 'charge.dispute.funds_reinstated', closed);
+  }
   emit(world, 'charge.dispute.closed', closed);
 }

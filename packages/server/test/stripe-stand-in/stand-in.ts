@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { answerCall } from './api.ts';
+import { expireSessions } from './checkout.ts';
 import { servePage } from './person.ts';
 import { dueAt, runDue } from './subscription.ts';
 import { deliver } from './webhook.ts';
@@ -153,6 +154,7 @@ async function turn(world: World, to: Date, between?: () => Promise<void>): Prom
     await between?.();
   }
   world.clock.set(to);
+  expireSessions(world);
 }
 
 function isKnownKey({ headers }: IncomingMessage): boolean {

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { makeDiscount } from './catalogue.ts';
-import { collect, makeInvoice, makeLine, voidInvoice } from './invoice.ts';
+import { collect, finalize, makeInvoice, makeLine, voidInvoice } from './invoice.ts';
 import { emit, found, invalid, listOf, newId, now, refOf, type World } from './world.ts';
+
+const twoYearsS = 2 * 366 * 24 * 60 * 60;
 
 export interface Beginning {
   customer: string;
@@ -151,6 +153,8 @@ export interface Change {
   /** Null ends a pause. */
   pause?: { resumesAt: number | null } | null;
   price?: string;
+  /** In the place of the end of the period: nothing is charged until then. */
+  trialEnd?: number;
   /** Whether what is unused is billed at once. */
   invoiceNow?: boolean;
   metadata?: Stripe.Metadata;
@@ -180,10 +184,28 @@ export function changeSubscription(
   if (change.pause !== undefined) {
     subscription.pause_collection = change.pause && { behavior: 'void', resumes_at: change.pause.resumesAt };
   }
+  if (change.trialEnd !== undefined) moveTrialEnd(world, subscription, change.trialEnd);
   if (change.metadata) subscription.metadata = { ...subscription.metadata, ...change.metadata };
   if (change.price && change.price !== itemOf(subscription).price.id) changePrice(world, subscription, change);
   emit(world, 'customer.subscription.updated', subscription);
   return subscription;
+}
+
+/** What is paid for is left as it was (`proration_behavior: none`), and a period of nothing begins now. */
+function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: number): void {
+  const item = itemOf(subscription);
+  const at = now(world);
+  if (end <= at)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  if (end > at + twoYearsS) throw invalid('trial_end must be at most two years in the future.', { param: 'trial_end' });
+  if (subscription.status !== 'trialing') {
+    subscription.trial_start = at;
+    item.current_period_start = at;
+  }
+  Object.assign(subscription, { status: 'trialing', trial_end: end, billing_cycle_anchor: end });
+  item.current_period_end = end;
+  const lines = [makeLine(world, subscription, { amount: 0, price: item.price, start: at, end })];
+  collect(world, makeInvoice(world, subscription, { lines, reason: 'subscription_update' }), null);
 }
 
 /** What is unused is taken off; another interval begins a new period at once. */
@@ -239,7 +261,8 @@ export function cancelNow(
 export function dueAt(world: World, subscription: Stripe.Subscription): number | null {
   if (subscription.ended_at !== null || subscription.status.startsWith('incomplete')) return null;
   const invoice = world.invoices.get(refOf(subscription.latest_invoice));
-  const retry = invoice?.status === 'open' ? invoice.next_payment_attempt : null;
+  const isAsked = invoice?.status === 'open' || invoice?.status === 'draft';
+  const retry = isAsked ? invoice.next_payment_attempt : null;
   const end = itemOf(subscription).current_period_end;
   const resume = subscription.pause_collection?.resumes_at ?? null;
   return Math.min(...[retry, end, resume].filter((time) => time !== null));
@@ -254,6 +277,10 @@ export function runDue(world: World, subscription: Stripe.Subscription): void {
     emit(world, 'customer.subscription.updated', subscription);
   }
   const open = world.invoices.get(refOf(subscription.latest_invoice));
+  if (open?.status === 'draft' && (open.automatically_finalizes_at ?? at) <= at) {
+    finalize(world, open);
+    return settle(world, subscription, collect(world, open, methodFor(world, subscription)));
+  }
   if (open?.status === 'open' && open.next_payment_attempt !== null && open.next_payment_attempt <= at) {
     return retry(world, subscription, open);
   }
@@ -287,9 +314,10 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   const pending = world.pending.get(subscription.id) ?? [];
   world.pending.delete(subscription.id);
   const line = makeLine(world, subscription, { amount: item.price.unit_amount ?? 0, price: item.price, start, end });
-  const invoice = makeInvoice(world, subscription, { lines: [...pending, line], reason: 'subscription_cycle' });
+  const lines = [...pending, line];
+  const invoice = makeInvoice(world, subscription, { lines, reason: 'subscription_cycle', isDraft: true });
   if (subscription.pause_collection) voidInvoice(world, invoice);
-  const isPaid = subscription.pause_collection !== null || collect(world, invoice, methodFor(world, subscription));
-  subscription.status = isPaid ? 'active' : 'past_due';
+  // For an hour nothing is asked for.
+  if (subscription.status === 'trialing' || subscription.pause_collection) subscription.status = 'active';
   emit(world, 'customer.subscription.updated', subscription);
 }

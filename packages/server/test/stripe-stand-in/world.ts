@@ -38,6 +38,8 @@ export interface World {
   charges: Map<string, Stripe.Charge>;
   refunds: Map<string, Stripe.Refund>;
   disputes: Map<string, Stripe.Dispute>;
+  /** What moved on the account's balance, with what the provider kept of it. */
+  moves: Map<string, Stripe.BalanceTransaction>;
   invoices: Map<string, Stripe.Invoice>;
   subscriptions: Map<string, Stripe.Subscription>;
   discounts: Map<string, Stripe.Discount>;
@@ -74,6 +76,7 @@ export function createWorld(clock: StandInClock): World {
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    moves: new Map(),
     invoices: new Map(),
     subscriptions: new Map(),
     discounts: new Map(),

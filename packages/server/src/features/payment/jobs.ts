@@ -15,4 +15,14 @@ const forgetCardsJob = defineJob({
   handler: async () => (await import('./ownerless/service.ts')).forgetOwnerlessCards,
 });
 
-export const paymentJobs: Job[] = [sweepSandboxJob, forgetCardsJob];
+/** What staff gave all the money of back is not billed again. */
+export const endSubscriptionJob = defineJob({
+  name: 'payment.end-provider-subscription',
+  data: z.object({ subscriptionId: z.string() }),
+  retryLimit: 12,
+  retryDelayS: 5,
+  retryDelayMaxS: 3600,
+  handler: async () => (await import('./provider/end/service.ts')).endSubscription,
+});
+
+export const paymentJobs: Job[] = [sweepSandboxJob, forgetCardsJob, endSubscriptionJob];

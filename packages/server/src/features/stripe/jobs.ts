@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
 
-/** What an event asks for. It holds the lock of a customer while it asks the provider. */
+/** What an event asks for. */
 export const eventJob = defineJob({
   name: 'stripe.event',
   data: z.object({ eventId: z.string() }),
@@ -10,6 +10,17 @@ export const eventJob = defineJob({
   retryDelayMaxS: 3600,
   expireS: 300,
   handler: async () => (await import('./event/service.ts')).processEvent,
+});
+
+/** Months that were given to who is billed by the card provider. */
+export const extendJob = defineJob({
+  name: 'stripe.extend',
+  data: z.object({ subscriptionId: z.string() }),
+  retryLimit: 12,
+  retryDelayS: 5,
+  retryDelayMaxS: 3600,
+  expireS: 300,
+  handler: async () => (await import('./extension/service.ts')).moveCharge,
 });
 
 const checkJob = defineJob({
@@ -22,4 +33,4 @@ const checkJob = defineJob({
   handler: async () => (await import('./check/service.ts')).checkProvider,
 });
 
-export const stripeJobs: Job[] = [eventJob, checkJob];
+export const stripeJobs: Job[] = [eventJob, extendJob, checkJob];

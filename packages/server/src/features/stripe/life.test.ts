@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { again, listen, type StripeSite, startStripeSite, subscribe } from '../../../test/stripe-site.ts';
+import {
+  again,
+  listen,
+  memberAtProvider,
+  membershipAtSite,
+  type StripeSite,
+  startStripeSite,
+  subscribe,
+} from '../../../test/stripe-site.ts';
 import { cards, makeCard } from '../../../test/stripe-stand-in/card.ts';
 import { makePromotion } from '../../../test/stripe-stand-in/catalogue.ts';
-import { closeDispute, dispute, refund } from '../../../test/stripe-stand-in/payment.ts';
 import { changeSubscription } from '../../../test/stripe-stand-in/subscription.ts';
-import { refOf } from '../../../test/stripe-stand-in/world.ts';
-import { readMembership } from '../membership/service.ts';
+import { checkProvider } from './check/service.ts';
+import { productOf } from './plan/policy.ts';
 
 let site: StripeSite;
 beforeAll(async () => {
@@ -15,20 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function membership(member: TestAccount) {
-  const { member: isMember, reason, until, standing } = await readMembership(site.server.platform, member.userId);
-  return { isMember, code: reason.code, until: until?.toISOString() ?? null, state: standing?.state ?? null };
-}
-
-/** What the provider has of a member, latest subscription first. */
-function atProvider(member: TestAccount) {
-  const { customers, subscriptions, charges } = site.stripe.world;
-  const customer = [...customers.values()].find(({ metadata }) => metadata.subscriber === member.userId)?.id ?? '';
-  const ofMember = (one: { customer: string | { id: string } | null }) => refOf(one.customer) === customer;
-  const subscription = [...subscriptions.values()].findLast(ofMember);
-  if (!subscription) throw new Error('the member has no subscription there');
-  return { customer, subscription, charges: [...charges.values()].filter(ofMember) };
-}
+const membership = (member: TestAccount) => membershipAtSite(site, member);
+const atProvider = (member: TestAccount) => memberAtProvider(site, member);
 
 test('a trial, paid time, a renewal that fails, grace, another card, and a cancellation that is taken back', async () => {
   const member = await signUp(site.server);
@@ -46,7 +41,10 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
       subscriptionBillingDate: '2026-04-14T10:00:00.000Z',
     },
   });
+  // For an hour the invoice can be changed: nothing is taken yet, and nobody is shut out.
   await site.turn(14);
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'grace', state: 'trialing' });
+  await site.turn(0.1);
   expect(await membership(member)).toMatchObject({ code: 'paid', until: '2026-05-14T10:00:00.000Z', state: 'active' });
   const { userId } = member;
   expect(
@@ -140,28 +138,6 @@ test('a change of plan gives the other plan at once; a year begins anew and back
   expect((await (await again(site, member)).card.subscription()).subscription?.planId).toBe('monthly');
 });
 
-test('a whole refund ends access and a part does not; a dispute ends it until it is won', async () => {
-  const [member, other] = [await signUp(site.server), await signUp(site.server)];
-  for (const one of [member, other])
-    await subscribe(site, one, { planId: 'annual', card: cards.good, withoutTrial: true });
-  const intentOf = (one: TestAccount) => refOf(atProvider(one).charges[0]?.payment_intent);
-  refund(site.stripe.world, { intent: intentOf(member), amount: 1000 });
-  await site.followed();
-  expect((await membership(member)).isMember).toBe(true);
-  await site.turn(1);
-  refund(site.stripe.world, { intent: intentOf(member) });
-  await site.followed();
-  const { reason } = await readMembership(site.server.platform, member.userId);
-  expect(reason).toMatchObject({ code: 'revoked', why: 'refund' });
-
-  const { id } = dispute(site.stripe.world, atProvider(other).charges[0]?.id ?? '');
-  await site.followed();
-  expect(await membership(other)).toMatchObject({ isMember: false, code: 'revoked' });
-  closeDispute(site.stripe.world, id, 'won');
-  await site.followed();
-  expect(await membership(other)).toMatchObject({ isMember: true, code: 'paid' });
-});
-
 test('a pause takes nothing and gives nothing', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
@@ -213,7 +189,7 @@ test('a promotion code is found, applied, shown, and taken once', async () => {
   ).rejects.toMatchObject({
     code: 'not_found',
   });
-  await site.turn(31);
+  await site.turn(31.1);
   expect(atProvider(member).charges.map(({ amount }) => amount)).toEqual([399, 199]);
 });
 
@@ -260,4 +236,54 @@ test('a code that the studio made counts at the provider, too, and is redeemed h
   await expect(
     (await again(site, late)).card.checkout({ body: { planId: 'monthly', coupon: 'WELCOME' } }),
   ).rejects.toMatchObject({ code: 'coupon_not_applicable' });
+});
+
+test('the last redemption is kept for one page, and to be had again when that has closed', async () => {
+  const operator = await again(site, site.operator);
+  const terms = { percentOff: 50, durationInMonths: null, maxRedemptions: 1, plans: ['annual'] };
+  const { id } = await operator.studioCoupons.create({ body: { name: 'Last', code: 'LASTONE', ...terms } });
+  const redeemed = async () => (await operator.studioCoupons.read({ params: { id } })).redeemed;
+  const members = await Promise.all(Array.from({ length: 4 }, () => signUp(site.server)));
+  const open = async (member: TestAccount) =>
+    (await again(site, member)).card.checkout({ body: { planId: 'annual', coupon: 'lastone', withoutTrial: true } });
+  const opened = await Promise.allSettled(members.map(open));
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const holder = members[opened.findIndex(({ status }) => status === 'fulfilled')] as TestAccount;
+  const other = members.find((one) => one !== holder) as TestAccount;
+  // Who has it looks at the plans once more, and opens the page anew; what it is not for costs what it does.
+  const { options } = await (await again(site, holder)).foundry.options({ query: { coupon: 'LASTONE' } });
+  const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
+  expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 1999 });
+  await open(holder);
+  await expect(open(other)).rejects.toMatchObject({ code: 'coupon_not_applicable' });
+  expect(await redeemed()).toBe(1);
+  await site.turn(0.1);
+  expect(await redeemed()).toBe(0);
+  const { url } = await open(other);
+  site.stripe.listener = null;
+  await site.turn(0.2);
+  listen(site);
+  await checkProvider(site.server.platform);
+  expect(await redeemed()).toBe(0);
+  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.good }) })).status).toBe(410);
+  const last = { planId: 'annual', card: cards.good, coupon: 'LASTONE', withoutTrial: true };
+  await subscribe(site, holder, last);
+  expect(atProvider(holder).charges.map(({ amount }) => amount)).toEqual([1999]);
+  expect(await redeemed()).toBe(1);
+  const { rows } = await sql`
+    select from coupon_redemption where subscription_id = ${atProvider(holder).subscription.id}
+      and coupon_id = ${id}`.execute(site.server.platform.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a promotion code shows in the plans what it will take off each', async () => {
+  const visitor = site.server.client;
+  makePromotion(site.stripe.world, { code: 'YEARLY', percentOff: 25, products: [productOf('annual')] });
+  const { options, coupon } = await visitor.foundry.options({ query: { coupon: 'yearly' } });
+  expect(coupon).toMatchObject({ code: 'YEARLY', percentOff: 25 });
+  const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
+  expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 2999 });
+  await expect(visitor.foundry.options({ query: { coupon: 'NOSUCHCODE' } })).rejects.toMatchObject({
+    code: 'coupon_invalid',
+  });
 });

@@ -12,7 +12,12 @@ const bodyMaxBytes = 1024 * 1024;
 
 export function cardRoutes(platform: Platform): Handlers<typeof card> {
   return {
-    subscription: ({ viewer, query }) => readCardSubscription(platform, { userId: viewer.userId, ...query }),
+    subscription: async ({ viewer, query }) => {
+      if (viewer.actorId === null) return readCardSubscription(platform, { userId: viewer.userId, ...query });
+      // Who looks on completes no checkout, and sees no card.
+      const { subscription } = await readCardSubscription(platform, { userId: viewer.userId });
+      return { subscription: subscription && { ...subscription, paymentMethod: null }, checkout: null };
+    },
     checkout: ({ viewer, body }) => openCheckout(platform, { userId: viewer.userId, ...body }),
     portal: ({ viewer, body }) => openPortal(platform, { userId: viewer.userId, ...body }),
     setup: ({ viewer }) => openCardPage(platform, viewer.userId),

@@ -9,6 +9,7 @@ import { addressOf, writeToMember } from '../../account/letter/service.ts';
 import { addMonths } from '../../foundry/period/policy.ts';
 import { extendSubscription } from '../../foundry/subscription/service.ts';
 import { addFact, membershipNow } from '../../membership/service.ts';
+import { extendCard } from '../../stripe/extension/service.ts';
 import { type GiftRow, monthsIn, stateOf } from '../policy.ts';
 import { findGiftByCode, lockAccount, lockGift, updateGiftRedeemed } from '../queries.ts';
 
@@ -63,19 +64,14 @@ export async function redeemGift(
 async function give(platform: Platform, tx: Db, userId: string, gift: GiftRow): Promise<Date> {
   const source = `gift:${gift.id}` as const;
   await lockAccount(tx, userId);
-  const extended = await extendSubscription(platform, tx, { userId, months: gift.months, source });
+  const months = { userId, months: gift.months, source };
+  const extended = (await extendSubscription(platform, tx, months)) ?? (await extendCard(platform, tx, months));
   if (extended) return extended;
   const at = platform.clock.now();
-  const { member, until, standing } = await membershipNow(tx, userId, at);
+  const { member, until } = await membershipNow(tx, userId, at);
   if (member && until === null) {
     throw new ProblemError('subscription_state', {
       detail: 'Your membership does not end: keep this gift for somebody else.',
-    });
-  }
-  if (standing?.backend === 'stripe' && standing.billingAt && !standing.cancelled) {
-    throw new ProblemError('subscription_state', {
-      detail:
-        'Your subscription renews by itself. Cancel it first, so that the gift can follow the time that is paid for.',
     });
   }
   const startsAt = until && until > at ? until : at;

@@ -5,7 +5,9 @@ import { addressOf, writeToMember } from '../../account/letter/service.ts';
 import { monthsAfter } from '../../foundry/period/policy.ts';
 import { extendSubscription } from '../../foundry/subscription/service.ts';
 import { normalizedEmail } from '../../foundry/trial/policy.ts';
+import { monthsIn } from '../../gift/policy.ts';
 import { addFact, readMembership } from '../../membership/service.ts';
+import { extendCard } from '../../stripe/extension/service.ts';
 import { countInvitations, findSetting } from '../queries.ts';
 import { yearMs } from '../service.ts';
 import { findShared, listPaid, lockInvitation, type OpenInvitation, updateDecided } from './queries.ts';
@@ -16,7 +18,9 @@ type Refusal = 'card' | 'device' | 'address' | 'yearly' | 'off' | 'gone';
 export async function rewardInvitations(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   for (const id of await listPaid(platform.db, { at, since: new Date(at.getTime() - yearMs) })) {
-    await inTransaction(platform.db, (tx) => decide(platform, tx, id, at));
+    await inTransaction(platform.db, (tx) => decide(platform, tx, id, at)).catch((error) =>
+      platform.log.error({ err: error, invitation: id }, 'an invitation could not be decided'),
+    );
   }
 }
 
@@ -70,7 +74,8 @@ async function reward(
   args: { userId: string; months: number; plan: string; source: `referral:${string}`; at: Date; name?: string },
 ): Promise<void> {
   const { userId, months, source, at } = args;
-  if (!(await extendSubscription(platform, tx, { userId, months, source }))) {
+  const given = { userId, months, source };
+  if (!((await extendSubscription(platform, tx, given)) ?? (await extendCard(platform, tx, given)))) {
     const { until, fact, member } = await readMembership(platform, userId, at);
     // Who has a membership without end needs none behind it.
     if (member && until === null) return;
@@ -78,9 +83,10 @@ async function reward(
     const endsAt = monthsAfter(startsAt, startsAt, months);
     await addFact(platform, tx, { userId, kind: 'referral', plan: fact?.plan ?? args.plan, startsAt, endsAt, source });
   }
+  const language = (await addressOf(tx, userId))?.language ?? null;
   await writeToMember(platform, tx, userId, {
     template: 'invitation.reward',
-    values: { months: String(months), friend: args.name ?? '' },
+    values: { months: monthsIn(months, language), friend: args.name ?? '' },
     link: '/account',
   });
 }

@@ -51,7 +51,7 @@ export async function listPaymentLines(db: Db, batch: Batch): Promise<PaymentLin
   const { rows } = await sql<PaymentLine>`
     select c.id, c.created_at as at, c.created_at::text as key, c.settled_at as settled, a.email, a.display_name as name, c.description, c.subject,
       c.state, c.failure, c.amount, c.tax, c.refunded, c.disputed, c.currency, c.gateway,
-      c.gateway_ref as "gatewayRef", i.content ->> 'number' as invoice
+      c.gateway_ref as "gatewayRef", coalesce(i.content ->> 'number', c.provider_number) as invoice
     from (select * from charge
       where created_at >= ${batch.from} and created_at < ${batch.until}
         ${goOn(batch, sql`created_at`, sql`id`)} order by created_at, id limit ${sql.lit(batchRows)}) c

@@ -102,7 +102,7 @@ async function selectPayments(db: Db, chosen: RawBuilder<unknown>): Promise<Paym
       a.display_name as "displayName", a.email, c.subject, c.period_start as "periodStart",
       c.period_end as "periodEnd", c.description, c.lines, c.amount, c.tax, c.currency, c.refunded, c.disputed,
       c.disputed_at as "disputedAt", c.state, c.failure, c.gateway, c.gateway_ref as "gatewayRef", m.brand, m.last4,
-      i.content ->> 'number' as "invoiceNumber", t.name as "taxName", t.rate as "taxRate",
+      coalesce(i.content ->> 'number', c.provider_number) as "invoiceNumber", t.name as "taxName", t.rate as "taxRate",
       t.inclusive as "taxInclusive"
     from (${chosen}) c join payment_method m on m.id = c.method_id left join account a on a.id = c.account_id
       left join invoice i on i.charge_id = c.id and i.kind = 'invoice' left join tax_rate t on t.id = c.tax_rate_id

@@ -3,11 +3,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
 import { askStripe, orMissing } from '../../payment/gateway/stripe/client/service.ts';
 import { idOf } from '../../payment/gateway/stripe/policy.ts';
+import { bookFees } from '../../payment/provider/fee/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
+import { sweepCheckouts } from '../checkout/service.ts';
 import { finishSetup } from '../checkout/setup/service.ts';
 import { subjectOf, toldTypes } from '../event/policy.ts';
 import { deleteEvents, insertEvent, listKnownEvents } from '../event/queries.ts';
-import { settleCustomer } from '../event/service.ts';
+import { customerOfCharge, settleCustomer } from '../event/service.ts';
+import { moveWaiting } from '../extension/service.ts';
 import { digestOf, isOurs } from '../mirror/policy.ts';
 import { deleteCustomer, listDigests, listErasedCustomers } from '../mirror/queries.ts';
 import { type CheckRow, deleteChecks, findLastGood, insertCheck, listChecks, updateCheckFinished } from './queries.ts';
@@ -30,9 +33,13 @@ export async function checkProvider(platform: Platform): Promise<void> {
   const id = await insertCheck(platform.db, startedAt);
   const found: Found = { looked: 0, mended: 0, failed: 0, problem: null };
   try {
-    for (const [customerId, hasSetup] of await differing(platform, { since, at: startedAt, found })) {
-      await mend(platform, { customerId, hasSetup, found });
+    for (const customerId of await differing(platform, { since, at: startedAt, found })) {
+      await mend(platform, customerId, found);
     }
+    await moveWaiting(platform);
+    // Each page that was left with success has been followed by now, unless something could not be looked at.
+    if (found.failed === 0) await sweepCheckouts(platform);
+    await bookFees(platform, { since, at: startedAt });
     await forgetErased(platform);
     await deleteEvents(platform.db, new Date(startedAt.getTime() - keptMs));
     await deleteChecks(platform.db, new Date(startedAt.getTime() - keptMs));
@@ -53,26 +60,25 @@ interface Found {
   problem: string | null;
 }
 
-/** Customers of whom something is different, or was told of which nothing arrived; true with a page for another card. */
+/** Customers of whom something is different, or was told of which nothing arrived. */
 async function differing(
   platform: Platform,
   { since, at, found }: { since: Date | null; at: Date; found: Found },
-): Promise<Map<string, boolean>> {
-  const customers = new Map<string, boolean>();
+): Promise<Set<string>> {
+  const customers = new Set<string>();
   for (const event of await lostEvents(platform, since, at)) {
-    const customerId = await customerOf(platform, event);
+    const { objectId, customerId: named } = subjectOf(event);
+    const customerId = named ?? (await customerOfCharge(platform, objectId));
     await insertEvent(platform.db, {
       id: event.id,
       type: event.type,
-      objectId: subjectOf(event).objectId,
+      objectId,
       customerId,
       createdAt: new Date(event.created * 1000),
       receivedAt: at,
       deliveries: 0,
     });
-    if (!customerId) continue;
-    const isSetup = event.type === 'checkout.session.completed';
-    customers.set(customerId, isSetup || (customers.get(customerId) ?? false));
+    if (customerId) customers.add(customerId);
   }
   const here = new Map((await listDigests(platform.db)).map((row) => [row.id, row]));
   await askStripe(platform, async (stripe) => {
@@ -84,11 +90,10 @@ async function differing(
       const customerId = idOf(subscription.customer) ?? '';
       // What is not kept is looked at while it lives: a trial that was refused has ended.
       const differs = known ? known.digest !== digestOf(subscription) : subscription.ended_at === null;
-      if (differs && !customers.has(customerId)) customers.set(customerId, false);
+      if (differs) customers.add(customerId);
     }
   });
-  for (const { customerId, ended } of here.values())
-    if (!ended && !customers.has(customerId)) customers.set(customerId, false);
+  for (const { customerId, ended } of here.values()) if (!ended) customers.add(customerId);
   return customers;
 }
 
@@ -104,18 +109,9 @@ async function lostEvents(platform: Platform, since: Date | null, at: Date): Pro
   return events.filter(({ id }) => !known.has(id));
 }
 
-async function customerOf(platform: Platform, event: Stripe.Event): Promise<string | null> {
-  const { customerId, objectId } = subjectOf(event);
-  if (customerId !== null || !objectId.startsWith('ch_')) return customerId;
-  return idOf((await askStripe(platform, (stripe) => orMissing(stripe.charges.retrieve(objectId))))?.customer);
-}
-
-async function mend(
-  platform: Platform,
-  { customerId, hasSetup, found }: { customerId: string; hasSetup: boolean; found: Found },
-): Promise<void> {
+async function mend(platform: Platform, customerId: string, found: Found): Promise<void> {
   try {
-    if (hasSetup) await finishSetup(platform, customerId);
+    await finishSetup(platform, customerId);
     if (await settleCustomer(platform, customerId)) found.mended += 1;
   } catch (error) {
     found.failed += 1;

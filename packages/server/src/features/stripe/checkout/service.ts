@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type CouponQuestion, findCoupon } from '../../coupon/service.ts';
+import { releaseReservations, reserveCoupon, sweepReservations } from '../../coupon/reservation/service.ts';
+import { findCoupon, plansOfCode } from '../../coupon/service.ts';
 import { mayTry } from '../../foundry/trial/service.ts';
 import { hasPaid, readMembership } from '../../membership/service.ts';
 import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
@@ -10,11 +12,23 @@ import { readBillingSetting } from '../../payment/setting/service.ts';
 import { isUsable } from '../coupon/policy.ts';
 import { couponAtProvider, findPromotion } from '../coupon/service.ts';
 import { ensureCustomer } from '../customer/service.ts';
-import { type CustomerRow, deleteCustomer, findSubscriptionOf, updateCheckout } from '../mirror/queries.ts';
+import {
+  type CustomerRow,
+  deleteCustomer,
+  findCustomer,
+  findSubscriptionOf,
+  updateCheckout,
+} from '../mirror/queries.ts';
 import { productOf } from '../plan/policy.ts';
 import { findSoldPlan, type SoldPlan } from '../plan/queries.ts';
 import { priceAtProvider } from '../plan/service.ts';
 import { syncCustomer } from '../sync/service.ts';
+import { takePage } from './limit/service.ts';
+
+/** How long a page is open on which a code is used. */
+const keptMs = 2 * 60 * 60 * 1000;
+/** What has begun on it is known here by then. */
+const sweptMs = 30 * 60 * 1000;
 
 interface Wish {
   userId: string;
@@ -25,11 +39,12 @@ interface Wish {
 
 /**
  * Where to subscribe. A page that was opened before closes, so that nobody subscribes twice. Throws `not_found` for a plan
- * that is not on offer, `subscription_state` for who has a subscription, and `unavailable`.
+ * that is not on offer, `subscription_state` for who has a subscription, `rate_limited` and `unavailable`.
  */
 export async function openCheckout(platform: Platform, wish: Wish): Promise<{ url: string }> {
   const { backend } = await readBillingSetting(platform);
   if (backend !== 'stripe') throw new ProblemError('not_set_up', { detail: 'Memberships are not sold by card here.' });
+  await takePage(platform, wish.userId);
   await requireNone(platform, wish.userId);
   const plan = await findSoldPlan(platform.db, { planId: wish.planId, at: platform.clock.now() });
   if (!plan) throw new ProblemError('not_found');
@@ -67,11 +82,9 @@ async function open(
   { wish, plan, customer }: { wish: Wish; plan: SoldPlan; customer: CustomerRow },
 ): Promise<{ url: string }> {
   await closeEarlier(platform, customer, wish.userId);
-  const [price, reduced, trial] = await Promise.all([
-    priceAtProvider(platform, plan),
-    discountFor(platform, customer, wish),
-    trialFor(platform, customer, wish, plan),
-  ]);
+  const price = await priceAtProvider(platform, plan);
+  const trial = await trialFor(platform, customer, wish, plan);
+  const reduced = await discountFor(platform, customer, wish);
   const { publicUrl } = platform.config;
   const ownCode = reduced?.ownCode;
   const metadata = { subscriber: wish.userId, planId: plan.id, ...(ownCode && { coupon: ownCode }) };
@@ -84,6 +97,8 @@ async function open(
       payment_method_collection: 'always',
       subscription_data: { metadata, ...(trial > 0 && { trial_period_days: trial }) },
       ...(reduced ? { discounts: [reduced.discount] } : { allow_promotion_codes: true }),
+      // A code is kept for who has it while the page is open: not for long.
+      ...(ownCode && { expires_at: Math.floor((platform.clock.now().getTime() + keptMs) / 1000) }),
       success_url: `${publicUrl}/complete-payment?checkout={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}/payment`,
     }),
@@ -93,6 +108,7 @@ async function open(
     await askStripe(platform, (stripe) => stripe.checkout.sessions.expire(session.id));
     throw new ProblemError('unavailable');
   }
+  await releaseReservations(platform.db, { userId: wish.userId, ...(ownCode && { keep: ownCode }) });
   return { url: urlOf(session) };
 }
 
@@ -125,7 +141,7 @@ async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish):
   const { coupon: code, userId, planId } = wish;
   if (code === undefined) return null;
   const at = platform.clock.now();
-  const found = await findPromotion(platform, { code, userId });
+  const found = await findPromotion(platform, { code, guesser: userId });
   if (!found) return ownDiscount(platform, { code, userId, planId, at });
   const paid = await hasPaid(platform.db, userId);
   const by = { customerId: id, product: productOf(planId), hasPaid: paid, at, couponNow: null };
@@ -133,11 +149,25 @@ async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish):
   return { discount: { promotion_code: found.id } };
 }
 
-async function ownDiscount(platform: Platform, question: CouponQuestion): Promise<Discount> {
-  const { coupon, refusal } = await findCoupon(platform.db, question);
+/** The last redemption is had by one page alone: it is kept for who opens it, until it closes. */
+async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCoupon>[2]): Promise<Discount> {
+  const { coupon } = await findCoupon(platform.db, use);
   if (!coupon) throw new ProblemError('coupon_invalid');
-  if (refusal) throw new ProblemError('coupon_not_applicable');
-  return { discount: { coupon: await couponAtProvider(platform, coupon) }, ownCode: coupon.code };
+  const id = await couponAtProvider(platform, coupon, await plansOfCode(platform.db, use.code));
+  await inTransaction(platform.db, (tx) => reserveCoupon(platform, tx, use));
+  return { discount: { coupon: id }, ownCode: coupon.code };
+}
+
+/** The page has closed without success: what was kept for it is to be had again. */
+export async function closeCheckout(platform: Platform, customerId: string, sessionId: string): Promise<void> {
+  const customer = await findCustomer(platform.db, customerId);
+  if (!customer?.userId || customer.checkoutId !== sessionId) return;
+  await releaseReservations(platform.db, { userId: customer.userId });
+}
+
+/** What is kept for pages that have closed, of which nobody has told. */
+export async function sweepCheckouts(platform: Platform): Promise<void> {
+  await sweepReservations(platform.db, new Date(platform.clock.now().getTime() - keptMs - sweptMs));
 }
 
 async function trialFor(platform: Platform, customer: CustomerRow, wish: Wish, plan: SoldPlan): Promise<number> {

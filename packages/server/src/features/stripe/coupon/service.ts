@@ -1,12 +1,16 @@
 import type { Coupon, SubscriptionDiscount } from '@greenlight/contract/coupon';
+import { networkOf } from '../../../platform/auth/network-of.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lookUpOwnCode, type PricedCode } from '../../coupon/service.ts';
 import { hasPaid } from '../../membership/service.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../payment/gateway/stripe/client/service.ts';
 import { idOf } from '../../payment/gateway/stripe/policy.ts';
-import { findSubscriptionOf, type SubscriptionRow } from '../mirror/queries.ts';
+import { readBillingSetting } from '../../payment/setting/service.ts';
+import { findCustomerOf, findSubscriptionOf, type SubscriptionRow } from '../mirror/queries.ts';
 import { productOf } from '../plan/policy.ts';
+import { ensureProducts } from '../plan/service.ts';
 import { syncCustomer } from '../sync/service.ts';
 import { isUsable, isWhole, type Promotion, toCoupon } from './policy.ts';
 
@@ -16,32 +20,64 @@ const missLimit = { name: 'promotion-miss', points: 30, perSeconds: 10 * 60 };
 /** A promotion code of the card provider; null when there is none. Throws `rate_limited`. */
 export async function findPromotion(
   platform: Platform,
-  { code, userId }: { code: string; userId: string },
+  { code, guesser }: { code: string; guesser: string },
 ): Promise<Promotion | null> {
   const limit = rateLimit(platform.db, missLimit);
-  if (!(await limit.take(userId))) throw new ProblemError('rate_limited');
+  if (!(await limit.take(guesser))) throw new ProblemError('rate_limited');
   const expand = ['data.promotion.coupon.applies_to'];
   const listed = await askStripe(platform, (stripe) =>
     stripe.promotionCodes.list({ code, active: true, limit: 1, expand }),
   );
   const found = listed.data[0];
   if (!isWhole(found)) return null;
-  await limit.giveBack(userId);
+  await limit.giveBack(guesser);
   return found;
 }
 
-/** What a code of our own takes off, as a coupon there; all codes that take off the same share one. */
+/**
+ * What a code would do for who subscribes, with whichever backend bills new members: the card provider's promotion codes
+ * count before our own. Throws `coupon_not_applicable`, `rate_limited` and `unavailable`.
+ */
+export async function lookUpCode(
+  platform: Platform,
+  question: { code: string; userId: string | null; ip: string },
+): Promise<PricedCode | null> {
+  const { backend } = await readBillingSetting(platform);
+  const { code, userId, ip } = question;
+  const found =
+    backend === 'stripe' &&
+    (await askStripeForMember(platform, () => findPromotion(platform, { code, guesser: userId ?? networkOf(ip) })));
+  if (!found) return lookUpOwnCode(platform, question);
+  const by = {
+    customerId: userId && ((await findCustomerOf(platform.db, userId))?.id ?? null),
+    product: null,
+    hasPaid: userId !== null && (await hasPaid(platform.db, userId)),
+    at: platform.clock.now(),
+    couponNow: null,
+  };
+  if (!isUsable(found, by)) throw new ProblemError('coupon_not_applicable');
+  return {
+    couponAt: (price) => toCoupon(found, price),
+    covers: (planId) => isUsable(found, { ...by, product: productOf(planId) }),
+  };
+}
+
+/** What a code of our own takes off, as a coupon there; all codes that take off the same of the same plans share one. */
 export async function couponAtProvider(
   platform: Platform,
   { percentOff, durationInMonths }: Pick<Coupon, 'percentOff' | 'durationInMonths'>,
+  plans: string[],
 ): Promise<string> {
-  const id = `greenlight-${percentOff}-${durationInMonths ?? 'forever'}`;
+  const ofPlans = plans.toSorted().map((plan) => `-${plan}`);
+  const id = `greenlight-${percentOff}-${durationInMonths ?? 'forever'}${ofPlans.join('')}`;
   return askStripe(platform, async (stripe) => {
     if (await orMissing(stripe.coupons.retrieve(id))) return id;
+    await ensureProducts(platform, stripe, plans);
     await stripe.coupons.create({
       id,
       percent_off: percentOff,
       name: `${percentOff} % off`,
+      ...(plans.length > 0 && { applies_to: { products: plans.map(productOf) } }),
       ...(durationInMonths === null
         ? { duration: 'forever' }
         : { duration: 'repeating', duration_in_months: durationInMonths }),
@@ -72,7 +108,7 @@ export async function searchPromotion(
 ): Promise<Coupon | null> {
   return askStripeForMember(platform, async () => {
     const row = await findSubscriptionOf(platform.db, userId);
-    const found = await findPromotion(platform, { code, userId });
+    const found = await findPromotion(platform, { code, guesser: userId });
     if (!found || !row) return null;
     await requireUsable(platform, { found, row, userId });
     return toCoupon(found, row.amount);
@@ -87,7 +123,7 @@ export async function applyPromotion(
   return askStripeForMember(platform, async () => {
     const row = await findSubscriptionOf(platform.db, userId);
     if (row?.id !== subscriptionId || row.endedAt) throw new ProblemError('not_found');
-    const found = await findPromotion(platform, { code, userId });
+    const found = await findPromotion(platform, { code, guesser: userId });
     if (!found) throw new ProblemError('coupon_invalid');
     await requireUsable(platform, { found, row, userId });
     await askStripe(platform, (stripe) =>

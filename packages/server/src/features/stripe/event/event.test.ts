@@ -88,7 +88,7 @@ async function live(members: TestAccount[]) {
       if (subscription.ended_at !== null || random() > 0.3) continue;
       const customer = refOf(subscription.customer);
       const charges = [...world.charges.values()].filter(
-        (charge) => refOf(charge.customer) === customer && !charge.disputed,
+        (charge) => refOf(charge.customer) === customer && charge.paid && !charge.disputed,
       );
       const paid = charges.findLast(({ refunded }) => !refunded);
       const does = pick([
@@ -125,7 +125,7 @@ async function live(members: TestAccount[]) {
 }
 
 test('a thousand events, shuffled and each told one to five times, lead to where the ordered run led', async () => {
-  const members = await Promise.all(Array.from({ length: 50 }, () => signUp(site.server)));
+  const members = await Promise.all(Array.from({ length: 38 }, () => signUp(site.server)));
   await live(members);
   await site.followed();
   const ordered = await state(members);

@@ -19,6 +19,8 @@ export const toldTypes = [
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 interface Subject {
@@ -35,7 +37,7 @@ export interface SubjectRef {
 }
 
 /** A dispute is known by its charge. */
-export function subjectOf({ data }: Stripe.Event): SubjectRef {
+export function subjectOf({ data }: Pick<Stripe.Event, 'data'>): SubjectRef {
   const subject = data.object as Subject;
   const customerId = subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer);
   return { objectId: (customerId === null && idOf(subject.charge)) || (subject.id ?? ''), customerId };

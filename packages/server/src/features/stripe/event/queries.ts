@@ -58,10 +58,15 @@ export async function findLastReceived(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Those of a customer that wait, before what they are about is fetched. */
-export async function listWaitingEvents(db: Db, customerId: string): Promise<string[]> {
+/**
+ * Those of a customer that wait, before what they are about is fetched; for the sake of one of them, without those of
+ * pages: each of these is followed by itself.
+ */
+export async function listWaitingEvents(db: Db, customerId: string, eventId: string | undefined): Promise<string[]> {
+  const others = eventId === undefined ? sql`` : sql`and (id = ${eventId} or type not like 'checkout.session.%')`;
   const { rows } = await sql<{ id: string }>`
-    select id from stripe_event where customer_id = ${customerId} and state in ('waiting', 'failed')`.execute(db);
+    select id from stripe_event
+    where customer_id = ${customerId} and state in ('waiting', 'failed') ${others}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

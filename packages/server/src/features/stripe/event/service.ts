@@ -8,6 +8,7 @@ import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
 import { askStripe, orMissing } from '../../payment/gateway/stripe/client/service.ts';
 import { idOf } from '../../payment/gateway/stripe/policy.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
+import { closeCheckout } from '../checkout/service.ts';
 import { finishSetup } from '../checkout/setup/service.ts';
 import { eventJob } from '../jobs.ts';
 import { syncCustomer } from '../sync/service.ts';
@@ -35,8 +36,11 @@ export async function receiveEvent(platform: Platform, body: Buffer, signature: 
   const { webhookSecret } = (await readBillingSetting(platform)).stripe;
   if (webhookSecret === null) throw new ProblemError('unavailable');
   const receivedAt = platform.clock.now();
-  const event = verified(body, signature, { secret: webhookSecret, receivedAt });
-  await keepEvent(platform, event, { receivedAt, deliveries: 1 });
+  const { id, type, created, ...event } = verified(body, signature, { secret: webhookSecret, receivedAt });
+  await inTransaction(platform.db, async (tx) => {
+    const told = { id, type, ...subjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
+    if (await insertEvent(tx, told)) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
+  });
 }
 
 function verified(body: Buffer, signature: string, by: { secret: string; receivedAt: Date }): Stripe.Event {
@@ -46,21 +50,6 @@ function verified(body: Buffer, signature: string, by: { secret: string; receive
   } catch {
     throw new ProblemError('code_invalid', { detail: 'The signature is not valid.' });
   }
-}
-
-/** False when it was known. What was not told, but found, has no deliveries. */
-export async function keepEvent(
-  platform: Platform,
-  event: Stripe.Event,
-  how: Pick<EventRow, 'receivedAt' | 'deliveries'>,
-): Promise<boolean> {
-  const { id, type, created } = event;
-  return inTransaction(platform.db, async (tx) => {
-    const createdAt = new Date(created * 1000);
-    const isNew = await insertEvent(tx, { id, type, ...subjectOf(event), createdAt, ...how });
-    if (isNew) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
-    return isNew;
-  });
 }
 
 /** The handler of `stripe.event`: what one customer's events ask for is done once for all that have come by then. */
@@ -77,28 +66,34 @@ export async function processEvent(platform: Platform, { eventId }: { eventId: s
 }
 
 async function follow(platform: Platform, event: EventRow): Promise<void> {
-  const customerId = event.customerId ?? (await customerOfCharge(platform, event));
+  const customerId = event.customerId ?? (await customerOfCharge(platform, event.objectId));
+  if (customerId !== event.customerId && customerId) await updateEventCustomer(platform.db, event.id, customerId);
   if (customerId === null) {
     return updateEventsDone(platform.db, [event.id], { state: 'ignored', at: platform.clock.now() });
   }
   if (event.type === 'checkout.session.completed') await finishSetup(platform, customerId);
-  await settleCustomer(platform, customerId);
+  if (event.type === 'checkout.session.expired') await closeCheckout(platform, customerId, event.objectId);
+  await settleCustomer(platform, customerId, event.id);
 }
 
-async function customerOfCharge(platform: Platform, { id, objectId }: EventRow): Promise<string | null> {
+/** Null of what is no charge, or one of nobody. */
+export async function customerOfCharge(platform: Platform, objectId: string): Promise<string | null> {
   if (!objectId.startsWith('ch_') && !objectId.startsWith('py_')) return null;
-  const charge = await askStripe(platform, (stripe) => orMissing(stripe.charges.retrieve(objectId)));
-  const customerId = idOf(charge?.customer);
-  if (customerId) await updateEventCustomer(platform.db, id, customerId);
-  return customerId;
+  return idOf((await askStripe(platform, (stripe) => orMissing(stripe.charges.retrieve(objectId))))?.customer);
 }
 
-/** Looks at a customer again and is done with all events of it that have come before. True when something was different. */
-export async function settleCustomer(platform: Platform, customerId: string): Promise<boolean> {
+/**
+ * Looks at a customer again and is done with all events of it that have come before; for the sake of one event only
+ * while that waits. True when something was different.
+ */
+export async function settleCustomer(platform: Platform, customerId: string, eventId?: string): Promise<boolean> {
   let waiting: string[] = [];
-  const { userId, changed } = await syncCustomer(platform, customerId, async (tx) => {
-    waiting = await listWaitingEvents(tx, customerId);
-    await updateEventsDone(tx, waiting, { state: 'done', at: platform.clock.now() });
+  const { userId, changed } = await syncCustomer(platform, customerId, {
+    async begin() {
+      waiting = await listWaitingEvents(platform.db, customerId, eventId);
+      return eventId === undefined || waiting.includes(eventId);
+    },
+    finish: (tx) => updateEventsDone(tx, waiting, { state: 'done', at: platform.clock.now() }),
   });
   if (userId === null) await updateEventsDone(platform.db, waiting, { state: 'ignored', at: platform.clock.now() });
   return changed;

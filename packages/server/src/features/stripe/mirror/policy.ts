@@ -4,6 +4,8 @@ import type { CardSubscription } from '@greenlight/contract/stripe';
 import type Stripe from 'stripe';
 import type { MembershipFact } from '../../membership/policy.ts';
 import { idOf } from '../../payment/gateway/stripe/policy.ts';
+import type { ProviderPayment } from '../../payment/provider/policy.ts';
+import { isDone } from '../extension/policy.ts';
 import { planOfProduct } from '../plan/policy.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,11 +28,24 @@ export interface SaidFact {
   bought: { invoice: string; plan: string } | null;
 }
 
+/** Months of gifts and invitations that were put before the next charge. */
+export interface Given {
+  id: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** What came before was a trial. */
+  inTrial: boolean;
+  /** That the provider has done so is known here. */
+  isMoved: boolean;
+}
+
 /** What is seen of one subscription at the card provider, all at one moment. */
 export interface Seen {
   subscription: Stripe.Subscription;
   /** Its invoices that are paid, and what became of their money since, by their ids. */
   invoices: Stripe.Invoice[];
+  /** What was taken for them, and what could not be. */
+  payments: ProviderPayment[];
   takenBack: Map<string, Cut>;
   /** The card of the customer, for a subscription that has none of its own. */
   customerCard: Stripe.PaymentMethod | null;
@@ -59,15 +74,25 @@ export interface SubscriptionPicture {
 }
 
 /** Null for what gives nothing yet, or is no plan of ours. It depends on what is seen alone, not on how it came to be. */
-export function pictureOf(seen: Seen, { at, graceDays }: { at: Date; graceDays: number }): SubscriptionPicture | null {
+export function pictureOf(
+  seen: Seen,
+  { at, graceDays, given }: { at: Date; graceDays: number; given: Given[] },
+): SubscriptionPicture | null {
   const { subscription } = seen;
   const item = subscription.items.data[0];
   const planId = item && planOf(item.price, subscription.metadata);
   if (!item || !planId || subscription.status.startsWith('incomplete')) return null;
-  const given = [...trialOf(subscription, planId), ...paidOf(seen, planId)].map((fact) => cutAtEnd(fact, subscription));
-  const last = given.filter(({ cut }) => cut === null).toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
+  const extended = extendedBy(subscription, given);
+  const [trial, paid] = [trialOf(subscription, planId, extended), paidOf(seen, planId)];
+  const facts = [...trial, ...paid].map((fact) => cutAtEnd(fact, subscription));
+  const inForce = facts.filter(({ cut }) => cut === null);
+  const last = [...inForce, ...extended.map((months) => timeOf(months, planId))]
+    .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
+    .at(-1);
   const pausing = subscription.pause_collection !== null || subscription.status === 'paused';
-  const state = stateOf(subscription, pausing && (!last || last.endsAt <= at));
+  // Whose trial has ended has paid when the first invoice is: until then it lasts.
+  const isTrying = paid.length === 0 && (trial.length > 0 || extended.some(({ inTrial }) => inTrial));
+  const state = stateOf(subscription, { isPaused: pausing && (!last || last.endsAt <= at), isTrying });
   const cancels = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   const lives = state === 'trialing' || state === 'active' || state === 'past_due';
   const method = cardOf(subscription, seen.customerCard);
@@ -80,7 +105,7 @@ export function pictureOf(seen: Seen, { at, graceDays }: { at: Date; graceDays: 
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     startedAt: moment(subscription.start_date),
     trialEnd: subscription.trial_end === null ? null : moment(subscription.trial_end),
-    paidUntil: given.reduce<Date | null>((end, fact) => (endOf(fact) > (end ?? 0) ? endOf(fact) : end), null),
+    paidUntil: latestOf([...facts.map(endOf), ...extended.map(({ endsAt }) => endsAt)]),
     billingAt: lives && !cancels && !pausing ? billingOf(seen, item, state) : null,
     cancels,
     endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
@@ -94,7 +119,7 @@ export function pictureOf(seen: Seen, { at, graceDays }: { at: Date; graceDays: 
     cardFingerprint: method?.fingerprint ?? null,
     ownCode: subscription.metadata.coupon ?? null,
     digest: digestOf(subscription),
-    facts: lives && !cancels && !pausing && last ? [...given, graceOf(last, graceDays)].filter(isSome) : given,
+    facts: lives && !cancels && !pausing && last ? [...facts, graceOf(last, graceDays)].filter(isSome) : facts,
   };
 }
 
@@ -104,6 +129,20 @@ function isSome({ startsAt, endsAt }: SaidFact): boolean {
 
 function endOf({ endsAt, cut }: SaidFact): Date {
   return cut && cut.at < endsAt ? cut.at : endsAt;
+}
+
+function latestOf(days: Date[]): Date | null {
+  return days.reduce<Date | null>((latest, day) => (day > (latest ?? 0) ? day : latest), null);
+}
+
+/** Those that the provider knows of: it calls them a trial. Of what is under way it may not have heard yet. */
+function extendedBy(subscription: Stripe.Subscription, given: Given[]): Given[] {
+  return given.filter((months) => months.isMoved || isDone(subscription, months));
+}
+
+/** As what was paid for: it is no trial that somebody has given. */
+function timeOf({ startsAt, endsAt }: Given, plan: string): SaidFact {
+  return { kind: 'paid', plan, startsAt, endsAt, cut: null, bought: null };
 }
 
 /** The plan by what is sold; a product that an operator made there says its plan itself. */
@@ -117,21 +156,30 @@ export function isOurs({ items, metadata }: Stripe.Subscription): boolean {
   return price !== undefined && planOf(price, metadata) !== null;
 }
 
-function trialOf({ trial_start, trial_end }: Stripe.Subscription, plan: string): SaidFact[] {
-  if (trial_start === null || trial_end === null || trial_end <= trial_start) return [];
-  return [{ kind: 'trial', plan, startsAt: moment(trial_start), endsAt: moment(trial_end), cut: null, bought: null }];
+/** Without the months that were given: these begin where the trial ended, or where there was none. */
+function trialOf({ trial_start, trial_end }: Stripe.Subscription, plan: string, extended: Given[]): SaidFact[] {
+  if (trial_start === null || trial_end === null) return [];
+  const isGiven = extended.some(({ endsAt }) => endsAt.getTime() === trial_end * 1000);
+  const end = isGiven ? extended.find(({ inTrial }) => inTrial)?.startsAt : moment(trial_end);
+  const startsAt = moment(trial_start);
+  if (!end || end <= startsAt) return [];
+  return [{ kind: 'trial', plan, startsAt, endsAt: end, cut: null, bought: null }];
 }
 
-/** The times that paid invoices are of: a line that gives time adds it, one that takes unused time back shortens it. */
+/**
+ * The times that paid invoices are of: a line that gives time adds it, one that takes unused time back shortens it. A line
+ * of nothing is of a trial, or of months that were given: discounts are not in it.
+ */
 function paidOf({ subscription, invoices, takenBack }: Seen, planNow: string): SaidFact[] {
-  const { trial_start: trialStart, trial_end: trialEnd } = subscription;
-  const inTrial = ({ start, end }: Stripe.InvoiceLineItem.Period) =>
-    trialStart !== null && trialEnd !== null && start >= trialStart && end <= trialEnd;
+  const isFree = subscription.items.data[0]?.price.unit_amount === 0;
+  const { trial_start: from, trial_end: until } = subscription;
+  const inTrial = ({ start, end }: Stripe.InvoiceLineItem.Period) => start >= (from ?? end) && end <= (until ?? start);
   let facts: SaidFact[] = [];
   for (const invoice of invoices.toSorted((one, other) => one.created - other.created)) {
-    const lines = invoice.lines.data.filter(({ period, subscription: of }) => idOf(of) !== null && !inTrial(period));
+    const lines = invoice.lines.data.filter(({ subscription: of }) => idOf(of) !== null);
     for (const { period } of lines.filter(({ amount }) => amount < 0)) facts = shortened(facts, moment(period.start));
-    for (const { period, pricing, parent } of lines.filter(({ amount }) => amount >= 0)) {
+    const giving = lines.filter(({ amount, period }) => amount > 0 || (amount === 0 && isFree && !inTrial(period)));
+    for (const { period, pricing, parent } of giving) {
       const plan = planOfProduct(pricing?.price_details?.product ?? '') ?? planNow;
       facts.push({
         kind: 'paid',
@@ -163,17 +211,24 @@ function graceOf({ plan, kind, endsAt }: SaidFact, graceDays: number): SaidFact 
   return { kind: 'grace', plan, startsAt: endsAt, endsAt: ends, cut: null, bought: null };
 }
 
-function stateOf(subscription: Stripe.Subscription, paused: boolean): CardSubscription['status'] {
+function stateOf(
+  subscription: Stripe.Subscription,
+  { isPaused, isTrying }: { isPaused: boolean; isTrying: boolean },
+): CardSubscription['status'] {
   const { status, cancellation_details: why } = subscription;
   if (status === 'canceled') return why?.reason === 'payment_failed' ? 'expired' : 'cancelled';
-  if (paused) return 'paused';
-  return status === 'trialing' ? 'trialing' : status === 'active' ? 'active' : 'past_due';
+  if (isPaused) return 'paused';
+  if (status !== 'trialing' && status !== 'active') return 'past_due';
+  return isTrying ? 'trialing' : 'active';
 }
 
-/** When money is asked for next: at the end of the period, or at the next attempt. */
+/** When money is asked for next: at the end of the period, or at the next attempt at the latest invoice. */
 function billingOf({ subscription }: Seen, item: Stripe.SubscriptionItem, state: string): Date | null {
-  if (state !== 'past_due') return moment(item.current_period_end);
   const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  // An invoice can be changed for an hour before it is due.
+  const draft = latest?.status === 'draft' ? (latest.automatically_finalizes_at ?? latest.next_payment_attempt) : null;
+  if (draft) return moment(draft);
+  if (state !== 'past_due') return moment(item.current_period_end);
   return latest?.next_payment_attempt ? moment(latest.next_payment_attempt) : null;
 }
 

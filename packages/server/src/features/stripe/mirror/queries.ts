@@ -2,7 +2,7 @@ import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SubscriptionPicture } from './policy.ts';
+import type { Given, SubscriptionPicture } from './policy.ts';
 
 export interface CustomerRow {
   id: string;
@@ -10,10 +10,17 @@ export interface CustomerRow {
   userId: string | null;
   checkoutId: string | null;
   trialRefusedAt: Date | null;
+  /** Counts what was written of it. */
+  version: number;
 }
 
 const customerFields = sql`id, account_id as "userId", checkout_id as "checkoutId",
-  trial_refused_at as "trialRefusedAt"`;
+  trial_refused_at as "trialRefusedAt", version`;
+
+export async function findCustomer(db: Db, id: string): Promise<CustomerRow | null> {
+  const { rows } = await sql<CustomerRow>`select ${customerFields} from stripe_customer where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
 
 export async function findCustomerOf(db: Db, userId: string): Promise<CustomerRow | null> {
   const { rows } = await sql<CustomerRow>`
@@ -56,7 +63,7 @@ export async function updateTrialRefused(db: Db, id: string, at: Date): Promise<
 }
 
 export async function updateSynced(db: Db, id: string, at: Date): Promise<void> {
-  await sql`update stripe_customer set synced_at = ${at} where id = ${id}`.execute(db);
+  await sql`update stripe_customer set synced_at = ${at}, version = version + 1 where id = ${id}`.execute(db);
 }
 
 export async function listErasedCustomers(db: Db, limit: number): Promise<string[]> {
@@ -137,5 +144,17 @@ export async function listDigests(
 ): Promise<{ id: string; customerId: string; digest: string; ended: boolean }[]> {
   const { rows } = await sql<{ id: string; customerId: string; digest: string; ended: boolean }>`
     select id, customer_id as "customerId", digest, ended_at is not null as ended from stripe_subscription`.execute(db);
+  return rows;
+}
+
+/** Months that were put before the next charge, or are about to be, oldest first. */
+export async function listGiven(db: Db, subscriptionIds: string[]): Promise<(Given & { subscriptionId: string })[]> {
+  if (subscriptionIds.length === 0) return [];
+  const { rows } = await sql<Given & { subscriptionId: string }>`
+    select id::int as id, subscription_id as "subscriptionId", starts_at as "startsAt", ends_at as "endsAt",
+      in_trial as "inTrial", state = 'moved' as "isMoved"
+    from stripe_extension
+    where subscription_id = any(${subscriptionIds}::text[]) and ends_at is not null and state <> 'behind'
+    order by id`.execute(db);
   return rows;
 }

@@ -4,23 +4,30 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { grantBadge } from '../../badge/service.ts';
+import { claimReservation } from '../../coupon/reservation/service.ts';
 import { redeemCoupon } from '../../coupon/service.ts';
 import { useTrial } from '../../foundry/trial/service.ts';
-import { addFact, addStanding, factsOfSubscription, revokeFacts, standingsOf } from '../../membership/service.ts';
+import { revokeFacts } from '../../membership/service.ts';
+import { bookPayments, keptInvoices } from '../../payment/provider/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
 import { grantPoints } from '../../points/service.ts';
 import { findPlanPromise } from '../plan/queries.ts';
-import { fetchCustomer } from './fetch/service.ts';
-import { type Cut, pictureOf, type SaidFact, type SubscriptionPicture } from './policy.ts';
+import { sayFacts } from './fact/service.ts';
+import { type FetchedCustomer, fetchCustomer } from './fetch/service.ts';
+import { pictureOf, type Seen, type SubscriptionPicture } from './policy.ts';
 import {
+  type CustomerRow,
   deleteCustomer,
+  findCustomer,
   insertCustomer,
   isKept,
+  listGiven,
   lockCustomer,
   updateSubscriptionsGone,
   updateSynced,
   upsertSubscription,
 } from './queries.ts';
+import { sayStanding } from './standing/service.ts';
 
 export interface Mirrored {
   /** Null for a customer that is none of ours. */
@@ -33,56 +40,93 @@ export interface Mirrored {
   refused: string[];
 }
 
+/** What belongs to a look at a customer: noted before anything is fetched, and written with what was seen. */
+export interface Look {
+  /** False where another look has seen meanwhile what this one was for. */
+  begin(): Promise<boolean>;
+  finish(tx: Db): Promise<void>;
+}
+
+const nothing = { changed: false, subscriptions: [], refused: [] };
+/** Each is written by somebody else only once. */
+const triesMax = 20;
+
 /**
- * Fetches all of a customer and makes what is here equal to it, under the lock of the customer's row: it may be called at
- * any time, in any order and any number of times. `before` runs in the same transaction, before anything is fetched.
+ * Fetches all of a customer and makes what is here equal to it: it may be called at any time, in any order and any number
+ * of times. No transaction waits for the provider: what was fetched before somebody else wrote is fetched again.
  */
-export async function mirrorCustomer(
+export async function mirrorCustomer(platform: Platform, customerId: string, look?: Look): Promise<Mirrored> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const known = await findCustomer(platform.db, customerId);
+    if (look && !(await look.begin())) return { userId: known?.userId ?? null, ...nothing };
+    const there = await fetchCustomer(platform, customerId, { isKnown: known !== null });
+    const mirrored = await inTransaction(platform.db, async (tx) => {
+      const row = (await lockCustomer(tx, customerId)) ?? (await adopt(platform, tx, there?.customer));
+      if (row && row.version !== (known?.version ?? 0)) return null;
+      await look?.finish(tx);
+      return write(platform, tx, { customerId, userId: row?.userId ?? null, there });
+    });
+    if (mirrored) return mirrored;
+  }
+  throw new Error(`the customer ${customerId} changes faster than it can be fetched`);
+}
+
+async function write(
   platform: Platform,
-  customerId: string,
-  before?: (tx: Db) => Promise<void>,
+  tx: Db,
+  { customerId, userId, there }: { customerId: string; userId: string | null; there: FetchedCustomer | null },
 ): Promise<Mirrored> {
+  if (userId === null) return { userId, ...nothing };
+  const at = platform.clock.now();
+  const pictures: SubscriptionPicture[] = [];
+  const refused: string[] = [];
+  const changes: boolean[] = [];
+  for (const { picture, payments } of await picturesOf(platform, tx, { seen: there?.subscriptions ?? [], at })) {
+    if (!(await findPlanPromise(tx, picture.planId))) {
+      platform.log.warn({ subscription: picture.id }, 'the card provider bills a plan that is not known here');
+      continue;
+    }
+    if (!(await mayKeep(platform, tx, userId, picture))) {
+      if (picture.endedAt === null) refused.push(picture.id);
+      continue;
+    }
+    pictures.push(picture);
+    changes.push(await sayPicture(platform, tx, { userId, customerId, picture }));
+    const of = { userId, customerRef: customerId, subscriptionId: picture.id, planId: picture.planId, payments };
+    changes.push(await bookPayments(platform, tx, of));
+  }
+  const gone = await updateSubscriptionsGone(tx, customerId, { seen: pictures.map(({ id }) => id), at });
+  for (const subscriptionId of gone) {
+    const kinds = ['trial', 'paid', 'grace'] as const;
+    await revokeFacts(platform, tx, { userId, backend: 'stripe', subscriptionId, kinds, at, reason: 'cancelled' });
+  }
+  changes.push(gone.length > 0, await sayStanding(platform, tx, { userId, pictures, gone, at }));
+  await updateSynced(tx, customerId, at);
+  if (!there && gone.length === 0) await deleteCustomer(tx, customerId);
+  return { userId, changed: changes.includes(true), subscriptions: pictures, refused };
+}
+
+/** What is seen, with what is known here of it: months that were given, and money that went back as a favour. */
+async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: Seen[]; at: Date }) {
   const { graceDays } = await readBillingSetting(platform);
-  return inTransaction(platform.db, async (tx) => {
-    const known = await lockCustomer(tx, customerId);
-    await before?.(tx);
-    const there = await fetchCustomer(platform, customerId);
-    const userId = known ? known.userId : await adopt(platform, tx, there?.customer);
-    if (userId === null) return { userId, changed: false, subscriptions: [], refused: [] };
-    const at = platform.clock.now();
-    const pictures: SubscriptionPicture[] = [];
-    const refused: string[] = [];
-    const changes: boolean[] = [];
-    for (const picture of (there?.subscriptions ?? []).flatMap((seen) => pictureOf(seen, { at, graceDays }) ?? [])) {
-      if (!(await findPlanPromise(tx, picture.planId))) {
-        platform.log.warn({ subscription: picture.id }, 'the card provider bills a plan that is not known here');
-        continue;
-      }
-      if (!(await mayKeep(platform, tx, userId, picture))) {
-        if (picture.endedAt === null) refused.push(picture.id);
-        continue;
-      }
-      pictures.push(picture);
-      changes.push(await sayPicture(platform, tx, { userId, customerId, picture }));
-    }
-    const gone = await updateSubscriptionsGone(tx, customerId, { seen: pictures.map(({ id }) => id), at });
-    for (const subscriptionId of gone) {
-      const kinds = ['trial', 'paid', 'grace'] as const;
-      await revokeFacts(platform, tx, { userId, backend: 'stripe', subscriptionId, kinds, at, reason: 'cancelled' });
-    }
-    changes.push(gone.length > 0, await sayStanding(platform, tx, { userId, pictures, gone, at }));
-    await updateSynced(tx, customerId, at);
-    if (!there && gone.length === 0) await deleteCustomer(tx, customerId);
-    return { userId, changed: changes.includes(true), subscriptions: pictures, refused };
+  const subscriptions = seen.map(({ subscription }) => subscription.id);
+  const given = Map.groupBy(await listGiven(tx, subscriptions), ({ subscriptionId }) => subscriptionId);
+  const refunds = seen.flatMap(({ takenBack }) => [...takenBack].filter(([, { reason }]) => reason === 'refund'));
+  const kept = new Set(await keptInvoices(tx, [...new Set(refunds.map(([invoice]) => invoice))]));
+  return seen.flatMap((one) => {
+    const takenBack = new Map([...one.takenBack].filter(([id, { reason }]) => reason !== 'refund' || !kept.has(id)));
+    const known = given.get(one.subscription.id) ?? [];
+    const picture = pictureOf({ ...one, takenBack }, { at, graceDays, given: known });
+    return picture ? [{ picture, payments: one.payments }] : [];
   });
 }
 
 /** A customer of ours whose row is not there yet, or not any more, says so. */
-async function adopt(platform: Platform, tx: Db, customer: Stripe.Customer | undefined): Promise<string | null> {
+async function adopt(platform: Platform, tx: Db, customer: Stripe.Customer | undefined): Promise<CustomerRow | null> {
   const userId = customer?.metadata.subscriber;
   if (!customer || !userId || !/^[0-9a-f-]{36}$/.test(userId)) return null;
   await insertCustomer(tx, { id: customer.id, userId, at: platform.clock.now() });
-  return (await lockCustomer(tx, customer.id))?.userId ?? null;
+  return lockCustomer(tx, customer.id);
 }
 
 /** One trial a person: false for a trial of who had one, by this card, this browser or this address. */
@@ -112,13 +156,14 @@ async function sayPicture(platform: Platform, tx: Db, telling: Telling): Promise
   return isRowChanged || isSaid;
 }
 
-/** Counts it here as well. One that was had by somebody else meanwhile was promised all the same. */
+/** What was kept for them. Where nothing is, one that was had by somebody else meanwhile was promised all the same. */
 async function redeemOwn(
   platform: Platform,
   tx: Db,
   { userId, picture, code }: { userId: string; picture: SubscriptionPicture; code: string },
 ): Promise<void> {
   const { id: subscriptionId, planId, startedAt: at } = picture;
+  if (await claimReservation(tx, { code, userId, subscriptionId, at })) return;
   try {
     await redeemCoupon(platform, tx, { code, userId, backend: 'stripe', subscriptionId, planId, at });
   } catch (error) {
@@ -143,96 +188,4 @@ async function grantBought(
     await grantPoints(platform, tx, { userId, amount: promise.points, event: signUp, reason: 'annual-signup' });
   }
   if (promise.badge) await grantBadge(tx, { userId, badge: plan, event: signUp, at: platform.clock.now() });
-}
-
-/** Adds and takes back facts until those in force are what is said; what is said already is not said again. */
-async function sayFacts(platform: Platform, tx: Db, userId: string, picture: SubscriptionPicture): Promise<boolean> {
-  const of = { backend: 'stripe', subscriptionId: picture.id } as const;
-  const at = platform.clock.now();
-  const told = await factsOfSubscription(tx, of);
-  const sources = picture.facts.map((fact) => sourceOf(picture.id, fact));
-  let changed = false;
-  const revoke = async (source: string, { at: from, reason }: { at: Date; reason: Cut['reason'] | 'replaced' }) => {
-    changed = true;
-    const kinds = ['trial', 'paid', 'grace'] as const;
-    await revokeFacts(platform, tx, { ...of, userId, kinds, at: from, reason, sources: [source] });
-  };
-  for (const { source, revokedAt, endsAt, kind } of told) {
-    const isSaid = sources.includes(baseOf(source));
-    if (isSaid || revokedAt !== null || (endsAt && endsAt <= at)) continue;
-    await revoke(source, { at, reason: kind === 'grace' ? 'cancelled' : 'replaced' });
-  }
-  for (const fact of picture.facts) {
-    const base = sourceOf(picture.id, fact);
-    const same = told.filter(({ source }) => baseOf(source) === base);
-    const inForce = same.find(({ revokedAt }) => revokedAt === null);
-    const isCut = fact.cut !== null && fact.cut.at < fact.endsAt;
-    const isRight = inForce && (inForce.plan === fact.plan || (inForce.endsAt ?? at) <= at);
-    if (!isCut && isRight) continue;
-    if (isCut && !inForce && same.at(-1)?.revokedReason === fact.cut?.reason) continue;
-    if (inForce && !isRight && !isCut) await revoke(inForce.source, { at, reason: 'replaced' });
-    let source = inForce?.source ?? '';
-    if (!inForce || (!isRight && !isCut)) {
-      source = `${base}${same.length > 0 ? `#${same.length}` : ''}`;
-      changed = true;
-      const { kind, plan, startsAt, endsAt } = fact;
-      await addFact(platform, tx, { userId, kind, plan, startsAt, endsAt, of, source });
-    }
-    if (isCut && fact.cut) await revoke(source, fact.cut);
-  }
-  return changed;
-}
-
-/** What a fact says of which time; said again after it was taken back, it has a number besides. */
-function sourceOf(subscriptionId: string, { kind, startsAt, endsAt }: SaidFact): string {
-  return `stripe:${subscriptionId}:${kind}:${startsAt.getTime() / 1000}-${endsAt.getTime() / 1000}`;
-}
-
-function baseOf(source: string): string {
-  return source.replace(/#\d+$/, '');
-}
-
-/** The standing is of the subscription that lives, or else of the latest; one of the own engine that lives goes before. */
-async function sayStanding(
-  platform: Platform,
-  tx: Db,
-  { userId, pictures, gone, at }: { userId: string; pictures: SubscriptionPicture[]; gone: string[]; at: Date },
-): Promise<boolean> {
-  const told = await standingsOf(tx, userId);
-  const last = told.at(-1);
-  const chief = pictures.toSorted(
-    (one, other) =>
-      Number(other.endedAt === null) - Number(one.endedAt === null) ||
-      other.startedAt.getTime() - one.startedAt.getTime(),
-  )[0];
-  const isOver = !chief || chief.endedAt !== null;
-  const ended = last && ['cancelled', 'expired'].includes(last.state);
-  if (isOver && last?.backend === 'foundry' && !ended) return false;
-  const source = `stripe:${told.length}:${at.getTime()}:${userId}`;
-  if (!chief) {
-    if (!last || ended || !gone.includes(last.subscriptionId)) return false;
-    await addStanding(platform, tx, { ...last, userId, state: 'cancelled', billingAt: null, since: at, source });
-    return true;
-  }
-  const { id: subscriptionId, planId: plan, state, cancels: cancelled, billingAt } = chief;
-  const isTold =
-    last?.backend === 'stripe' &&
-    last.subscriptionId === subscriptionId &&
-    last.plan === plan &&
-    last.state === state &&
-    last.cancelled === cancelled &&
-    last.billingAt?.getTime() === billingAt?.getTime();
-  if (isTold) return false;
-  await addStanding(platform, tx, {
-    userId,
-    backend: 'stripe',
-    subscriptionId,
-    plan,
-    state,
-    cancelled,
-    billingAt,
-    since: last && last.since > at ? last.since : at,
-    source,
-  });
-  return true;
 }

@@ -23,6 +23,12 @@ export async function findSoldPlan(db: Db, { planId, at }: { planId: string; at:
   return rows[0] ?? null;
 }
 
+export async function listNames(db: Db, planIds: string[]): Promise<Pick<SoldPlan, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<SoldPlan, 'id' | 'name'>>`
+    select id, name from plan where id = any(${planIds}::text[])`.execute(db);
+  return rows;
+}
+
 export interface PlanPromise {
   points: number;
   pointsGranted: 'monthly' | 'at-signup' | 'never';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform.ts';
 import { askStripe } from '../../payment/gateway/stripe/client/service.ts';
 import { lookupKeyOf, productOf } from './policy.ts';
-import type { SoldPlan } from './queries.ts';
+import { listNames, type SoldPlan } from './queries.ts';
 
 /** The price at the card provider, made there when it is needed for the first time. */
 export async function priceAtProvider(platform: Platform, plan: SoldPlan): Promise<string> {
@@ -27,8 +27,13 @@ export async function priceAtProvider(platform: Platform, plan: SoldPlan): Promi
   });
 }
 
+/** Those of plans that nobody may have subscribed to yet. */
+export async function ensureProducts({ db }: Platform, stripe: Stripe, planIds: string[]): Promise<void> {
+  for (const plan of await listNames(db, planIds)) await ensureProduct(stripe, plan);
+}
+
 /** Named as the plan is named now. */
-async function ensureProduct(stripe: Stripe, { id, name }: SoldPlan): Promise<void> {
+async function ensureProduct(stripe: Stripe, { id, name }: Pick<SoldPlan, 'id' | 'name'>): Promise<void> {
   try {
     await stripe.products.create({ id: productOf(id), name, metadata: { planId: id } });
   } catch (error) {

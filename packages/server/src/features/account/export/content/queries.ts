@@ -38,6 +38,7 @@ export const parts: Part[] = [
   { file: 'invoices', table: 'invoice', column: 'account_id' },
   { file: 'credit', table: 'ledger_line', column: 'account_id' },
   { file: 'card-provider', table: 'stripe_customer', column: 'account_id', omit: ['checkout_id'] },
+  { file: 'months-given', table: 'stripe_extension', column: 'account_id' },
   { file: 'billing-address', table: 'billing_address', column: 'account_id' },
   { file: 'discounts', table: 'coupon_redemption', column: 'account_id' },
   { file: 'gifts-bought', table: 'gift', column: 'buyer_id' },

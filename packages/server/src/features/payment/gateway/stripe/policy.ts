@@ -53,7 +53,12 @@ export function actionSessionOf(intent: Stripe.PaymentIntent): GatewaySession {
   return { state: 'failed', failure: failureOf(error?.decline_code ?? error?.code), method: null };
 }
 
-export const newsTypes = ['charge.refunded', 'charge.dispute.created'] as const;
+/** Of disputes, what moves money: a bank that only asks takes none. */
+export const newsTypes = [
+  'charge.refunded',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
 
 /** Null for what is not of a payment of the own engine. */
 export function newsOf(event: Stripe.Event): GatewayNews | null {
@@ -63,10 +68,11 @@ export function newsOf(event: Stripe.Event): GatewayNews | null {
     const chargeRef = idOf(payment_intent);
     return chargeRef === null ? null : { id: event.id, kind: 'refunded', chargeRef, amount, at };
   }
-  if (event.type === 'charge.dispute.created') {
+  if (event.type === 'charge.dispute.funds_withdrawn' || event.type === 'charge.dispute.funds_reinstated') {
     const { payment_intent, amount } = event.data.object;
     const chargeRef = idOf(payment_intent);
-    return chargeRef === null ? null : { id: event.id, kind: 'disputed', chargeRef, amount, at };
+    const kind = event.type === 'charge.dispute.funds_withdrawn' ? 'disputed' : 'dispute-won';
+    return chargeRef === null ? null : { id: event.id, kind, chargeRef, amount, at };
   }
   return null;
 }

@@ -133,8 +133,9 @@ async function outcomeOfTrouble(platform: Platform, charge: Charge, error: unkno
   const { kind, code, intentId: ref } = error;
   if (kind === 'card' && code === 'authentication_required' && ref) return { state: 'action', ref };
   if (kind === 'card') return { state: 'failed', ref, failure: failureOf(code) };
-  // The card or its customer is gone there: asked again, it would be so for ever.
+  // Asked again it would be so for ever: the card or its customer is gone there, or the amount is less than it takes.
   if (kind === 'missing') return { state: 'failed', ref: null, failure: 'declined' };
+  if (kind === 'refused') return { state: 'failed', ref, failure: 'processing_error' };
   const made = kind === 'unknown' ? await findCharge(platform, charge) : null;
   if (!made) throw error;
   return outcomeOf(made);

@@ -8,6 +8,7 @@ import { idOf } from '../../../payment/gateway/stripe/policy.ts';
 import { discountNow } from '../../coupon/service.ts';
 import { findCustomerOf, findSubscriptionOf, isKept, type SubscriptionRow } from '../../mirror/queries.ts';
 import { syncCustomer } from '../../sync/service.ts';
+import { takePage } from '../limit/service.ts';
 import { finishSetup, setupMetadata } from '../setup/service.ts';
 
 /** Each look asks the provider: a screen looks every second or two while it waits. */
@@ -68,11 +69,12 @@ function toSubscription(row: SubscriptionRow, at: Date): CardSubscription {
   };
 }
 
-/** The provider's own pages for invoices, plan, card and cancellation. Throws `subscription_state` for who has none. */
+/** The provider's own pages for invoices, plan, card and cancellation. Throws `subscription_state` for who has none, and `rate_limited`. */
 export async function openPortal(
   platform: Platform,
   { userId, flow }: { userId: string; flow?: 'cancel' | 'change' },
 ): Promise<{ url: string }> {
+  await takePage(platform, userId);
   const row = await requireSubscription(platform, userId);
   return askStripeForMember(platform, async () => {
     const { url } = await askStripe(platform, (stripe) =>
@@ -94,6 +96,7 @@ function flowOf(flow: 'cancel' | 'change', subscription: string): Stripe.Billing
 
 /** Where another card is given. Throws `subscription_state` for who has no subscription that is charged. */
 export async function openCardPage(platform: Platform, userId: string): Promise<{ url: string }> {
+  await takePage(platform, userId);
   const row = await requireSubscription(platform, userId);
   if (row.endedAt !== null) throw new ProblemError('subscription_state');
   const { publicUrl } = platform.config;

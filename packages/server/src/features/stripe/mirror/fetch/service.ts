@@ -2,33 +2,49 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import { askStripe, orMissing } from '../../../payment/gateway/stripe/client/service.ts';
 import { idOf } from '../../../payment/gateway/stripe/policy.ts';
-import type { Cut, Seen } from '../policy.ts';
+import { type ProviderPayment, paymentOf } from '../../../payment/provider/policy.ts';
+import { type Cut, isOurs, type Seen } from '../policy.ts';
 
 /** More than any customer has. */
 const listedMax = 1000;
 /** The bank has not, or not any more, taken the money back. */
 const harmless = new Set(['won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review']);
 
+export interface FetchedCustomer {
+  customer: Stripe.Customer;
+  subscriptions: Seen[];
+}
+
 /** All that matters of a customer, as it is now; null when there is no such customer, or it was deleted. */
 export async function fetchCustomer(
   platform: Platform,
   id: string,
-): Promise<{ customer: Stripe.Customer; subscriptions: Seen[] } | null> {
+  { isKnown }: { isKnown: boolean },
+): Promise<FetchedCustomer | null> {
   return askStripe(platform, async (stripe) => {
     const expand = ['invoice_settings.default_payment_method'];
     const found = await orMissing(stripe.customers.retrieve(id, { expand }));
     if (!found || found.deleted) return null;
+    // Others may be sold something with the same account of the provider.
+    if (!isKnown && found.metadata.subscriber === undefined) return { customer: found, subscriptions: [] };
     const [subscriptions, invoices, charges] = await Promise.all([
       listSubscriptions(stripe, { customer: id }),
-      all(stripe.invoices.list({ customer: id, status: 'paid', limit: 100, expand: ['data.payments'] })),
+      all(stripe.invoices.list({ customer: id, limit: 100, expand: ['data.payments'] })),
       all(stripe.charges.list({ customer: id, limit: 100 })),
     ]);
-    const takenBack = await takenBackOf(stripe, { invoices, charges });
+    const { takenBack, payments } = await paymentsOf(stripe, { invoices, charges });
     const { default_payment_method: method } = found.invoice_settings;
     const customerCard = typeof method === 'object' ? method : null;
-    const seen = subscriptions.map((subscription): Seen => {
+    const seen = subscriptions.filter(isOurs).map((subscription): Seen => {
       const own = invoices.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id);
-      return { subscription, invoices: own, takenBack, customerCard };
+      const ids = new Set(own.map((invoice) => invoice.id));
+      return {
+        subscription,
+        invoices: own.filter(({ status }) => status === 'paid'),
+        payments: payments.filter(({ invoice }) => ids.has(invoice.id)),
+        takenBack,
+        customerCard,
+      };
     });
     return { customer: found, subscriptions: seen };
   });
@@ -49,29 +65,35 @@ function all<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<
   return list.autoPagingToArray({ limit: listedMax });
 }
 
-/** Of each invoice whose money went back as a whole, when and why. */
-async function takenBackOf(
+/** What was taken for each invoice; and of each whose money went back as a whole, when and why. */
+async function paymentsOf(
   stripe: Stripe,
   { invoices, charges }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[] },
-): Promise<Map<string, Cut>> {
-  const taken = new Map<string, Cut>();
+): Promise<{ payments: ProviderPayment[]; takenBack: Map<string, Cut> }> {
+  const takenBack = new Map<string, Cut>();
+  const payments: ProviderPayment[] = [];
   for (const charge of charges) {
-    const cut = charge.disputed || charge.refunded ? await cutOf(stripe, charge) : null;
     const intent = idOf(charge.payment_intent);
-    const invoice = invoices.find(({ payments }) =>
-      payments?.data.some(({ payment }) => intent !== null && idOf(payment.payment_intent) === intent),
+    const invoice = invoices.find((one) =>
+      one.payments?.data.some(({ payment }) => intent !== null && idOf(payment.payment_intent) === intent),
     );
-    if (cut && invoice) taken.set(invoice.id, cut);
+    if (!invoice) continue;
+    const disputed = charge.disputed ? await disputeOf(stripe, charge) : null;
+    const payment = paymentOf({ charge, invoice, disputed });
+    if (payment) payments.push(payment);
+    const cut = disputed ? { at: disputed.at, reason: 'dispute' as const } : await refundOf(stripe, charge);
+    if (cut) takenBack.set(invoice.id, cut);
   }
-  return taken;
+  return { payments, takenBack };
 }
 
-async function cutOf(stripe: Stripe, charge: Stripe.Charge): Promise<Cut | null> {
-  if (charge.disputed) {
-    const disputes = await stripe.disputes.list({ charge: charge.id, limit: 100 });
-    const lost = disputes.data.find(({ status }) => !harmless.has(status));
-    if (lost) return { at: new Date(lost.created * 1000), reason: 'dispute' };
-  }
+async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<{ at: Date; amount: number } | null> {
+  const disputes = await stripe.disputes.list({ charge: id, limit: 100 });
+  const lost = disputes.data.find(({ status }) => !harmless.has(status));
+  return lost ? { at: new Date(lost.created * 1000), amount: lost.amount } : null;
+}
+
+async function refundOf(stripe: Stripe, charge: Stripe.Charge): Promise<Cut | null> {
   if (!charge.refunded) return null;
   const refunds = await stripe.refunds.list({ charge: charge.id, limit: 100 });
   const last = Math.max(...refunds.data.map(({ created }) => created), charge.created);

@@ -46,6 +46,8 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): StripeTr
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'keys';
   if (error instanceof Stripe.errors.StripePermissionError) return 'keys';
   if (error.code === 'resource_missing') return 'missing';
+  // Another request with the same key is under way.
+  if (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout') return 'unknown';
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
   return 'unknown';
 }

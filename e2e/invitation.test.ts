@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
+import { runJob } from './support/calendar.ts';
+import { cards, giveCard } from './support/card.ts';
+import { readLetter } from './support/letter.ts';
+import { signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
+
+const friend = 'fay@example.com';
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { points_enabled: true, badges_enabled: true } } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** Without a trial, so that it is paid for at once. */
+async function subscribe(page: Page, plan: 'monthly' | 'annual', card: string): Promise<void> {
+  await page.goto(`${service.url}/subscribe?plan=${plan}&trial=no`);
+  await page.getByRole('button', { name: /^Subscribe for/ }).click();
+  await giveCard(page, card);
+  await page.waitForURL(`${service.url}/`);
+}
+
+async function nextCharge(email: string): Promise<number> {
+  const { subscription } = await (await service.signIn(email)).foundry.subscription();
+  return Date.parse(subscription?.nextCharge?.date ?? '');
+}
+
+test('a friend who joins by the link of a member brings both of them a month', async () => {
+  const email = await service.addAccount('member');
+  const page = await openPage(browser, widths.phone);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, service, email);
+  await subscribe(page, 'annual', cards.works);
+  await page.goto(`${service.url}/account`);
+  const count = (section: string, name: string) =>
+    page
+      .getByRole('region', { name: section })
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=..')
+      .getByRole('definition');
+  await count('Producer Points', 'Available').getByText('30').waitFor();
+  const badges = page.getByRole('region', { name: 'Badges' });
+  await badges.getByText('Annual member').waitFor();
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => badges.locator('img').evaluate(isDrawn)).toBe(true);
+  await expectGood(page);
+  await page.getByRole('region', { name: 'Invite friends' }).getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Link copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const other = await openPage(browser, widths.phone);
+  await other.goto(link);
+  await other.getByRole('link', { name: 'START WITH A FREE TRIAL' }).click();
+  await other.getByLabel('Name').fill('Fay');
+  await other.getByLabel('E-mail').fill(friend);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Create account' }).click();
+  await other.waitForURL(`${service.url}/payment`);
+  await page.reload();
+  await count('Invite friends', 'Not paid yet').getByText('1').waitFor();
+  await subscribe(other, 'monthly', cards.worksToo);
+  const [own, theirs] = [await nextCharge(email), await nextCharge(friend)];
+  await runJob(service, 'invitation.reward');
+  for (const to of [email, friend]) expect(await readLetter(service, to, 'Free time for you')).toContain('1 month');
+  expect(await nextCharge(email)).toBeGreaterThan(own);
+  expect(await nextCharge(friend)).toBeGreaterThan(theirs);
+  await page.reload();
+  await count('Invite friends', 'Friends who joined').getByText('1').waitFor();
+  await count('Invite friends', 'Months gained').getByText('1').waitFor();
+  await page.goto(`${service.url}/account/badges`);
+  await page
+    .getByRole('article', { name: 'Annual member' })
+    .getByText(/^Yours since/)
+    .waitFor();
+  await expectGood(page);
+}, 120_000);

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import {
+  again,
+  memberAtProvider,
+  membershipAtSite,
+  type StripeSite,
+  startStripeSite,
+  subscribe,
+} from '../../../test/stripe-site.ts';
+import { cards, makeCard } from '../../../test/stripe-stand-in/card.ts';
+import { closeDispute, dispute, refund } from '../../../test/stripe-stand-in/payment.ts';
+import { changeSubscription } from '../../../test/stripe-stand-in/subscription.ts';
+import { refOf } from '../../../test/stripe-stand-in/world.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { addMonths } from '../foundry/period/policy.ts';
+import { readMembership } from '../membership/service.ts';
+import { paymentJobs } from '../payment/jobs.ts';
+import { checkProvider } from './check/service.ts';
+import { extendCard } from './extension/service.ts';
+import { stripeJobs } from './jobs.ts';
+
+let site: StripeSite;
+beforeAll(async () => {
+  site = await startStripeSite({ jobs: [...stripeJobs, ...paymentJobs] });
+});
+afterAll(() => site.close());
+
+const membership = (member: TestAccount) => membershipAtSite(site, member);
+const atProvider = (member: TestAccount) => memberAtProvider(site, member);
+
+test('a whole refund ends access and a part does not; a dispute ends it until it is won', async () => {
+  const [member, other] = [await signUp(site.server), await signUp(site.server)];
+  for (const one of [member, other])
+    await subscribe(site, one, { planId: 'annual', card: cards.good, withoutTrial: true });
+  const intentOf = (one: TestAccount) => refOf(atProvider(one).charges[0]?.payment_intent);
+  refund(site.stripe.world, { intent: intentOf(member), amount: 1000 });
+  await site.followed();
+  expect((await membership(member)).isMember).toBe(true);
+  expect((await (await again(site, member)).foundry.history({})).payments).toMatchObject([
+    { amount: { amount: 3999, currency: 'USD' }, status: 'partly_refunded' },
+  ]);
+  await site.turn(1);
+  refund(site.stripe.world, { intent: intentOf(member) });
+  await site.followed();
+  const { reason } = await readMembership(site.server.platform, member.userId);
+  expect(reason).toMatchObject({ code: 'revoked', why: 'refund' });
+
+  const charge = atProvider(other).charges[0]?.id ?? '';
+  dispute(site.stripe.world, charge, 'warning_needs_response');
+  await site.followed();
+  expect((await membership(other)).isMember).toBe(true);
+  const { id } = dispute(site.stripe.world, charge);
+  await site.followed();
+  expect(await membership(other)).toMatchObject({ isMember: false, code: 'revoked' });
+  const { studioPayments } = await again(site, site.operator);
+  const statusOf = async (one: TestAccount) =>
+    (await studioPayments.list({ query: { userId: one.userId } })).payments.map(({ status }) => status);
+  expect([await statusOf(member), await statusOf(other)]).toEqual([['refunded'], ['disputed']]);
+  closeDispute(site.stripe.world, id, 'won');
+  await site.followed();
+  expect(await membership(other)).toMatchObject({ isMember: true, code: 'paid' });
+  expect(await statusOf(other)).toEqual(['paid']);
+  // Looked at again, nothing is in the books twice; fees come with the hourly comparison.
+  await checkProvider(site.server.platform);
+  await checkProvider(site.server.platform);
+  const { payouts } = await studioPayments.payouts({ query: { by: 'month' } });
+  const sumOf = (key: 'charged' | 'refunded' | 'disputed' | 'fees' | 'net') =>
+    payouts.reduce((sum, row) => sum + row[key], 0);
+  const paid = [...site.stripe.world.charges.values()].filter(({ paid: isPaid }) => isPaid);
+  const [charged, fees] = [
+    paid.reduce((sum, { amount }) => sum + amount, 0),
+    1500 + paid.reduce((sum, { amount }) => sum + Math.round(amount * 0.029) + 30, 0),
+  ];
+  expect([sumOf('charged'), sumOf('refunded'), sumOf('disputed'), sumOf('fees')]).toEqual([charged, 3999, 0, fees]);
+  expect(sumOf('net')).toBe(charged - 3999 - fees);
+});
+
+test('what the provider takes stands in the same lists, with its invoice; staff gives it back and ends it', async () => {
+  const [member, favoured] = [await signUp(site.server), await signUp(site.server)];
+  for (const one of [member, favoured])
+    await subscribe(site, one, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  const { subscription, customer } = atProvider(member);
+  changeSubscription(site.stripe.world, subscription, {
+    method: makeCard(site.stripe.world, cards.short, customer).id,
+  });
+  await site.turn(31.1);
+  const { payments } = await (await again(site, member)).foundry.history({});
+  expect(payments).toMatchObject([
+    { description: 'Monthly', amount: { amount: 399 }, status: 'failed', invoiceUrl: null },
+    { description: 'Monthly', amount: { amount: 399 }, status: 'paid' },
+  ]);
+  const paid = payments[1];
+  const page = await fetch(paid?.invoiceUrl ?? '', { redirect: 'manual' });
+  expect([page.status, page.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('https://invoice.stripe.com/i/'),
+  ]);
+  expect((await fetch(`${paid?.invoiceUrl}x`, { redirect: 'manual' })).status).toBe(404);
+  const { studioPayments } = await again(site, site.operator);
+  const detail = await studioPayments.detail({ params: { id: paid?.id ?? '' } });
+  expect(detail).toMatchObject({
+    gateway: 'stripe',
+    card: { brand: 'visa', last4: '4242' },
+    subject: `stripe:${subscription.id}`,
+    invoice: { number: expect.stringMatching(/^STANDIN-/) },
+  });
+  expect((await (await again(site, member)).foundry.paymentMethods()).paymentMethods).toEqual([]);
+  const lastOf = async (one: TestAccount) =>
+    (await studioPayments.list({ query: { userId: one.userId, status: 'paid' } })).payments[0]?.id ?? '';
+  const refundAll = (id: string, endAccess: boolean) =>
+    studioPayments.refund({ params: { id }, body: { reason: 'Asked for it', endAccess } });
+  await refundAll(await lastOf(favoured), false);
+  await site.followed();
+  expect(await membership(favoured)).toMatchObject({ isMember: true, code: 'paid' });
+  await refundAll(await lastOf(member), true);
+  await expect.poll(() => subscription.status).toBe('canceled');
+  await site.followed();
+  expect((await membership(member)).isMember).toBe(false);
+});
+
+test('months of a gift come before the next charge, once, whatever breaks on the way', async () => {
+  const { db } = site.server.platform;
+  const [member, trying] = [await signUp(site.server), await signUp(site.server)];
+  await subscribe(site, member, { planId: 'monthly', card: '4000000000990010', withoutTrial: true });
+  await subscribe(site, trying, { planId: 'monthly', card: '4000000000990011' });
+  const start = site.server.clock.now();
+  const [end, tried] = [addMonths(start, 1), new Date(start.getTime() + 14 * 86_400_000)];
+  await site.turn(3);
+  const give = (one: TestAccount, months: number, source: `gift:${string}`) =>
+    inTransaction(db, (tx) => extendCard(site.server.platform, tx, { userId: one.userId, months, source }));
+  const settled = async () => {
+    await expect
+      .poll(async () => (await sql`select from stripe_extension where state = 'intended'`.execute(db)).rows.length, {
+        timeout: 30_000,
+      })
+      .toBe(0);
+    await site.followed();
+  };
+  // The provider does it, and its answer is lost.
+  const { subscription } = atProvider(member);
+  site.stripe.faults.push({ call: /^POST \/v1\/subscriptions/, does: 'drop-after', times: 1 });
+  const given = await Promise.all([
+    give(member, 1, 'gift:901'),
+    give(member, 1, 'gift:901'),
+    give(member, 2, 'referral:902' as 'gift:902'),
+    give(trying, 1, 'gift:903'),
+  ]);
+  await settled();
+  expect(given.at(-1)).toEqual(addMonths(tried, 1));
+  expect(await membership(member)).toMatchObject({ code: 'paid', until: addMonths(end, 3).toISOString() });
+  expect(subscription.trial_end).toBe(addMonths(end, 3).getTime() / 1000);
+  const read = (await (await again(site, member)).card.subscription()).subscription;
+  expect(read).toMatchObject({
+    status: 'active',
+    isInTrial: false,
+    subscriptionBillingDate: addMonths(end, 3).toISOString(),
+  });
+  expect(await membership(trying)).toMatchObject({ code: 'trial', state: 'trialing' });
+  await site.turn(35);
+  // Both were given at once.
+  expect(await membership(member)).toMatchObject({ code: expect.stringMatching(/gift|referral/), state: 'active' });
+  expect(await membership(trying)).toMatchObject({ code: 'gift', state: 'trialing' });
+  await site.turn(90);
+  expect(await membership(member)).toMatchObject({ code: 'paid', state: 'active' });
+  expect(await membership(trying)).toMatchObject({ code: 'paid', state: 'active' });
+  expect(atProvider(member).charges.map(({ created }) => new Date(created * 1000 - 3_600_000))).toEqual([
+    new Date(start.getTime() - 3_600_000),
+    addMonths(end, 3),
+  ]);
+  // What is cancelled is charged no more: the months follow what is left.
+  const until = new Date((await membership(member)).until ?? 0);
+  await give(member, 1, 'gift:904');
+  changeSubscription(site.stripe.world, subscription, { cancelAtPeriodEnd: true });
+  await settled();
+  expect(new Date((await membership(member)).until ?? 0) >= addMonths(until, 1)).toBe(true);
+  const events = await sql<{ kind: string }>`
+    select kind from revenue_event where account_id = ${trying.userId} order by at`.execute(db);
+  expect(events.rows.length).toBeLessThan(3);
+}, 60_000);
+
+test('a gift pays for the period that could not be taken', async () => {
+  const member = await signUp(site.server);
+  await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  const { subscription, customer } = atProvider(member);
+  const end = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000);
+  changeSubscription(site.stripe.world, subscription, {
+    method: makeCard(site.stripe.world, cards.short, customer).id,
+  });
+  await site.turn((end.getTime() - site.server.clock.now().getTime()) / 86_400_000 + 1);
+  expect(await membership(member)).toMatchObject({ code: 'grace', state: 'past_due' });
+  const { platform } = site.server;
+  const args = { userId: member.userId, months: 1, source: 'gift:905' } as const;
+  await inTransaction(platform.db, (tx) => extendCard(platform, tx, args));
+  await expect.poll(() => subscription.trial_end, { timeout: 30_000 }).toBe(addMonths(end, 1).getTime() / 1000);
+  await site.followed();
+  await expect.poll(() => membership(member)).toMatchObject({ code: 'gift', state: 'active' });
+  expect(site.stripe.world.invoices.get(refOf(subscription.latest_invoice))?.status).toBe('paid');
+});
