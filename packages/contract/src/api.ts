@@ -19,6 +19,7 @@ import { gallery } from './gallery.ts';
 import { studioGalleries } from './gallery-studio.ts';
 import { gift } from './gift.ts';
 import { studioGifts } from './gift-studio.ts';
+import { studioHandovers } from './handover-studio.ts';
 import { heroes } from './hero.ts';
 import { studioHeroes } from './hero-studio.ts';
 import { history } from './history.ts';
@@ -93,6 +94,7 @@ export const api = {
   studioFaq,
   studioGalleries,
   studioGifts,
+  studioHandovers,
   studioHeroes,
   studioInvitations,
   studioLanguages,

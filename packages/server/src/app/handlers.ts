@@ -20,6 +20,7 @@ import { foundryRoutes } from '../features/foundry/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { studioGalleryRoutes } from '../features/gallery/studio/routes.ts';
 import { giftRoutes, studioGiftRoutes } from '../features/gift/routes.ts';
+import { studioHandoverRoutes } from '../features/handover/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { invitationRoutes, studioInvitationRoutes } from '../features/invitation/routes.ts';
@@ -108,6 +109,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioFaq: studioFaqRoutes(platform),
     studioGalleries: studioGalleryRoutes(platform),
     studioGifts: studioGiftRoutes(platform),
+    studioHandovers: studioHandoverRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),
     studioInvitations: studioInvitationRoutes(platform),
     studioLanguages: studioLanguageRoutes(platform),

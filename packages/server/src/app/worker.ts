@@ -4,6 +4,7 @@ import { streamJobs } from '../features/device/stream/jobs.ts';
 import { refundJobs } from '../features/foundry/refund/jobs.ts';
 import { renewalJobs } from '../features/foundry/renewal/jobs.ts';
 import { giftJobs } from '../features/gift/jobs.ts';
+import { handoverJobs } from '../features/handover/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { invitationJobs } from '../features/invitation/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
@@ -25,6 +26,7 @@ export const jobs: Job[] = [
   ...refundJobs,
   ...renewalJobs,
   ...giftJobs,
+  ...handoverJobs,
   ...imageJobs,
   ...invitationJobs,
   ...mailJobs,

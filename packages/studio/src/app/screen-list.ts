@@ -216,6 +216,11 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/transfer/import-page.tsx')).ImportPage,
   },
   {
+    path: '/handovers',
+    permission: 'billing.edit',
+    page: async () => (await import('../features/handover/handover-page.tsx')).HandoverPage,
+  },
+  {
     path: '/billing',
     permission: 'settings.edit',
     page: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,

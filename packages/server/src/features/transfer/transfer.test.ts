@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { runDue } from '../foundry/renewal/service.ts';
+import { extendSubscription } from '../foundry/subscription/service.ts';
 import { addFact, addStanding, readMembership } from '../membership/service.ts';
+import { makeCard } from '../payment/factory.ts';
 import { applyRows } from './apply/service.ts';
 import { tables } from './export/queries.ts';
 
@@ -130,6 +134,40 @@ test('time that was paid for elsewhere does not run beside a subscription that r
   await run(id);
   expect(await outcomes(id)).toEqual([...expected, [4, 'decides', 'refused', paysTwice]]);
   expect((await readMembership(server.platform, decides.userId)).member).toBe(false);
+});
+
+test('who subscribes here while imported time runs is charged for the first time when that ends', async () => {
+  const { db } = server.platform;
+  const member = await signUp(server);
+  const { userId, client } = member;
+  const startsAt = server.clock.now();
+  const endsAt = new Date(startsAt.getTime() + 20 * dayMs);
+  const source = 'import:x:1';
+  await addFact(server.platform, db, { userId, kind: 'paid', plan: 'annual', startsAt, endsAt, source });
+  await makeCard(server.platform, userId);
+  const { subscription } = await client.foundry.create({ body: { planId: 'monthly' } });
+  expect(subscription).toMatchObject({
+    status: 'active',
+    isInTrial: false,
+    pausedUntil: null,
+    subscriptionBillingDate: endsAt.toISOString(),
+    nextCharge: { amount: { amount: 399 }, date: endsAt.toISOString() },
+  });
+  await expect(client.foundry.resume()).rejects.toMatchObject({ code: 'subscription_state' });
+  // A gift comes behind the imported time, before the first charge.
+  const later = await inTransaction(db, (tx) =>
+    extendSubscription(server.platform, tx, { userId, months: 1, source: 'gift:late' }),
+  );
+  expect(later).toEqual(new Date('2027-01-12T12:00:00Z'));
+  server.clock.set(new Date('2027-01-12T11:59:00Z'));
+  await runDue(server.platform);
+  const charges = db.selectFrom('charge').select(['amount', 'period_start']).where('account_id', '=', userId);
+  expect(await charges.execute()).toEqual([]);
+  expect((await readMembership(server.platform, userId)).member).toBe(true);
+  server.clock.set(new Date('2027-01-12T12:01:00Z'));
+  await runDue(server.platform);
+  expect(await charges.execute()).toEqual([{ amount: 399, period_start: later }]);
+  server.clock.set(startsAt);
 });
 
 test('an import that is stopped goes on where it was, and each line is written once', async () => {

@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { MemberHandover } from '../handover/components/member-handover.tsx';
 import { MemberPayments } from '../payment/components/member-payments.tsx';
 import { AuditList } from './components/audit-list.tsx';
 import { MemberActions } from './components/member-actions.tsx';
@@ -42,6 +43,7 @@ export function MemberPage() {
               <div className="flex min-w-0 flex-col gap-12">
                 <WatchTrace userId={userId} />
                 <MembershipList member={found} />
+                <MemberHandover userId={userId} />
                 <MemberPayments userId={userId} />
                 <MemberPlaces member={found} />
                 <section aria-labelledby="member-history">

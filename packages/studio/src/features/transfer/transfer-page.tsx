@@ -2,7 +2,8 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
-import { Download } from 'lucide-react';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { ArrowLeftRight, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
@@ -31,6 +32,15 @@ export function TransferPage() {
         >
           {({ imports }) => <ImportList imports={imports} />}
         </QueryView>
+        <section aria-labelledby="handover">
+          <h2 id="handover" className="text-2xl">
+            {t('handover')}
+          </h2>
+          <p className="mt-2 mb-5 max-w-prose text-ink-muted">{t('handoverText')}</p>
+          <LinkButton href="/handovers" icon={<ArrowLeftRight aria-hidden className="size-4.5" />}>
+            {t('handoverOpen')}
+          </LinkButton>
+        </section>
         {mayExport && (
           <section aria-labelledby="export">
             <h2 id="export" className="text-2xl">

@@ -90,6 +90,21 @@ export function beginPaid(terms: Terms, at: Date): Subscription {
   };
 }
 
+/** One that is charged for the first time at `from`, as after a pause: until then something else gives access. */
+export function beginLater(terms: Terms, { at, from }: { at: Date; from: Date }, rules: Rules): Step {
+  const graceEnd = addDays(from, rules.graceDays);
+  const begins = { periodStart: from, periodEnd: from, anchor: from, resumeAt: from, graceEnd, dueAt: from };
+  return {
+    subscription: { ...beginPaid(terms, at), ...begins, state: 'paused' },
+    facts: graceOf(from, graceEnd),
+  };
+}
+
+/** Periods of one that pauses were counted from before its pause. */
+export function isYetToBegin({ state, anchor, periodEnd }: Subscription): boolean {
+  return state === 'paused' && anchor.getTime() === periodEnd.getTime();
+}
+
 export function beginTrial(terms: Terms, at: Date, days: number): Step {
   const periodEnd = addDays(at, days);
   const graceEnd = addDays(periodEnd, trialGraceDays);

@@ -39,6 +39,7 @@ export const parts: Part[] = [
   { file: 'credit', table: 'ledger_line', column: 'account_id' },
   { file: 'card-provider', table: 'stripe_customer', column: 'account_id', omit: ['checkout_id'] },
   { file: 'months-given', table: 'stripe_extension', column: 'account_id' },
+  { file: 'billing-moves', table: 'handover', column: 'account_id', omit: ['created_by'] },
   { file: 'billing-address', table: 'billing_address', column: 'account_id' },
   { file: 'discounts', table: 'coupon_redemption', column: 'account_id' },
   { file: 'gifts-bought', table: 'gift', column: 'buyer_id' },
@@ -106,6 +107,7 @@ export const leftOut: Record<string, string> = {
   'trial_use.account_id': 'digests by which a second trial is known, and nothing else',
   'invitation.inviter_id': 'who came by a link: somebody else',
   'revenue_event.account_id': 'sums over subscriptions, which stand in subscription-history',
+  'handover.created_by': 'what staff did, which the audit log keeps',
   'member_import.created_by': 'what staff did, which the audit log keeps',
   'session.actor_id': 'who of the staff looked on, which the audit log keeps',
 };

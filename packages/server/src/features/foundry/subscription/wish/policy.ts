@@ -1,9 +1,11 @@
 import { addDays, monthsAfter } from '../../period/policy.ts';
 import {
+  beginLater,
   ended,
   graceDaysOf,
   graceOf,
   isLiving,
+  isYetToBegin,
   type Rules,
   reminderAt,
   type Step,
@@ -84,6 +86,7 @@ export function extended(
   rules: Rules,
 ): Step | null {
   const { state, periodEnd, anchor, resumeAt, cancelAtEnd, graceEnd: until } = subscription;
+  if (isYetToBegin(subscription)) return begunLater(subscription, { months, kind, at }, rules);
   if (!isLiving(subscription) || state === 'paused' || state === 'incomplete') return null;
   if (at >= periodEnd && at >= until) return null;
   const end = monthsAfter(anchor, periodEnd, months);
@@ -106,4 +109,17 @@ export function extended(
       ...graceOf(from, graceEnd),
     ],
   };
+}
+
+/** One that has not begun begins so much later. */
+function begunLater(
+  subscription: Subscription,
+  { months, kind, at }: { months: number; kind: 'gift' | 'referral' | 'paid'; at: Date },
+  rules: Rules,
+): Step {
+  const { anchor, periodEnd, startedAt, terms } = subscription;
+  const from = monthsAfter(anchor, periodEnd, months);
+  const step = beginLater(terms, { at: startedAt, from }, rules);
+  const given = { add: kind, from: periodEnd, to: from };
+  return { ...step, facts: [{ revoke: ['grace'], at, reason: 'replaced' }, given, ...step.facts] };
 }

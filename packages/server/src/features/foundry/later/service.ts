@@ -1,0 +1,67 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { membershipNow } from '../../membership/service.ts';
+import { openChargesOf } from '../../payment/charge/service.ts';
+import { blockingCharge } from '../intent/policy.ts';
+import { addDays } from '../period/policy.ts';
+import { findPlanAtPrice, type PlanRow } from '../queries.ts';
+import { lockAccount } from '../start/queries.ts';
+import { beginLater } from '../subscription/policy.ts';
+import { findLiving, type SubscriptionRow } from '../subscription/queries.ts';
+import { advance, begin, readRules, subjectOf, withLiving } from '../subscription/service.ts';
+import { cancelled } from '../subscription/wish/policy.ts';
+
+/**
+ * A subscription that is charged for the first time at `from`; until then its owner has access by something else. Throws
+ * `subscription_state` for who has one here.
+ */
+export async function subscribeLater(
+  platform: Platform,
+  tx: Db,
+  { userId, plan, from }: { userId: string; plan: Pick<PlanRow, 'id' | 'priceId' | 'interval'>; from: Date },
+): Promise<SubscriptionRow> {
+  await lockAccount(tx, userId);
+  if (await findLiving(tx, userId)) throw new ProblemError('subscription_state');
+  const at = platform.clock.now();
+  const terms = { planId: plan.id, priceId: plan.priceId, interval: plan.interval };
+  const step = beginLater(terms, { at, from }, await readRules(tx));
+  return begin(platform, tx, userId, step, { kind: 'started', at, detail: { from: from.toISOString() } });
+}
+
+/**
+ * Until when time that was bought elsewhere, or given, gives access: longer than a trial would. Null for none. A first
+ * charge before that would pay for it twice.
+ */
+export async function givenUntil(
+  tx: Db,
+  { userId, at, trialDays }: { userId: string; at: Date; trialDays: number },
+): Promise<Date | null> {
+  const { fact, until } = await membershipNow(tx, userId, at);
+  const isGiven = fact?.kind === 'paid' || fact?.kind === 'gift' || fact?.kind === 'referral';
+  return isGiven && until && until > addDays(at, trialDays) ? until : null;
+}
+
+/** The plan with a version of its price. */
+export function planAtPrice(db: Db, priceId: number): Promise<PlanRow> {
+  return findPlanAtPrice(db, priceId);
+}
+
+/**
+ * Lets the subscription end with what is paid for, without a letter, and does `work` with that day in the same
+ * transaction. Throws `subscription_state` where it is not paid for.
+ */
+export async function endWithPeriod(
+  platform: Platform,
+  userId: string,
+  work: (tx: Db, endsAt: Date) => Promise<void>,
+): Promise<void> {
+  await withLiving(platform, userId, async (tx, row, at) => {
+    if (blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)))) return null;
+    const step = row.state === 'active' && at < row.periodEnd ? cancelled(row, at, false) : null;
+    if (!step) return null;
+    const next = await advance(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason: 'handover' } });
+    await work(tx, next.periodEnd);
+    return next;
+  });
+}

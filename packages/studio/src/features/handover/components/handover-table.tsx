@@ -1,0 +1,79 @@
+import { DataTable } from '@greenlight/ui/blocks/data-table';
+import { Link } from '@greenlight/ui/primitives/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { CardName } from '../../payment/components/payment-status.tsx';
+import type { HandoverRow } from '../hooks.ts';
+import { MoveButton } from './move-button.tsx';
+import { WhatHappens } from './what-happens.tsx';
+
+export function HandoverTable(props: {
+  rows: HandoverRow[];
+  to: 'foundry' | 'card';
+  loading: boolean;
+  empty: ReactNode;
+}) {
+  const { t } = useTranslation('handover');
+  const { to } = props;
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={props.rows}
+      rowKey={({ member }) => member.userId}
+      loading={props.loading}
+      loadingLabel={t('loading')}
+      empty={props.empty}
+      columns={[
+        {
+          key: 'who',
+          header: t('who'),
+          primary: true,
+          render: ({ member }) => (
+            <div className="md:min-w-52">
+              <Link
+                href={`/members/${member.userId}`}
+                className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+              >
+                {member.displayName || member.email}
+              </Link>
+              <p className="text-ink-faint [overflow-wrap:anywhere]">{member.email}</p>
+            </div>
+          ),
+        },
+        {
+          key: 'plan',
+          header: t('plan'),
+          render: ({ plan, price, interval }) => (
+            <>
+              <p className="[overflow-wrap:anywhere]">{plan}</p>
+              <p className="whitespace-nowrap text-ink-faint">{t(`per.${interval}`, { price: formatMoney(price) })}</p>
+            </>
+          ),
+        },
+        {
+          key: 'until',
+          header: t('until'),
+          render: ({ endsAt }) => <span className="whitespace-nowrap">{endsAt ? formatDate(endsAt) : '–'}</span>,
+        },
+        ...(to === 'foundry'
+          ? [
+              {
+                key: 'card',
+                header: t('card'),
+                render: ({ card }: HandoverRow) => (card ? <CardName {...card} /> : '–'),
+              },
+            ]
+          : []),
+        { key: 'what', header: t('whatHappens'), render: (row) => <WhatHappens row={row} to={to} /> },
+      ]}
+      actionsHeader={t('move')}
+      renderActions={({ outcome, member }) =>
+        ['card', 'letter', 'failed'].includes(outcome) && (
+          <MoveButton userId={member.userId} count={1} to={to} label={t('move')} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../account/hooks.ts';
+import { useHandoverOf } from '../hooks.ts';
+import { MoveButton } from './move-button.tsx';
+import { WhatHappens } from './what-happens.tsx';
+
+/** For a member whom the other backend bills than new ones: what moving would do, and the way to it. */
+export function MemberHandover({ userId }: { userId: string }) {
+  const { t } = useTranslation('handover');
+  const found = useHandoverOf(userId, useMay('billing.edit')).data;
+  const row = found?.rows[0];
+  if (!row) return null;
+  return (
+    <section aria-labelledby="handover">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="handover" className="text-2xl">
+          {t(`billedBy.${found.to}`)}
+        </h2>
+        {['card', 'letter', 'failed'].includes(row.outcome) && (
+          <MoveButton userId={userId} count={1} to={found.to} label={t('move')} />
+        )}
+      </div>
+      <div className="rounded-lg border border-line bg-surface p-4 text-sm">
+        <WhatHappens row={row} to={found.to} />
+      </div>
+    </section>
+  );
+}

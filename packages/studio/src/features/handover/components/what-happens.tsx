@@ -1,0 +1,32 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/format.ts';
+import type { HandoverRow } from '../hooks.ts';
+
+export const tones = {
+  card: 'accent',
+  letter: 'warning',
+  stays: 'neutral',
+  moving: 'warning',
+  moved: 'accent',
+  failed: 'danger',
+} as const;
+
+/** What moving would do to a member, or has done, in words. */
+export function WhatHappens({ row, to }: { row: HandoverRow; to: 'foundry' | 'card' }) {
+  const { t } = useTranslation('handover');
+  const { outcome, reason, problem } = row;
+  const date = row.endsAt ? formatDate(row.endsAt) : t('itsEnd');
+  const told =
+    outcome === 'stays'
+      ? t(`reasons.${reason ?? 'ends'}`)
+      : outcome === 'failed'
+        ? problem
+        : t(`what.${to}.${outcome}`, { date });
+  return (
+    <div className="flex max-w-md flex-col items-start gap-1.5 text-start">
+      <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>
+      <span className="text-ink-muted">{told}</span>
+    </div>
+  );
+}

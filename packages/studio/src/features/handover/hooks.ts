@@ -1,0 +1,32 @@
+import { keyOf, pages, query } from '@greenlight/client/query';
+import type { HandoverOutcome, HandoverRow } from '@greenlight/contract/handover-studio';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+export type { HandoverOutcome, HandoverRow };
+
+const { studioHandovers } = client;
+const watchMs = 3000;
+
+/** Watched while members are being moved. */
+export function useHandovers(outcome: HandoverOutcome | undefined) {
+  return useInfiniteQuery({
+    ...pages(studioHandovers.list, { query: { outcome } }),
+    staleTime: 0,
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.counts.moving ? watchMs : false),
+  });
+}
+
+/** What moving this member would do, for who may; nothing where the usual backend bills them. */
+export function useHandoverOf(userId: string, enabled: boolean) {
+  return useQuery({ ...query(studioHandovers.list, { query: { userId, pageSize: 1 } }), enabled, staleTime: 0 });
+}
+
+/** All that can be moved unless some are named. */
+export function useBeginHandover() {
+  return useMutation({
+    mutationFn: (userIds?: string[]) => studioHandovers.begin({ body: { userIds } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(studioHandovers.list) }),
+  });
+}
