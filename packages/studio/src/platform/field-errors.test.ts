@@ -11,8 +11,13 @@ test('each field has its first message', () => {
     { path: 'body.title', message: 'Enter a title' },
     { path: 'body.title', message: 'Shorter' },
     { path: 'body.config.store_url', message: 'Enter a web address' },
+    { path: 'query.from', message: 'Choose a day before the last one' },
   ]);
-  expect(fieldErrors(error)).toEqual({ title: 'Enter a title', 'config.store_url': 'Enter a web address' });
+  expect(fieldErrors(error)).toEqual({
+    title: 'Enter a title',
+    'config.store_url': 'Enter a web address',
+    from: 'Choose a day before the last one',
+  });
 });
 
 test('what is wrong with an item is also told at its list', () => {

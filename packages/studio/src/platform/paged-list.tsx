@@ -16,7 +16,7 @@ export function PagedList({ list, more, children }: { list: PagedQuery; more: st
     return (
       <ErrorState
         title={texts.errorTitle}
-        description={list.error.message}
+        description={texts.describeError(list.error)}
         retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
       />
     );

@@ -24,7 +24,7 @@ export function RevenuePage() {
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
       <div className="flex max-w-360 flex-col gap-8 px-gutter">
-        <SpanBar asked={asked} shown={revenue.data} onChange={ask} />
+        <SpanBar asked={asked} error={revenue.error} shown={revenue.data} onChange={ask} />
         <QueryView query={revenue} texts={texts} skeleton={<CardGridShape />}>
           {(data) => (
             <>

@@ -53,7 +53,7 @@ export function RowsPage() {
               }))}
             />
           </Field>
-          <SpanBar asked={asked} shown={revenue.data} onChange={show} />
+          <SpanBar asked={asked} error={revenue.error} shown={revenue.data} onChange={show} />
         </div>
         {kind === 'paying' || kind === 'trialing' ? (
           <Who asked={asked} who={kind} currency={revenue.data?.currency} />

@@ -26,11 +26,15 @@ export function OptionDialog({ option, onClose }: { option: StudioGiftOption | u
   const [chosenPlan, setPlan] = useState(option?.planId);
   const [offered, setOffered] = useState(option?.offered ?? true);
   const errors = fieldErrors(save.error);
+  const [isSent, setSent] = useState(false);
+  const amount = minorUnitsOf(price.amount, price.currency);
+  const isMonths = /^\d{1,3}$/.test(months.trim()) && Number(months) > 0;
   const planId = chosenPlan ?? plans[0]?.planId ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const id = option?.id ?? (months === '1' ? '1-month' : `${months}-months`);
-    const amount = minorUnitsOf(price.amount, price.currency) ?? 0;
+    setSent(true);
+    if (!isMonths || amount === null) return;
+    const id = option?.id ?? (Number(months) === 1 ? '1-month' : `${Number(months)}-months`);
     const wish = { id, months: Number(months), price: { amount, currency: price.currency }, planId, offered };
     save.mutate(wish, { onSuccess: onClose });
   };
@@ -38,7 +42,7 @@ export function OptionDialog({ option, onClose }: { option: StudioGiftOption | u
     <Dialog open onOpenChange={onClose} title={t(option ? 'editTitle' : 'new')} closeLabel={t('cancel')}>
       <form noValidate className="flex flex-col gap-5 pt-1" onSubmit={submit}>
         <FormError error={save.error} />
-        <Field required label={t('monthsLabel')} error={errors.months}>
+        <Field required label={t('monthsLabel')} error={isSent && !isMonths ? t('wrongMonths') : errors.months}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -47,7 +51,11 @@ export function OptionDialog({ option, onClose }: { option: StudioGiftOption | u
             onChange={({ target }) => setMonths(target.value)}
           />
         </Field>
-        <PriceFields price={price} onChange={setPrice} error={errors['price.amount']} />
+        <PriceFields
+          price={price}
+          onChange={setPrice}
+          error={isSent && amount === null ? t('wrongPrice') : errors['price.amount']}
+        />
         <Field label={t('plan')} hint={t('planHint')} error={errors.planId}>
           <Select
             value={planId}
@@ -58,7 +66,7 @@ export function OptionDialog({ option, onClose }: { option: StudioGiftOption | u
         <Switch label={t('offer')} checked={offered} onChange={({ target }) => setOffered(target.checked)} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" pending={save.isPending} disabled={!/^\d+$/.test(months)}>
+          <Button type="submit" variant="primary" pending={save.isPending}>
             {t('save')}
           </Button>
         </div>

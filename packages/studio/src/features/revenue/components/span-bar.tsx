@@ -3,12 +3,15 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../../platform/field-errors.ts';
 import type { Asked, Revenue } from '../hooks.ts';
 import { daysOf, type Span, spanOf, spans } from '../span-state.ts';
 
 /** Which days, and of which currency where there are several. */
 export function SpanBar(props: {
   asked: Asked;
+  /** Why these days can not be shown. */
+  error: Error | null;
   shown: Pick<Revenue, 'from' | 'to' | 'currency' | 'currencies'> | undefined;
   onChange: (asked: Asked) => void;
 }) {
@@ -18,6 +21,7 @@ export function SpanBar(props: {
   const to = asked.to ?? shown?.to ?? '';
   const [now] = useState(() => new Date());
   const span = spanOf(asked, now);
+  const errors = fieldErrors(props.error);
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Field label={t('span')} className="w-48">
@@ -30,7 +34,7 @@ export function SpanBar(props: {
           ]}
         />
       </Field>
-      <Field label={t('from')} hint={t('utc')}>
+      <Field label={t('from')} hint={t('utc')} error={errors.from}>
         <Input
           type="date"
           value={from}
@@ -38,7 +42,7 @@ export function SpanBar(props: {
           onChange={(event) => event.target.value && onChange({ ...asked, to, from: event.target.value })}
         />
       </Field>
-      <Field label={t('to')}>
+      <Field label={t('to')} error={errors.to}>
         <Input
           type="date"
           value={to}
