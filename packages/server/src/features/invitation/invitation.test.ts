@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { createLetterBox } from '../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addFact } from '../membership/service.ts';
+import { makeCharge } from '../payment/charge/factory.ts';
 import { rewardInvitations } from './reward/service.ts';
 
 let server: TestServer;
 let operator: TestAccount;
 const dayMs = 24 * 60 * 60 * 1000;
+const box = createLetterBox();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ mail: box.mail, jobs: box.jobs });
   operator = await signUp(server, { role: 'operator' });
 });
 afterAll(() => server?.close());
@@ -29,8 +32,8 @@ function pay({ userId }: TestAccount, days = 30) {
   return addFact(server.platform, server.platform.db, fact);
 }
 
-async function invite(inviter: TestAccount, email?: string) {
-  const invited = await signUp(server, email ? { email } : {});
+async function invite(inviter: TestAccount, who: { email?: string; displayName?: string } = {}) {
+  const invited = await signUp(server, who);
   await invited.client.invitation.accept({ body: { code: await codeOf(inviter) } });
   return invited;
 }
@@ -40,10 +43,10 @@ async function endOf({ client }: TestAccount) {
   return info.subscriptionEndDate;
 }
 
-test('both get their months when the invited one pays for the first time, once', async () => {
-  const inviter = await signUp(server);
+test('both get their months, and a letter, when the invited one pays for the first time, once', async () => {
+  const inviter = await signUp(server, { displayName: 'Ines' });
   await pay(inviter);
-  const invited = await invite(inviter);
+  const invited = await invite(inviter, { displayName: 'Ian' });
   await rewardInvitations(server.platform);
   expect(await inviter.client.invitation.state()).toMatchObject({ waiting: 1, rewarded: 0, months: 1, left: 12 });
   await pay(invited);
@@ -56,10 +59,18 @@ test('both get their months when the invited one pays for the first time, once',
     expect(gained).toBeGreaterThanOrEqual(28 * dayMs);
     expect(gained).toBeLessThanOrEqual(31 * dayMs);
   }
+  for (const [{ email }, friend] of [
+    [inviter, 'Ian'],
+    [invited, 'Ines'],
+  ] as const) {
+    const { text } = await box.take(email, 'Free time for you at');
+    expect(text).toContain(`${friend} and you are both members now, and the invitation gives each of you 1 month`);
+  }
+  expect(box.letters.filter(({ subject }) => subject.includes('Free time'))).toEqual([]);
 });
 
 test.each<[string, (inviter: TestAccount) => Promise<TestAccount>]>([
-  ['address', async (inviter) => invite(inviter, inviter.email.replace('@', '+friend@'))],
+  ['address', async (inviter) => invite(inviter, { email: inviter.email.replace('@', '+friend@') })],
   [
     'device',
     async (inviter) => {
@@ -156,4 +167,35 @@ test('only a new account says who brought it, and nobody themselves', async () =
     .where('inviter_id', '=', inviter.userId)
     .execute();
   expect(rows).toEqual([{ invited_id: late.userId }]);
+});
+
+test('two who bring each other get their months once', async () => {
+  const older = await signUp(server);
+  server.clock.advance(60_000);
+  const younger = await invite(older);
+  await older.client.invitation.accept({ body: { code: await codeOf(younger) } });
+  expect((await younger.client.invitation.state()).waiting).toBe(0);
+  expect((await older.client.invitation.state()).waiting).toBe(1);
+});
+
+test('what a discount made free is no payment, nor is what went back', async () => {
+  const { platform, clock } = server;
+  const inviter = await signUp(server);
+  const invited = await invite(inviter);
+  const [startsAt, endsAt] = [clock.now(), new Date(clock.now().getTime() + 30 * dayMs)];
+  const of = { backend: 'foundry' as const, subscriptionId: '4711' };
+  const fact = { userId: invited.userId, kind: 'paid' as const, plan: 'monthly', startsAt, endsAt, of };
+  await addFact(platform, platform.db, fact);
+  await rewardInvitations(platform);
+  expect((await inviter.client.invitation.state()).waiting).toBe(1);
+  const id = await makeCharge(platform, { userId: invited.userId, subject: 'foundry:4711' });
+  operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioPayments.refund({ params: { id }, body: { reason: 'Sorry' } });
+  await rewardInvitations(platform);
+  expect((await inviter.client.invitation.state()).waiting).toBe(1);
+  const periodStart = new Date(clock.now().getTime() + 1);
+  await makeCharge(platform, { userId: invited.userId, subject: 'foundry:4711', periodStart });
+  await operator.client.studioInvitations.saveSettings({ body: { months: 1, yearlyMax: 12 } });
+  await rewardInvitations(platform);
+  expect(await inviter.client.invitation.state()).toMatchObject({ waiting: 0, rewarded: 1 });
 });

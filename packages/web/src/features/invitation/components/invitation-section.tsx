@@ -41,7 +41,7 @@ function Invitation({ invitation }: { invitation: InvitationState }) {
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-4">
         {Object.entries({ rewarded, monthsGained, waiting, left }).map(([name, count]) => (
-          <div key={name} className="rounded-lg bg-raised p-4">
+          <div key={name} className="flex flex-col justify-between rounded-lg bg-raised p-4">
             <dt className="text-ink-muted text-sm">{t(`counts.${name as 'left'}`)}</dt>
             <dd className="font-display font-semibold text-2xl tabular-nums">{count}</dd>
           </div>

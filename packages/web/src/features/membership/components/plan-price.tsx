@@ -18,7 +18,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
       <span className="font-bold font-display text-3xl tabular-nums">
         {formatPrice(discountedPrice ?? price, language)}
       </span>{' '}
-      <span className="text-ink-muted">{t(`plans.${plan.interval}.per`)}</span>
+      <span className="whitespace-nowrap text-ink-muted">{t(`plans.${plan.interval}.per`)}</span>
       {tax && (
         <span className="mt-1 block text-ink-faint text-sm">
           {t(tax.inclusive ? 'plans.taxIn' : 'plans.taxOn', { name: tax.name, percent: tax.percent })}

@@ -24,7 +24,7 @@ export function CodeField(props: {
       <Button
         variant="ghost"
         size="sm"
-        className="-mx-3.5 justify-self-start"
+        className="-mx-3.5 self-start"
         icon={<Ticket aria-hidden className="size-4 text-accent" />}
         onClick={() => setIsOpen(true)}
       >

@@ -9,29 +9,26 @@ import { CardName } from './card-name.tsx';
 export function PlanFacts({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const language = useLanguage();
-  const { price, discount, paymentMethod: card, nextCharge, credit } = subscription;
+  const { price, discount, paymentMethod: card, nextCharge, credit, subscriptionCancelled } = subscription;
   const { planId } = subscription;
   const interval = usePlans().data?.find((plan) => plan.planId === planId)?.interval;
   const shown = formatPrice(price, language);
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-      <Fact name={t('panel.next')}>
-        {nextCharge ? (
-          <>
-            {t('panel.nextText', {
-              price: formatPrice(nextCharge.amount, language),
-              date: formatDate(nextCharge.date, language),
-            })}
-            {nextCharge.tax.amount > 0 && (
-              <span className="block text-ink-faint text-sm">
-                {t('panel.nextTax', { price: formatPrice(nextCharge.tax, language) })}
-              </span>
-            )}
-          </>
-        ) : (
-          t('panel.none')
-        )}
-      </Fact>
+      {nextCharge && (
+        <Fact name={t('panel.next')}>
+          {t('panel.nextText', {
+            price: formatPrice(nextCharge.amount, language),
+            date: formatDate(nextCharge.date, language),
+          })}
+          {nextCharge.tax.amount > 0 && (
+            <span className="block text-ink-faint text-sm">
+              {t('panel.nextTax', { price: formatPrice(nextCharge.tax, language) })}
+            </span>
+          )}
+        </Fact>
+      )}
+      {!nextCharge && subscriptionCancelled && <Fact name={t('panel.next')}>{t('panel.none')}</Fact>}
       <Fact name={t('panel.price')}>
         {interval ? t(interval === 'year' ? 'panel.perYear' : 'panel.perMonth', { price: shown }) : shown}
       </Fact>
@@ -53,9 +50,9 @@ export function PlanFacts({ subscription }: { subscription: FoundrySubscription 
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-ink-faint text-sm">{name}</dt>
-      <dd className="mt-0.5 font-medium">{children}</dd>
+      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { Benefits } from '../../membership/components/benefits.tsx';
 import { planName } from '../../membership/components/plan-name.tsx';
 import { usePlans } from '../../membership/hooks.ts';
 import type { Membership } from '../hooks.ts';
@@ -55,6 +56,11 @@ export function PlanPanel({
         </p>
         {own?.nextPlanId && <PlanToCome subscription={own} />}
         {own && <PlanFacts subscription={own} />}
+        {state === 'none' && (
+          <div className="mt-6">
+            <Benefits wide />
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
         {own && <PlanWays subscription={own} state={state} can={can} />}

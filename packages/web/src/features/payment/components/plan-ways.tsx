@@ -27,7 +27,7 @@ export function PlanWays(props: { subscription: FoundrySubscription; state: Pane
       {can.change && <Button onClick={() => setOpen('change')}>{t('panel.change')}</Button>}
       {can.pause && <Button onClick={() => setOpen('pause')}>{t('panel.pause')}</Button>}
       {can.cancel && (
-        <Button variant="ghost" onClick={() => setOpen('cancel')}>
+        <Button variant="ghost" className="max-sm:-ms-5" onClick={() => setOpen('cancel')}>
           {t('panel.cancel')}
         </Button>
       )}
