@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paged, pageQuery, pathId, uuid } from './field.ts';
 import { giftEntity } from './gift.ts';
-import { money } from './money.ts';
+import { currencyCode, money } from './money.ts';
 import { planId } from './plan.ts';
 import { group, route } from './route.ts';
 
@@ -45,7 +45,7 @@ export const studioGifts = group('studio', {
     access: 'billing.edit',
     summary: 'Make or change what can be given; gifts that are bought stay as they are.',
     params: z.object({ id: optionId }),
-    body: optionFields,
+    body: optionFields.extend({ price: optionFields.shape.price.extend({ currency: currencyCode }) }),
     response: studioGiftOption,
   }),
   list: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTime, pathId } from './field.ts';
-import { money } from './money.ts';
+import { currencyCode, money } from './money.ts';
 import { planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
@@ -21,7 +21,7 @@ const newPlanId = z
 
 const newPrice = z.object({
   amount: z.int('Enter a price').positive('Enter a price above zero').max(100_000_000, 'This is too much'),
-  currency: money.shape.currency.describe('ISO 4217'),
+  currency: currencyCode.describe('ISO 4217'),
 });
 
 const settings = z.object({

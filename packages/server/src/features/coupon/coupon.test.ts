@@ -162,21 +162,22 @@ test('what is redeemed in a transaction that fails is not', async () => {
   const { platform } = server;
   const use = { ...of, userId, code: coupon.code ?? '', planId: 'monthly', at: server.clock.now() };
   const failing = inTransaction(platform.db, async (tx) => {
-    await redeemCoupon(platform, tx, use);
+    await redeemCoupon(tx, use);
     throw new Error('the payment failed');
   });
   await expect(failing).rejects.toThrow('the payment failed');
   expect((await operator.client.studioCoupons.read({ params: { id: coupon.id } })).redeemed).toBe(0);
-  await redeemCoupon(platform, platform.db, use);
+  await redeemCoupon(platform.db, use);
 });
 
 test('who stays gets a discount that has no code to share', async () => {
   const { userId, of, endsAt } = await subscriber();
   const { platform } = server;
-  const offer = { ...of, userId, at: server.clock.now(), nextChargeAt: endsAt, percentOff: 30, months: 2 };
-  await redeemOffer(platform, platform.db, offer);
+  const terms = { planId: 'monthly', percentOff: 30, months: 2 };
+  const offer = { ...of, userId, at: server.clock.now(), nextChargeAt: endsAt, ...terms };
+  await redeemOffer(platform.db, offer);
   expect(await discountOf(platform.db, { ...of, at: endsAt })).toMatchObject({ percentOff: 30, durationInMonths: 2 });
-  await expect(redeemOffer(platform, platform.db, offer)).rejects.toMatchObject({ message: refusalTexts.better });
+  await expect(redeemOffer(platform.db, offer)).rejects.toMatchObject({ message: refusalTexts.better });
 });
 
 test('ten thousand codes for single use are made at once, each works once, and all go into a file', async () => {

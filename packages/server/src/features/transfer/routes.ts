@@ -12,7 +12,7 @@ export function studioTransferRoutes(platform: Platform): Handlers<typeof studio
     list: () => listAll(platform),
     begin: ({ viewer, body }) => beginImport(platform, viewer.userId, body),
     read: ({ params }) => readImport(platform, params.id),
-    set: ({ params, body }) => setImport(platform, params.id, body),
+    set: ({ viewer, params, body }) => setImport(platform, viewer.userId, params.id, body),
     rows: ({ params, query: { outcome, ...page } }) => listRows(platform, { id: params.id, outcome, page }),
     apply: ({ viewer, params }) => applyImport(platform, viewer.userId, params.id),
     remove: ({ params }) => removeImport(platform, params.id),

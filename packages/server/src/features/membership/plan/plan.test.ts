@@ -79,6 +79,8 @@ test('a price that is yet to come can be taken back, one that holds or held not'
   expect(removed.prices).toHaveLength(1);
   const held = plans().removePrice({ params: { ...params, id: current?.id ?? 0 } });
   await expect(held).rejects.toMatchObject({ code: 'not_found' });
+  const unknown = plans().addPrice({ params, body: { amount: 399, currency: 'ZZZ' } });
+  await expect(unknown).rejects.toMatchObject({ fields: [{ path: 'body.currency' }] });
   const past = plans().addPrice({ params, body: { amount: 1, currency: 'USD', validFrom: '2020-01-01T00:00:00Z' } });
   await expect(past).rejects.toMatchObject({ fields: [{ path: 'body.validFrom', message: 'Choose a time to come' }] });
 });

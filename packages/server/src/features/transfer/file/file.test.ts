@@ -82,6 +82,7 @@ test.each([
   ['ghost' as const, files.patreon, 'This is no export of Ghost: the column “complimentary plan” is missing'],
   ['patreon' as const, 'Name,Email,Patron Status\n', 'There are no lines in this file'],
   ['patreon' as const, 'Name,Email\n"open', 'This is no CSV: it can not be read in line 2'],
+  ['patreon' as const, `Email${',c'.repeat(500)}\n`, 'This is no export of members: it has too many columns'],
 ])('a file that is no such export says so', (source, csv, message) => {
   expect(() => readFile(source, csv)).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields: [{ path: 'body.csv', message }] }) }),

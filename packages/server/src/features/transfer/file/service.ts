@@ -1,6 +1,6 @@
 import type { ImportSource } from '@greenlight/contract/transfer-studio';
 import { parse } from 'csv-parse/sync';
-import { invalidField } from '../../../platform/errors/problem-error.ts';
+import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import { columnName, type Line, type ReadLine, readLine, signatures, sourceNames } from './policy.ts';
 
 /** The lines of an export, each with its number in the file. Throws `invalid_request`, which says what is wrong with it. */
@@ -31,11 +31,20 @@ export function readFile(source: ImportSource, csv: string): (ReadLine & { line:
   });
 }
 
+/** Many times what any service exports: each line is an object of all of them. */
+const columnsMax = 500;
+
+function columnsOf(header: string[]): string[] {
+  if (header.length > columnsMax)
+    throw invalidField('body.csv', 'This is no export of members: it has too many columns');
+  return header.map(columnName);
+}
+
 function recordsOf(csv: string): { record: Line; info: { lines: number } }[] {
   try {
     return parse(csv, {
       bom: true,
-      columns: (header: string[]) => header.map(columnName),
+      columns: columnsOf,
       delimiter: [',', ';', '\t'],
       info: true,
       relax_column_count: true,
@@ -43,6 +52,7 @@ function recordsOf(csv: string): { record: Line; info: { lines: number } }[] {
       trim: true,
     }) as unknown as { record: Line; info: { lines: number } }[];
   } catch (error) {
+    if (error instanceof ProblemError) throw error;
     const line = error instanceof Error && 'lines' in error ? ` in line ${String(error.lines)}` : '';
     throw invalidField('body.csv', `This is no CSV: it can not be read${line}`);
   }
