@@ -131,8 +131,9 @@ test('one card that two people give at the same moment has one trial', async () 
     }),
   );
   const looks = await Promise.all(pages.map(({ client, query }) => client.foundry.advancedPay({ query })));
-  const failures = looks.map(({ payment }) => payment?.failure ?? null);
-  expect(failures.toSorted()).toEqual([null, 'trial_used', 'trial_used', 'trial_used'].toSorted());
+  const begun = looks.filter(({ payment }) => payment?.state === 'succeeded');
+  const refused = looks.filter(({ payment }) => payment?.failure === 'trial_used');
+  expect([begun.length, refused.length]).toEqual([1, 3]);
 });
 
 test.each([
@@ -249,7 +250,7 @@ test('a page whose wish can not be had any more is done with, and holds up nobod
   );
   const again = await second?.client.foundry.advancedPay({ query: second.query });
   expect(again?.payment).toMatchObject({ state: 'failed', failure: 'processing_error' });
-  expect(await chargesOf(accounts[1] as TestAccount)).toEqual([]);
+  expect(await chargesOf(accounts[1])).toEqual([]);
   // Those of gifts are looked after elsewhere: however many are left, this job gets to the others.
   const [account] = accounts;
   await sql`

@@ -275,7 +275,7 @@ test('staff do not give themselves a membership by a file', async () => {
   await db.insertInto('role').values(role).execute();
   const books = await signUp(server);
   await db.updateTable('account').set({ role: 'books' }).where('id', '=', books.userId).execute();
-  const { studioTransfers } = (await signInAgain(server, books)) as typeof books.client;
+  const { studioTransfers } = await signInAgain(server, books);
   const line = `Me,${books.email},Active patron,monthly,T,2024-01-01,2026-12-01`;
   const body = { source: 'patreon' as const, filename: 'me.csv', csv: fileOf([line]) };
   const { id } = await studioTransfers.begin({ body });
