@@ -118,17 +118,39 @@ test('ended there, begun here: the saved card is charged from the end of what wa
     cancelled: false,
     next: '2026-04-30T10:00:00.000Z',
   });
-  // A member who takes the cancellation back at the provider stays there, and is not charged here besides.
-  expect(await move([bo])).toBe(1);
+});
+
+test('who takes the cancellation back at the provider stays there, and is not charged here besides', async () => {
+  const { platform } = site.server;
+  const late = await signUp(site.server, { displayName: 'Late' });
+  await billNewBy('stripe');
+  await subscribe(site, late, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  await billNewBy('foundry');
+  expect(await move([bo, late])).toBe(2);
   changeSubscription(site.stripe.world, subscriptionOf(bo), { cancelAtPeriodEnd: false });
+  await site.followed();
+  expect((await shown()).told).toContainEqual(['Bo', 'stays', 'both', '4444']);
+  await runHandovers(platform);
+  expect((await shown()).told).toContainEqual(['Bo', 'failed', null, '4444']);
+  expect(
+    await (await again(site, bo)).account.userInfo({
+      query: { select: 'subscriptionType,subscriptionCancelled' },
+    }),
+  ).toMatchObject({
+    subscriptionType: 'card',
+    subscriptionCancelled: false,
+  });
+  // Nobody looks before the day comes: nothing is taken here while the provider does.
+  changeSubscription(site.stripe.world, subscriptionOf(late), { cancelAtPeriodEnd: false });
   await site.turn(30.01);
   for (let hour = 0; hour < 3; hour += 1) {
-    await runDue(site.server.platform);
-    expect([await isMember(ana), await isMember(bo)]).toEqual([true, true]);
+    await runDue(platform);
+    expect(await Promise.all([ana, bo, late].map(isMember))).toEqual([true, true, true]);
     await site.turn(0.05);
   }
   expect(takenFrom(ana)).toEqual([399, 399]);
   expect(takenFrom(bo)).toEqual([399, 399]);
+  expect(takenFrom(late)).toEqual([399, 399]);
   expect((await readMembership(site.server.platform, ana.userId)).standing).toMatchObject({
     backend: 'foundry',
     state: 'active',

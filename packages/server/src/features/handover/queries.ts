@@ -51,10 +51,10 @@ function candidates({ to, takesCards }: Target): RawBuilder<unknown> {
     select r.account_id as "userId", a.display_name as "displayName", a.email, r.subscription_id as "subscriptionId",
       p.name as plan, r.plan_id as "planId", r.price_id::int as "priceId", r.amount, r.currency, r.interval,
       coalesce(h.ends_at, r.ends_at) as "endsAt", r.card, h.problem,
-      case when h.state = 'waiting' then 'moving' when h.state = 'done' then 'moved'
+      case when h.state = 'waiting' then 'moving' when h.state = 'done' and r.cancels then 'moved'
         when w.reason is not null then 'stays' when h.state = 'failed' then 'failed'
         when ${withCard} then 'card' else 'letter' end as outcome,
-      case when h.state is null or h.state = 'failed' then w.reason end as reason
+      case when h.state = 'waiting' or (h.state = 'done' and r.cancels) then null else w.reason end as reason
     from (${to === 'foundry' ? runningThere : runningHere}) r
     join account a on a.id = r.account_id join plan p on p.id = r.plan_id
     left join handover h on h.to_backend = ${to} and h.subscription_id = r.subscription_id
@@ -103,6 +103,8 @@ export interface WaitingRow {
   userId: string;
   to: Backend;
   subscriptionId: string;
+  /** Who it is at the card provider, which is left. */
+  customerId: string | null;
   /** The version of the price that was agreed to; null where what was to end has ended already. */
   priceId: number | null;
   discount: { code: string; percentOff: number; endDate: string | null } | null;
@@ -114,7 +116,7 @@ const batchRows = 100;
 export async function listWaiting(db: Db, after: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select h.id, h.account_id as "userId", h.to_backend as "to", h.subscription_id as "subscriptionId",
-      coalesce(v.id, f.price_id)::int as "priceId", s.discount
+      s.customer_id as "customerId", coalesce(v.id, f.price_id)::int as "priceId", s.discount
     from handover h
     left join stripe_subscription s on h.to_backend = 'foundry' and s.id = h.subscription_id and s.ended_at is null
     left join foundry_subscription f
@@ -144,13 +146,30 @@ export async function updateFailed(db: Db, id: number, problem: string): Promise
   );
 }
 
-/** Marks those whose paid time is over and who have not subscribed at the card provider since; they are told again. */
+/** Marks those whose paid time is over; who has no subscription, neither there nor here, is told once more. */
 export async function takeReminders(tx: Db, at: Date): Promise<{ userId: string }[]> {
   const { rows } = await sql<{ userId: string }>`
     update handover h set reminded_at = ${at}
     where state = 'done' and to_backend = 'stripe' and reminded_at is null and ends_at <= ${at}
     returning account_id as "userId", exists (
       select from stripe_customer c join stripe_subscription s on s.customer_id = c.id
-      where c.account_id = h.account_id and s.ended_at is null) as subscribed`.execute(tx);
+      where c.account_id = h.account_id and s.ended_at is null) or exists (
+      select from foundry_subscription f where f.account_id = h.account_id and f.ended_at is null
+        and not f.cancel_at_end) as subscribed`.execute(tx);
   return rows.filter((row) => !(row as { subscribed?: boolean }).subscribed);
+}
+
+/** Who took the cancellation back at the card provider, while what was to begin here has not begun. */
+export async function listReturned(db: Db): Promise<{ id: number; userId: string; customerId: string }[]> {
+  const { rows } = await sql<{ id: number; userId: string; customerId: string }>`
+    select h.id, h.account_id as "userId", s.customer_id as "customerId"
+    from handover h join stripe_subscription s on s.id = h.subscription_id
+    join foundry_subscription f on f.account_id = h.account_id and f.ended_at is null and f.state = 'paused'
+    where h.to_backend = 'foundry' and h.state = 'done' and s.ended_at is null and not s.cancels
+      and f.period_end = h.ends_at`.execute(db);
+  return rows;
+}
+
+export async function updateReturned(tx: Db, id: number, problem: string): Promise<void> {
+  await sql`update handover set state = 'failed', problem = ${problem} where id = ${id}`.execute(tx);
 }

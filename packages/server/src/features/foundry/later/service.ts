@@ -1,4 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { membershipNow } from '../../membership/service.ts';
@@ -6,8 +8,7 @@ import { openChargesOf } from '../../payment/charge/service.ts';
 import { blockingCharge } from '../intent/policy.ts';
 import { addDays } from '../period/policy.ts';
 import { findPlanAtPrice, type PlanRow } from '../queries.ts';
-import { lockAccount } from '../start/queries.ts';
-import { beginLater } from '../subscription/policy.ts';
+import { beginLater, ended, isYetToBegin } from '../subscription/policy.ts';
 import { findLiving, type SubscriptionRow } from '../subscription/queries.ts';
 import { advance, begin, readRules, subjectOf, withLiving } from '../subscription/service.ts';
 import { cancelled } from '../subscription/wish/policy.ts';
@@ -63,5 +64,18 @@ export async function endWithPeriod(
     const next = await advance(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason: 'handover' } });
     await work(tx, next.periodEnd);
     return next;
+  });
+}
+
+/** Ends one that has not begun, and does `work` in the same transaction; false where there is none. */
+export async function dropLater(platform: Platform, userId: string, work: (tx: Db) => Promise<void>): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    const row = await findLiving(tx, userId, true);
+    const at = platform.clock.now();
+    if (!row || !isYetToBegin(row) || at >= row.periodEnd) return false;
+    const detail = { reason: 'handover' };
+    await advance(platform, tx, row, ended(row, 'cancelled', at), { kind: 'cancelled', at, detail });
+    await work(tx);
+    return true;
   });
 }

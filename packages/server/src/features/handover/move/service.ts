@@ -4,17 +4,27 @@ import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeToMember } from '../../account/letter/service.ts';
 import { keepDiscount } from '../../coupon/service.ts';
-import { endWithPeriod, planAtPrice, subscribeLater } from '../../foundry/later/service.ts';
+import { dropLater, endWithPeriod, planAtPrice, subscribeLater } from '../../foundry/later/service.ts';
 import { addFact } from '../../membership/service.ts';
 import { saveMethod } from '../../payment/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
 import { endAtPeriod, readRunning } from '../../stripe/handover/service.ts';
-import { listWaiting, takeReminders, updateDone, updateFailed, type WaitingRow } from '../queries.ts';
+import { syncCustomer } from '../../stripe/sync/service.ts';
+import {
+  listReturned,
+  listWaiting,
+  takeReminders,
+  updateDone,
+  updateFailed,
+  updateReturned,
+  type WaitingRow,
+} from '../queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Who has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
 const gapDays = 7;
 
+const returned = 'The cancellation was taken back at the card provider';
 const changed = 'Something has changed meanwhile: look at what moving would do now';
 
 /** The handler of `handover.run`. What the card provider does not answer stays waiting. */
@@ -33,6 +43,7 @@ export async function runHandovers(
       await move(platform, row);
     }
   }
+  await giveBack(platform);
   await remind(platform);
 }
 
@@ -71,6 +82,7 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
       link: method ? '/account' : '/account/payment-methods',
     });
   });
+  if (row.customerId) await tellAgain(platform, row.customerId);
   return true;
 }
 
@@ -90,6 +102,21 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
     });
   });
   return true;
+}
+
+/** Who has taken the cancellation back there stays there: what was to begin here does not. */
+async function giveBack(platform: Platform): Promise<void> {
+  for (const { id, userId, customerId } of await listReturned(platform.db)) {
+    const isOff = await dropLater(platform, userId, (tx) => updateReturned(tx, id, returned));
+    if (isOff) await tellAgain(platform, customerId);
+  }
+}
+
+/** What is here of the customer is made equal to what is there now; else its next event, or the hour, does it. */
+async function tellAgain(platform: Platform, customerId: string): Promise<void> {
+  await syncCustomer(platform, customerId).catch((error) =>
+    platform.log.warn({ err: error, customer: customerId }, 'a customer could not be looked at yet'),
+  );
 }
 
 /** Who had to wait for the end can subscribe now. */
