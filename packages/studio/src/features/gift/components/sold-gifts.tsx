@@ -2,14 +2,12 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { SearchInput } from '../../../platform/search-input.tsx';
-import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useSoldGifts } from '../hooks.ts';
 import { GiftTable } from './gift-table.tsx';
 
 /** Gifts that were bought, newest first. */
 export function SoldGifts() {
   const { t } = useTranslation('gift');
-  const texts = useQueryTexts();
   const [search, setSearch] = useState('');
   const list = useSoldGifts(useDeferredValue(search));
   return (
