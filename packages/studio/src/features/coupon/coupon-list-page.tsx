@@ -7,7 +7,6 @@ import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FilterPill } from '../../platform/filter-pill.tsx';
 import { PagedList } from '../../platform/paged-list.tsx';
-import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { CouponTable } from './components/coupon-table.tsx';
 import { NewCouponDialog } from './components/new-coupon-dialog.tsx';
@@ -16,7 +15,6 @@ import { useCoupons } from './hooks.ts';
 /** The discounts that can be had, and those that are put away. */
 export function CouponListPage() {
   const { t } = useTranslation('coupon');
-  const texts = useQueryTexts();
   const [archived, setArchived] = useState(false);
   const [making, setMaking] = useState(false);
   const list = useCoupons(archived);

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { SearchInput } from '../../platform/search-input.tsx';
-import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { DayFields } from './components/day-fields.tsx';
 import { ExportButton } from './components/export-button.tsx';
@@ -19,7 +18,6 @@ const every = '*';
 /** Invoices and credit notes, as they were issued. */
 export function InvoiceListPage() {
   const { t } = useTranslation('payment');
-  const texts = useQueryTexts();
   const [filter, setFilter] = useState<InvoiceFilter>({ number: '', kind: '', from: '', to: '' });
   const list = useInvoices(useDeferredValue(filter));
   const isFiltered = Object.values(filter).some((value) => value !== '');

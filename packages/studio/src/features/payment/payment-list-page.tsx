@@ -5,7 +5,6 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
-import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ExportButton } from './components/export-button.tsx';
 import { PaymentFilterBar } from './components/payment-filter-bar.tsx';
@@ -15,7 +14,6 @@ import { type PaymentFilter, usePayments } from './hooks.ts';
 /** What was taken, and what could not be. */
 export function PaymentListPage() {
   const { t } = useTranslation('payment');
-  const texts = useQueryTexts();
   const [filter, setFilter] = useState<PaymentFilter>({ search: '', status: '', from: '', to: '' });
   const list = usePayments(useDeferredValue(filter));
   const isFiltered = Object.values(filter).some((value) => value !== '');

@@ -6,7 +6,6 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
-import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AddMemberDialog } from './components/add-member-dialog.tsx';
@@ -16,7 +15,6 @@ import { type MemberFilter, useMembers } from './hooks.ts';
 
 export function MembersPage() {
   const { t } = useTranslation('staff');
-  const texts = useQueryTexts();
   const [filter, setFilter] = useState<MemberFilter>({ search: '', role: '', suspended: false });
   const mayAdd = useMay('staff.manage');
   const [adding, setAdding] = useState(false);
