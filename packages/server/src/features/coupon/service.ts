@@ -1,7 +1,7 @@
 import type { Coupon, SubscriptionDiscount } from '@greenlight/contract/coupon';
 import { networkOf } from '../../platform/auth/network-of.ts';
 import { keyOfCode } from '../../platform/auth/random-code.ts';
-import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { countGuess } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
@@ -64,7 +64,10 @@ export async function lookUpCoupon(
   platform: Platform,
   { ip, ...question }: Omit<CouponQuestion, 'at'> & { ip: string },
 ): Promise<Coupon | null> {
-  const giveBack = await countMiss(platform, question.userId, ip);
+  const giveBack = await countGuess(platform.db, [
+    { limit: missesOfNetwork, key: networkOf(ip) },
+    ...(question.userId === null ? [] : [{ limit: missesOfAccount, key: question.userId }]),
+  ]);
   const { coupon, refusal } = await findCoupon(platform.db, { ...question, at: platform.clock.now() });
   if (coupon) await giveBack();
   if (refusal) throw notApplicable(refusal);
@@ -90,15 +93,6 @@ export async function lookUpOwnCode(
   const coupon = await lookUpCoupon(platform, question);
   const plans = coupon ? await plansOfCode(platform.db, question.code) : [];
   return coupon && { couponAt: () => coupon, covers: (planId) => plans.length === 0 || plans.includes(planId) };
-}
-
-/** Throws `rate_limited`; what it answers takes the count back, for a code that is there. */
-async function countMiss({ db }: Platform, userId: string | null, ip: string): Promise<() => Promise<unknown>> {
-  const counts = [{ limit: rateLimit(db, missesOfNetwork), key: networkOf(ip) }];
-  if (userId !== null) counts.push({ limit: rateLimit(db, missesOfAccount), key: userId });
-  const taken = await Promise.all(counts.map(({ limit, key }) => limit.take(key)));
-  if (taken.includes(false)) throw new ProblemError('rate_limited');
-  return () => Promise.all(counts.map(({ limit, key }) => limit.giveBack(key)));
 }
 
 function notApplicable(refusal: CouponRefusal): ProblemError {
@@ -140,7 +134,7 @@ export interface CouponUse extends SubscriptionRef {
  * it takes off holds for charges of periods that begin from `at` on, for as many months from the next charge on as the
  * coupon has. Throws `coupon_invalid`, or `coupon_not_applicable` with the reason's text. Counts no guesses.
  */
-export async function redeemCoupon(_platform: Platform, tx: Db, use: CouponUse): Promise<SubscriptionDiscount> {
+export async function redeemCoupon(tx: Db, use: CouponUse): Promise<SubscriptionDiscount> {
   const key = keyOfCode(use.code);
   await lockCode(tx, key);
   await deleteReservations(tx, { userId: use.userId, key });
@@ -159,7 +153,6 @@ export function releaseRedemptions(tx: Db, of: SubscriptionRef): Promise<void> {
 
 /** A discount on the plan without a code, for who stays instead of leaving. It takes the place of any that is smaller. */
 export async function redeemOffer(
-  _platform: Platform,
   tx: Db,
   offer: Omit<CouponUse, 'code'> & { percentOff: number; months: number },
 ): Promise<SubscriptionDiscount> {
@@ -257,7 +250,7 @@ export async function applyCoupon(
   const at = platform.clock.now();
   const nextChargeAt = running.billingAt ?? at;
   return inTransaction(platform.db, (tx) =>
-    redeemCoupon(platform, tx, { code, userId, ...subscription, planId, at, nextChargeAt }),
+    redeemCoupon(tx, { code, userId, ...subscription, planId, at, nextChargeAt }),
   );
 }
 

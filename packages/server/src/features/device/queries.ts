@@ -18,11 +18,6 @@ export interface DeviceKey {
 const columns = sql`identifier, model, platform, is_active, created_at`;
 const inactiveMax = 50;
 
-/** How many devices are active, or streams are watched, changes under this lock alone. */
-export async function lockDevices(db: Db, userId: string): Promise<void> {
-  await sql`select from account where id = ${userId} for no key update`.execute(db);
-}
-
 /** Spec point 4: the current device first, then active before inactive, then newest first. */
 export async function listDevices(
   db: Db,

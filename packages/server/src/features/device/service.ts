@@ -2,6 +2,7 @@ import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Device, deviceInput } from '@greenlight/contract/device';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +16,6 @@ import {
   findActivity,
   insertDevice,
   listDevices,
-  lockDevices,
   updateDevice,
   updateDeviceActive,
 } from './queries.ts';
@@ -43,7 +43,7 @@ export async function addDevice(
   if (known) return toDevice(known);
   return inTransaction(db, async (tx) => {
     const limit = activeMax(await readRemoteConfig({ db: tx }));
-    await lockDevices(tx, userId);
+    await lockAccount(tx, userId);
     const { active } = await findActivity(tx, given);
     const added = await insertDevice(tx, { ...given, isActive: active < limit, at: platform.clock.now() });
     await deleteForgottenDevices(tx, userId);
@@ -70,7 +70,7 @@ export async function setDeviceActive(
 ): Promise<Device> {
   return inTransaction(db, async (tx) => {
     if (isActive) await makeRoom(tx, key);
-    else await lockDevices(tx, key.userId);
+    else await lockAccount(tx, key.userId);
     const changed = await updateDeviceActive(tx, { ...key, isActive });
     if (!changed) throw new ProblemError('not_found');
     if (!isActive) await updateStreamsEnded(tx, { ...key, at: clock.now() });
@@ -81,7 +81,7 @@ export async function setDeviceActive(
 /** Locks the devices of the account; throws `not_found`, and `device_limit` unless this one is active or may be. */
 async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
   const limit = activeMax(await readRemoteConfig({ db: tx }));
-  await lockDevices(tx, key.userId);
+  await lockAccount(tx, key.userId);
   const { active, isActive } = await findActivity(tx, key);
   if (isActive === null) throw new ProblemError('not_found');
   if (!isActive && active >= limit) throw new ProblemError('device_limit', { values: { limit } });
@@ -91,7 +91,7 @@ async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
 export async function removeDevice({ db }: Platform, key: DeviceKey, endSessions: EndSessions): Promise<void> {
   const { userId, identifier } = key;
   await inTransaction(db, async (tx) => {
-    await lockDevices(tx, userId);
+    await lockAccount(tx, userId);
     if (!(await deleteDevice(tx, key))) throw new ProblemError('not_found');
     await endSessions(tx, { userId, deviceIdentifier: identifier });
     await recordAudit(tx, { actorId: userId, action: 'account.remove-device', subject: `account:${userId}` });

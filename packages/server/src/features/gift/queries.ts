@@ -149,8 +149,3 @@ export async function listAwaitedGifts(db: Db, { since, limit }: { since: Date; 
     order by g.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** Nothing else of the account that asks for the same is done before the transaction ends. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  await sql`select from account where id = ${userId} for no key update`.execute(db);
-}

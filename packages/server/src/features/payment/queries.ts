@@ -61,11 +61,6 @@ export async function updateHostedSettled(
   return numAffectedRows === 1n;
 }
 
-/** Cards of one account are changed one after another. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  await sql`select from account where id = ${userId} for no key update`.execute(db);
-}
-
 /** The cards in use of these accounts. */
 export async function listDefaults(db: Db, userIds: string[]): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`

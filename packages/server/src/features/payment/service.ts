@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HostedPayment, PaymentFailure, PaymentMethod } from '@greenlight/contract/payment';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,7 +21,6 @@ import {
   listMethodRows,
   listMethodsById,
   listOpenHosted,
-  lockAccount,
   updateDefault,
   updateHostedSettled,
   updateRemoved,

@@ -5,14 +5,6 @@ import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findBalance, insertEntries, listEntries, type PointsReason } from './queries.ts';
 
-/**
- * Grants Producer Points once for an event, such as `charge:<id>`: false when it was told before. Nothing is granted
- * for an amount of 0; a negative one takes back what the event of a refund names.
- */
-export async function grantPoints(platform: Platform, tx: Db, grant: PointsGrant): Promise<boolean> {
-  return (await grantAllPoints(platform, tx, [grant])) > 0;
-}
-
 export interface PointsGrant {
   userId: string;
   amount: number;
@@ -20,8 +12,11 @@ export interface PointsGrant {
   reason?: PointsReason;
 }
 
-/** The same of several events; answers how many had not been told before. */
-export async function grantAllPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
+/**
+ * Grants Producer Points once for each event, such as `foundry:12:monthly`; answers for how many it was the first time.
+ * Nothing is granted for an amount of 0; a negative one takes back what the event of a refund names.
+ */
+export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
   const entries = grants
     .filter(({ amount }) => amount !== 0)
     .map(({ userId, amount, event, reason }) => ({

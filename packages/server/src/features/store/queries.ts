@@ -11,11 +11,6 @@ export interface StoreCodeRow {
 
 const codeFields = sql`code, percent_off as "percentOff", taken_at as "takenAt", expires_at as "expiresAt"`;
 
-/** Nobody else takes a code for the account before the transaction ends. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  await sql`select from account where id = ${userId} for no key update`.execute(db);
-}
-
 /** The one that the account has: not used, taken after `since`, and still taken by the store. */
 export async function findCodeInHand(
   db: Db,

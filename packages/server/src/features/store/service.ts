@@ -1,10 +1,11 @@
 import type { StoreCode } from '@greenlight/contract/store';
 import type { Db } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRemoteConfig } from '../config/service.ts';
-import { findCodeInHand, lockAccount, type StoreCodeRow, updateCodeTaken } from './queries.ts';
+import { findCodeInHand, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
 /** After that long a member may have another code, also where nobody told that the one before was used. */
 const codeKeptMs = 30 * 24 * 60 * 60 * 1000;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 
 export interface Limit {
   name: string;
@@ -77,4 +78,15 @@ export function rateLimit(db: Db, limit: Limit): RateLimit {
   const found = ofDb.get(limit.name) ?? new RateLimit(db, limit);
   ofDb.set(limit.name, found);
   return found;
+}
+
+/**
+ * Counts a guess, in all of these limits, before it is known whether it is right. Answers what takes the count back for
+ * one that is; throws `rate_limited`.
+ */
+export async function countGuess(db: Db, counts: { limit: Limit; key: string }[]): Promise<() => Promise<unknown>> {
+  const limits = counts.map(({ limit, key }) => ({ of: rateLimit(db, limit), key }));
+  const taken = await Promise.all(limits.map(({ of, key }) => of.take(key)));
+  if (taken.includes(false)) throw new ProblemError('rate_limited');
+  return () => Promise.all(limits.map(({ of, key }) => of.giveBack(key)));
 }

@@ -22,11 +22,6 @@ export async function insertCode(
   return id;
 }
 
-/** Others who issue codes for this account wait until the transaction ends. */
-export async function lockAccount(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 export async function deleteCodes(db: Db, userId: string, purposes: Purpose[]): Promise<void> {
   await db.deleteFrom('one_time_code').where('account_id', '=', userId).where('purpose', 'in', purposes).execute();
 }

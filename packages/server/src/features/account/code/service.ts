@@ -1,5 +1,6 @@
 import { idOfToken, isCodeOf } from '../../../platform/auth/one-time-code.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -11,7 +12,6 @@ import {
   findCode,
   findUndo,
   insertCode,
-  lockAccount,
   type Purpose,
   updateCodeUsed,
 } from './queries.ts';

@@ -1,6 +1,5 @@
 import { keyOfCode } from '../../../platform/auth/random-code.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { redeemCoupon } from '../service.ts';
 import { deleteReservations, reservedFor, updateReservationClaimed } from './queries.ts';
 
@@ -9,11 +8,10 @@ import { deleteReservations, reservedFor, updateReservationClaimed } from './que
  * the one that they had of the same coupon. Throws as `redeemCoupon`.
  */
 export async function reserveCoupon(
-  platform: Platform,
   tx: Db,
   use: { code: string; userId: string; planId: string; at: Date },
 ): Promise<void> {
-  await redeemCoupon(platform, tx, { ...use, backend: 'stripe', subscriptionId: reservedFor(use.userId) });
+  await redeemCoupon(tx, { ...use, backend: 'stripe', subscriptionId: reservedFor(use.userId) });
 }
 
 /** Redeems what was kept, whatever became of the coupon meanwhile. False where nothing is kept any more. */

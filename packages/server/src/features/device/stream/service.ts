@@ -1,12 +1,13 @@
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import type { UserInfo } from '@greenlight/contract/user-info';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
 import { exceedsDevices, exceedsStreams } from '../policy.ts';
-import { type DeviceKey, findActivity, lockDevices } from '../queries.ts';
+import { type DeviceKey, findActivity } from '../queries.ts';
 import { activeMax } from '../service.ts';
 import {
   callBeginStream,
@@ -68,7 +69,7 @@ export async function keepStream({ db, clock }: Platform, viewer: Watcher, strea
   if (await updateStreamSeen(db, { ...key, streamId, at, since: before(at, surelyWatchedMs) })) return;
   const config = await readRemoteConfig({ db });
   await inTransaction(db, async (tx) => {
-    await lockDevices(tx, key.userId);
+    await lockAccount(tx, key.userId);
     if (!(await updateStreamResumed(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
     const { isActive, others } = await findStanding(tx, { ...key, since: before(at, streamLeaseMs) });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);

@@ -9,10 +9,11 @@ import { openChargesOf } from '../../payment/charge/service.ts';
 import { leaseEnd } from '../intent/policy.ts';
 import { intend, type OwnedRow } from '../intent/service.ts';
 import { monthsAfter, monthsOf } from '../period/policy.ts';
-import { findPlanAtPrice, listOfferedPlans, type PlanRow } from '../queries.ts';
+import { findPlanAtPrice, type PlanRow } from '../queries.ts';
 import { quote, unusedValue } from '../quote/service.ts';
 import { payNow, requireAttempt } from '../settlement/now/service.ts';
 import { type BegunChange, changePlan } from '../settlement/success/service.ts';
+import { requireOffered, termsOf } from '../start/service.ts';
 import { findLiving, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
 import { advance, note, subjectOf, withLiving } from '../subscription/service.ts';
 import { changedInTrial, changeUndone, changingLater } from '../subscription/wish/policy.ts';
@@ -25,7 +26,7 @@ export async function previewChange(
 ): Promise<PlanChange> {
   const at = platform.clock.now();
   const row = await findLiving(platform.db, userId);
-  const plan = await requirePlan(platform.db, planId, at);
+  const plan = await requireOffered(platform.db, planId, at);
   const when = row && (await whenOf(platform.db, row, plan, at));
   if (!row || !when) throw new ProblemError('subscription_state');
   const inCurrency = (amount: number) => ({ amount, currency: plan.currency });
@@ -57,7 +58,7 @@ export async function changeSubscription(
   const begun = await withLiving(platform, userId, async (tx, row, at) => {
     const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
     if (open) return { id: row.id, charge: open };
-    const plan = await requirePlan(tx, planId, at);
+    const plan = await requireOffered(tx, planId, at);
     const when = await whenOf(tx, row, plan, at);
     if (when === 'now') return { id: row.id, charge: await beginChange(platform, tx, { ...row, userId }, plan, at) };
     const change = { 'in-trial': changeInTrial, 'period-end': changeLater };
@@ -76,12 +77,6 @@ export async function undoChange(platform: Platform, userId: string): Promise<Fo
   return shown(platform, userId);
 }
 
-async function requirePlan(db: Db, planId: string, at: Date): Promise<PlanRow> {
-  const plan = (await listOfferedPlans(db, at)).find(({ id }) => id === planId);
-  if (!plan) throw new ProblemError('not_found');
-  return plan;
-}
-
 /** Null where the state of the subscription, or the plan that it has, does not allow it. */
 async function whenOf(
   db: Db,
@@ -98,10 +93,6 @@ async function whenOf(
   // Months of a gift are in it: they are not to be sold back.
   const isExtended = monthsAfter(anchor, periodStart, monthsOf(terms.interval)) < periodEnd;
   return plan.amount > old.amount && !isExtended ? 'now' : 'period-end';
-}
-
-function termsOf({ id, priceId, interval }: PlanRow) {
-  return { planId: id, priceId, interval };
 }
 
 async function changeInTrial(platform: Platform, tx: Db, row: SubscriptionRow, plan: PlanRow, at: Date) {

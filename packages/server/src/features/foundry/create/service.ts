@@ -35,7 +35,7 @@ export async function createSubscription(
   const { userId, planId, coupon, ip } = order;
   const { db } = platform;
   await requireSubscribable(platform, db, userId);
-  const plan = await requireOffered(platform, db, planId);
+  const plan = await requireOffered(db, planId, platform.clock.now());
   const reduction = coupon === undefined ? null : await lookUpCoupon(platform, { code: coupon, userId, planId, ip });
   if (coupon !== undefined && !reduction) throw new ProblemError('coupon_invalid');
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);

@@ -82,7 +82,7 @@ async function take(
     const { percentOff, months } = offer;
     const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
     const { planId } = row.terms;
-    await redeemOffer(platform, tx, { ...of, userId, planId, at, nextChargeAt: periodEnd, percentOff, months });
+    await redeemOffer(tx, { ...of, userId, planId, at, nextChargeAt: periodEnd, percentOff, months });
   } else if (offer.kind === 'pause') {
     if (!(await pause(platform, tx, row, { months: offer.months, at }))) throw new ProblemError('subscription_state');
   } else if (offer.kind === 'plan') {

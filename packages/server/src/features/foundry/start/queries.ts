@@ -13,8 +13,3 @@ export async function isSubscribedElsewhere(db: Db, userId: string, at: Date): P
         where latest.state not in ('cancelled', 'expired')))`.execute(db);
   return rows.length > 0;
 }
-
-/** Who subscribes with one account does so one after another. */
-export async function lockAccount(tx: Db, userId: string): Promise<void> {
-  await sql`select from account where id = ${userId} for no key update`.execute(tx);
-}

@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,7 +18,7 @@ import { beginPaid, beginTrial } from '../subscription/policy.ts';
 import { findLiving, type SubscriptionRow, updateDueAt, updateSubscriptions } from '../subscription/queries.ts';
 import { begin, note, subjectOf } from '../subscription/service.ts';
 import { useTrial } from '../trial/service.ts';
-import { isSubscribedElsewhere, lockAccount } from './queries.ts';
+import { isSubscribedElsewhere } from './queries.ts';
 
 export interface Wish {
   userId: string;
@@ -61,8 +62,8 @@ export async function requireSubscribable(platform: Platform, db: Db, userId: st
 }
 
 /** The plan as it is on offer. Throws `not_found`. */
-export async function requireOffered(platform: Platform, db: Db, planId: string): Promise<PlanRow> {
-  const plan = (await listOfferedPlans(db, platform.clock.now())).find(({ id }) => id === planId);
+export async function requireOffered(db: Db, planId: string, at: Date): Promise<PlanRow> {
+  const plan = (await listOfferedPlans(db, at)).find(({ id }) => id === planId);
   if (!plan) throw new ProblemError('not_found');
   return plan;
 }
@@ -86,7 +87,7 @@ async function beginSubscription(
       return { row: waiting, charge };
     await giveUp(platform, tx, waiting);
   }
-  const plan = await requireOffered(platform, tx, wish.planId);
+  const plan = await requireOffered(tx, wish.planId, platform.clock.now());
   const at = platform.clock.now();
   const from = await givenUntil(tx, { userId, at, trialDays: wish.withTrial ? plan.trialDays : 0 });
   if (from) {
@@ -143,9 +144,10 @@ async function redeem(platform: Platform, tx: Db, wish: Wish, row: SubscriptionR
   const { coupon: code, userId, planId } = wish;
   if (code === undefined) return;
   const subscription = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-  await redeemCoupon(platform, tx, { code, userId, ...subscription, planId, at, nextChargeAt: row.periodEnd });
+  await redeemCoupon(tx, { code, userId, ...subscription, planId, at, nextChargeAt: row.periodEnd });
 }
 
-function termsOf({ id, priceId, interval }: PlanRow) {
+/** What who takes the plan now agrees to. */
+export function termsOf({ id, priceId, interval }: PlanRow) {
   return { planId: id, priceId, interval };
 }

@@ -1,7 +1,8 @@
 import { networkOf } from '../../../platform/auth/network-of.ts';
 import { keyOfCode } from '../../../platform/auth/random-code.ts';
-import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { countGuess } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,7 +12,7 @@ import { extendSubscription } from '../../foundry/subscription/service.ts';
 import { addFact, membershipNow } from '../../membership/service.ts';
 import { extendCard } from '../../stripe/extension/service.ts';
 import { type GiftRow, monthsIn, stateOf } from '../policy.ts';
-import { findGiftByCode, lockAccount, lockGift, updateGiftRedeemed } from '../queries.ts';
+import { findGiftByCode, lockGift, updateGiftRedeemed } from '../queries.ts';
 
 /** Only codes that there are not count. */
 const missLimit = { name: 'gift-miss', points: 20, perSeconds: 10 * 60 };
@@ -31,13 +32,13 @@ export async function lookAtGift(platform: Platform, guess: Guess) {
 }
 
 async function findGuessed(platform: Platform, { code, userId, ip }: Guess): Promise<GiftRow> {
-  const counts = [{ limit: rateLimit(platform.db, networkMissLimit), key: networkOf(ip) }];
-  if (userId !== null) counts.push({ limit: rateLimit(platform.db, missLimit), key: userId });
-  const taken = await Promise.all(counts.map(({ limit, key }) => limit.take(key)));
-  if (taken.includes(false)) throw new ProblemError('rate_limited');
+  const giveBack = await countGuess(platform.db, [
+    { limit: networkMissLimit, key: networkOf(ip) },
+    ...(userId === null ? [] : [{ limit: missLimit, key: userId }]),
+  ]);
   const gift = await findGiftByCode(platform.db, keyOfCode(code));
   if (!gift || stateOf(gift) === 'refunded') throw new ProblemError('code_invalid');
-  await Promise.all(counts.map(({ limit, key }) => limit.giveBack(key)));
+  await giveBack();
   return gift;
 }
 

@@ -63,11 +63,6 @@ function missing(what: string): never {
   throw new Error(`there is no ${what}`);
 }
 
-/** Until the transaction ends nobody else uses the account's credit. */
-export async function lockCredit(db: Db, userId: string): Promise<void> {
-  await sql`select from account where id = ${userId} for no key update`.execute(db);
-}
-
 /** What these accounts have to their credit, of each the currency with the most, unless one is named. */
 export async function listCredits(
   db: Db,

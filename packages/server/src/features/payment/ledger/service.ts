@@ -1,5 +1,6 @@
 import type { Money } from '@greenlight/contract/money';
 import type { Db } from '../../../platform/db/database.ts';
+import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { chargeLines, creditLines, feeLines, returnLines } from './policy.ts';
 import {
   findChargeTaken,
@@ -8,7 +9,6 @@ import {
   insertPostings,
   listChargesTaken,
   listCredits,
-  lockCredit,
 } from './queries.ts';
 
 /** In the transaction that settles the charges, after their rows say so. The same charge again writes nothing. */
@@ -129,7 +129,7 @@ export async function giveCredit(tx: Db, { source, ...credit }: CreditMove): Pro
  * {@link returnCredit} gives it back.
  */
 export async function useCredit(tx: Db, { source, ...credit }: CreditMove): Promise<number> {
-  await lockCredit(tx, credit.userId);
+  await lockAccount(tx, credit.userId);
   const known = await findPostedCredit(tx, `credit-used:${source}`);
   if (known) return known.amount;
   const [held] = await listCredits(tx, [credit.userId], credit.currency);

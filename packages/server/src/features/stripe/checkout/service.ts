@@ -150,11 +150,11 @@ async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish):
 }
 
 /** The last redemption is had by one page alone: it is kept for who opens it, until it closes. */
-async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCoupon>[2]): Promise<Discount> {
+async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCoupon>[1]): Promise<Discount> {
   const { coupon } = await findCoupon(platform.db, use);
   if (!coupon) throw new ProblemError('coupon_invalid');
   const id = await couponAtProvider(platform, coupon, await plansOfCode(platform.db, use.code));
-  await inTransaction(platform.db, (tx) => reserveCoupon(platform, tx, use));
+  await inTransaction(platform.db, (tx) => reserveCoupon(tx, use));
   return { discount: { coupon: id }, ownCode: coupon.code };
 }
 

@@ -3,14 +3,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { grantBadge } from '../../badge/service.ts';
 import { claimReservation } from '../../coupon/reservation/service.ts';
 import { redeemCoupon } from '../../coupon/service.ts';
+import { grantPeriods } from '../../foundry/grant/service.ts';
 import { useTrial } from '../../foundry/trial/service.ts';
 import { revokeFacts } from '../../membership/service.ts';
 import { bookPayments, keptInvoices } from '../../payment/provider/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
-import { grantPoints } from '../../points/service.ts';
 import { findPlanPromise } from '../plan/queries.ts';
 import { sayFacts } from './fact/service.ts';
 import { type FetchedCustomer, fetchCustomer } from './fetch/service.ts';
@@ -165,7 +164,7 @@ async function redeemOwn(
   const { id: subscriptionId, planId, startedAt: at } = picture;
   if (await claimReservation(tx, { code, userId, subscriptionId, at })) return;
   try {
-    await redeemCoupon(platform, tx, { code, userId, backend: 'stripe', subscriptionId, planId, at });
+    await redeemCoupon(tx, { code, userId, backend: 'stripe', subscriptionId, planId, at });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     platform.log.warn({ subscription: subscriptionId }, 'a discount code was used once more than it may be');
@@ -180,12 +179,6 @@ async function grantBought(
 ): Promise<void> {
   const promise = await findPlanPromise(tx, plan);
   if (!promise) return;
-  const signUp = `stripe:${subscriptionId}:${plan}`;
-  if (promise.pointsGranted === 'monthly') {
-    const event = `stripe:${invoice}`;
-    await grantPoints(platform, tx, { userId, amount: promise.points * promise.months, event, reason: 'monthly' });
-  } else if (promise.pointsGranted === 'at-signup') {
-    await grantPoints(platform, tx, { userId, amount: promise.points, event: signUp, reason: 'annual-signup' });
-  }
-  if (promise.badge) await grantBadge(tx, { userId, badge: plan, event: signUp, at: platform.clock.now() });
+  const events = { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${plan}` };
+  await grantPeriods(platform, tx, [{ userId, plan: { id: plan, ...promise }, months: promise.months, events }]);
 }

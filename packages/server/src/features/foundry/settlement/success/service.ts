@@ -2,10 +2,10 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { giveCredit } from '../../../payment/ledger/service.ts';
-import { grantPeriods } from '../../grant/service.ts';
+import { grantPeriods, type PaidPeriod } from '../../grant/service.ts';
 import { type SubscriptionLetter, writeAboutAll } from '../../letter/service.ts';
 import { type Interval, monthsOf } from '../../period/policy.ts';
-import { findPlanAtPrice, plansAtPrices } from '../../queries.ts';
+import { findPlanAtPrice, type PlanRow, plansAtPrices } from '../../queries.ts';
 import { unusedValue } from '../../quote/service.ts';
 import { changedNow, isLiving, nextPeriod, paid, type Terms } from '../../subscription/policy.ts';
 import { findEventDetail, findLiving, type SubscriptionRow } from '../../subscription/queries.ts';
@@ -62,7 +62,7 @@ async function renew(platform: Platform, tx: Db, renewals: Payment[], at: Date):
     rows.map(({ terms }) => terms.priceId),
   );
   const periods = rows.map((row) => ({ row, plan: planAt(row.terms.priceId) }));
-  await grantPeriods(platform, tx, periods);
+  await grantPeriods(platform, tx, periods.flatMap(paidPeriod));
   const letters = periods.map((period, index) => {
     const before = renewals[index]?.row.state;
     const isRecovered = before === 'past_due' || before === 'grace';
@@ -99,8 +99,16 @@ export async function changePlan(
   const terms: Terms = { planId: change.planId, priceId: change.priceId, interval: change.interval };
   const step = changedNow(row, terms, at, await readRules(tx));
   const next = await advance(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
-  await grantPeriods(platform, tx, [{ row: next, plan }]);
+  await grantPeriods(platform, tx, paidPeriod({ row: next, plan }));
   await writeAboutAll(platform, tx, [{ row: next, plan, template: 'foundry.changed', date: next.periodEnd }]);
+}
+
+/** Nothing is given to an account that is gone. */
+function paidPeriod({ row, plan }: { row: SubscriptionRow; plan: PlanRow }): PaidPeriod[] {
+  const { id, userId, periodStart } = row;
+  if (userId === null) return [];
+  const events = { period: `foundry:${id}:${periodStart.toISOString()}`, signUp: `foundry:${id}:${plan.id}` };
+  return [{ userId, plan, months: monthsOf(plan.interval), events }];
 }
 
 async function changeOf(tx: Db, { id }: SubscriptionRow, charge: ChargeRow): Promise<BegunChange | undefined> {
