@@ -1,5 +1,7 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import { expect, test } from 'vitest';
-import { hindranceOf, whyKeys } from './access-state.ts';
+import { givenUntil, hindranceOf, whyKeys } from './access-state.ts';
+import type { Membership } from './hooks.ts';
 
 const reason = { plan: null, kind: null, why: null, date: null };
 
@@ -18,4 +20,18 @@ test.each([
 test('nothing is sold to who is suspended or has paused', () => {
   const codes = ['none', 'ended', 'revoked', 'suspended', 'paused'] as const;
   expect(codes.map((code) => hindranceOf({ ...reason, code }))).toEqual([null, null, null, 'suspended', 'paused']);
+});
+
+test('who was given time, or bought it elsewhere, may subscribe before it is over', () => {
+  const membership = { subscriptionType: 'gift', subscriptionEndDate: '2030-01-01' } as Membership;
+  const until = (code: Membership['membershipReason']['code'], more: Partial<Membership> = {}) =>
+    givenUntil({ ...membership, membershipReason: { ...reason, code }, ...more }, null);
+  expect([until('gift'), until('referral'), until('paid')]).toEqual(['2030-01-01', '2030-01-01', '2030-01-01']);
+  expect([until('none'), until('complimentary'), until('paid', { subscriptionType: 'card' })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  const own = { status: 'active' } as FoundrySubscription;
+  expect(givenUntil({ ...membership, membershipReason: { ...reason, code: 'paid' } }, own)).toBeNull();
 });

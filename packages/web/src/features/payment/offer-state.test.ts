@@ -27,17 +27,28 @@ test.each<[string, Partial<PlanOption>, boolean, number, number, string]>([
   ['tax beside it is added, half up', { tax: { ...vat, inclusive: false } }, true, 475, 475, now.toISOString()],
   ['a discount counts', { discountedPrice: usd(200), discountMonths: null }, true, 200, 200, now.toISOString()],
 ])('%s', (_, changed, withoutTrial, today, first, date) => {
-  const terms = termsOf({ ...monthly, ...changed }, { withoutTrial, now });
+  const terms = termsOf({ ...monthly, ...changed }, { withoutTrial, given: null, now });
   expect([terms.today.amount, terms.first.price.amount, terms.first.date.toISOString()]).toEqual([today, first, date]);
   expect(terms.later).toBeNull();
 });
 
+test('time that was given comes before the first charge, and a trial before that where it is longer', () => {
+  const terms = (given: string) => termsOf(monthly, { withoutTrial: false, given: new Date(given), now });
+  expect(terms('2026-04-01T00:00:00Z')).toMatchObject({
+    trialDays: 0,
+    isLater: true,
+    today: usd(0),
+    first: { price: usd(399), date: new Date('2026-04-01T00:00:00Z') },
+  });
+  expect(terms('2026-02-02T00:00:00Z')).toMatchObject({ trialDays: 14, isLater: false, today: usd(0) });
+});
+
 test('a discount for a while says what comes after it, with tax', () => {
   const plan = { ...monthly, discountedPrice: usd(200), discountMonths: 3, tax: { ...vat, inclusive: false } };
-  const { first, later } = termsOf(plan, { withoutTrial: true, now });
+  const { first, later } = termsOf(plan, { withoutTrial: true, given: null, now });
   expect([first.price, later]).toEqual([usd(238), { price: usd(475), after: 3 }]);
   const year = { ...plan, interval: 'year' as const };
-  expect(termsOf(year, { withoutTrial: true, now }).later?.after).toBe(1);
+  expect(termsOf(year, { withoutTrial: true, given: null, now }).later?.after).toBe(1);
 });
 
 test('a year saves what twelve months would cost more, and never less than nothing', () => {

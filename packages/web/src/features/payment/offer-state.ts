@@ -7,6 +7,8 @@ const periodMonths = { month: 1, year: 12 };
 /** What a plan means for who takes it now. */
 export interface Terms {
   trialDays: number;
+  /** Not charged before the time is over that was given. */
+  isLater: boolean;
   /** Taken at once. */
   today: Money;
   /** The first charge, with tax; of today where there is no trial. */
@@ -15,17 +17,26 @@ export interface Terms {
   later: { price: Money; after: number } | null;
 }
 
-/** Prices are with tax: what is added to them by the tax of the place is in them. */
-export function termsOf(plan: PlanOption, { withoutTrial, now }: { withoutTrial: boolean; now: Date }): Terms {
+/**
+ * Prices are with tax: what is added to them by the tax of the place is in them. Where time that was given runs until
+ * `given`, beyond a trial, nothing is charged before, and there is no trial.
+ */
+export function termsOf(
+  plan: PlanOption,
+  { withoutTrial, given, now }: { withoutTrial: boolean; given: Date | null; now: Date },
+): Terms {
   const { currency } = plan.price;
-  const trialDays = withoutTrial ? 0 : plan.trialDays;
+  const allowed = withoutTrial ? 0 : plan.trialDays;
+  const begins = given && given.getTime() > now.getTime() + allowed * dayMs ? given : null;
+  const trialDays = begins ? 0 : allowed;
   const price = withTax(plan, plan.discountedPrice ?? plan.price);
   const full = withTax(plan, plan.price);
   const isForAWhile = plan.discountedPrice !== null && plan.discountMonths !== null && full.amount !== price.amount;
   return {
     trialDays,
-    today: trialDays > 0 ? { amount: 0, currency } : price,
-    first: { price, date: new Date(now.getTime() + trialDays * dayMs) },
+    isLater: begins !== null,
+    today: trialDays > 0 || begins ? { amount: 0, currency } : price,
+    first: { price, date: begins ?? new Date(now.getTime() + trialDays * dayMs) },
     later: isForAWhile
       ? { price: full, after: Math.ceil((plan.discountMonths ?? 0) / periodMonths[plan.interval]) }
       : null,

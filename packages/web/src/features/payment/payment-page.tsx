@@ -7,9 +7,10 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { Benefits } from '../membership/components/benefits.tsx';
-import { hindranceOf } from './access-state.ts';
+import { givenUntil, hindranceOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
 import { DueNotice } from './components/due-notice.tsx';
+import { LaterCheckout } from './components/later-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
 import { type Membership, useMembership, useResume, useSubscription } from './hooks.ts';
 
@@ -47,11 +48,15 @@ function Ways({ membership }: { membership: Membership }) {
   const { membershipReason: reason, hasSubscription: isMember } = membership;
   const hindrance = hindranceOf(reason);
   const isDue = Boolean(subscription?.amountDue);
+  const given = givenUntil(membership, subscription ?? null);
   return (
     <div className="flex flex-col gap-8">
       {subscription && <DueNotice subscription={subscription} />}
       {isMember ? (
-        <MemberWays next={next} />
+        <>
+          <MemberWays next={next} />
+          {given && !isLoading && <LaterCheckout given={given} />}
+        </>
       ) : (
         <>
           <NoAccess reason={reason} />

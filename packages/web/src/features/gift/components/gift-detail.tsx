@@ -1,7 +1,8 @@
-import type { Gift } from '@greenlight/contract/gift';
+import type { Gift as GiftEntity } from '@greenlight/contract/gift';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Gift } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
@@ -17,6 +18,7 @@ import { GiftPayment } from './gift-payment.tsx';
 /** One gift: how it stands, its code, and what can still be done. */
 export function GiftDetail({ id }: { id: number }) {
   const t = useTexts('gift');
+  const texts = useQueryTexts();
   const justPaid = useSearchParams()[0].has('payment');
   const gift = useGift(id, justPaid);
   const title = gift.data ? t('giftFor', { name: gift.data.recipientName }) : t('one');
@@ -33,14 +35,18 @@ export function GiftDetail({ id }: { id: number }) {
         </LinkButton>
       }
     >
-      <QueryView query={gift} texts={useQueryTexts()} skeleton={<SectionShapes />}>
-        {(known) => <Parts gift={known} isWaiting={justPaid && isAwaited(known)} />}
-      </QueryView>
+      {gift.error?.code === 'not_found' ? (
+        <EmptyState icon={<Gift />} title={t('missing')} description={t('missingText')} />
+      ) : (
+        <QueryView query={gift} texts={texts} skeleton={<SectionShapes />}>
+          {(known) => <Parts gift={known} isWaiting={justPaid && isAwaited(known)} />}
+        </QueryView>
+      )}
     </SettingsScreen>
   );
 }
 
-function Parts({ gift, isWaiting }: { gift: Gift; isWaiting: boolean }) {
+function Parts({ gift, isWaiting }: { gift: GiftEntity; isWaiting: boolean }) {
   const { state, sent } = gift;
   const canChange = state === 'unpaid' || state === 'scheduled' || (state === 'sent' && sent === null);
   return (

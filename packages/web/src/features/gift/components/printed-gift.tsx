@@ -35,7 +35,7 @@ export function PrintedGift({ gift, code }: { gift: Gift; code: string }) {
           {`${location.host}/redeem`}
         </p>
         <p className="mt-4 text-sm">{t('code')}</p>
-        <p className="font-bold font-mono text-2xl tracking-wider [overflow-wrap:anywhere]" dir="ltr">
+        <p className="font-bold font-mono text-lg tracking-wider sm:text-2xl [overflow-wrap:anywhere]" dir="ltr">
           {code}
         </p>
       </div>

@@ -22,9 +22,10 @@ import { usePlace } from './use-place.tsx';
 /**
  * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,
  * `code`, and `trial=no` of who must do without), so that it can be linked to and come back to. `next` is where the
- * viewer wanted to go.
+ * viewer wanted to go; until `given` they have time that was given to them.
  */
-export function Checkout({ next, children }: { next?: string; children?: ReactNode }) {
+export function Checkout(props: { next?: string; given?: string | null; children?: ReactNode }) {
+  const { next, given = null, children } = props;
   const t = useTexts('payment');
   const { coupons_enabled: hasCoupons } = useConfig();
   const [params, setParams] = useSearchParams();
@@ -75,7 +76,12 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
         return (
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-7">
-              <PlanChoice plans={options} chosen={chosen} withoutTrial={withoutTrial} onChoose={choose} />
+              <PlanChoice
+                plans={options}
+                chosen={chosen}
+                withoutTrial={withoutTrial || given !== null}
+                onChoose={choose}
+              />
               {needsPlace && (
                 <PlaceFields place={place} regions={taxRegions} error={where.error} onChange={where.setPlace} />
               )}
@@ -94,6 +100,7 @@ export function Checkout({ next, children }: { next?: string; children?: ReactNo
                 plan={chosen}
                 coupon={coupon}
                 withoutTrial={withoutTrial}
+                given={given}
                 pending={subscribe.isPending || subscribe.isSuccess || offer.isLooking || where.isLoading}
                 failure={subscribe.error && <Failure error={subscribe.error} />}
                 onSubscribe={submit}

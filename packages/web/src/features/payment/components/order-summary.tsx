@@ -14,6 +14,8 @@ export function OrderSummary(props: {
   plan: Plan;
   coupon: Coupon | null;
   withoutTrial: boolean;
+  /** Until when what was given runs. */
+  given: string | null;
   pending: boolean;
   /** What went wrong, spoken at once. */
   failure: ReactNode;
@@ -25,7 +27,9 @@ export function OrderSummary(props: {
   const { project } = useConfig();
   const [now] = useState(() => new Date());
   const { plan, coupon } = props;
-  const { trialDays, today, first, later } = termsOf(plan, { withoutTrial: props.withoutTrial, now });
+  const given = props.given === null ? null : new Date(props.given);
+  const terms = termsOf(plan, { withoutTrial: props.withoutTrial, given, now });
+  const { trialDays, isLater, today, first, later } = terms;
   const price = formatPrice(first.price, language);
   const taken = formatPrice(today, language);
   return (
@@ -61,7 +65,7 @@ export function OrderSummary(props: {
         </p>
       )}
       <p className="mt-4 text-ink-muted text-sm">
-        {trialDays > 0
+        {trialDays > 0 || isLater
           ? t(`checkout.termsTrial_${plan.interval}`, { price, date: formatDate(first.date.toISOString(), language) })
           : t(`checkout.terms_${plan.interval}`, { price })}{' '}
         {later &&
@@ -71,7 +75,11 @@ export function OrderSummary(props: {
         {props.failure}
       </div>
       <Button variant="primary" size="lg" className="mt-6 w-full" pending={props.pending} onClick={props.onSubscribe}>
-        {trialDays > 0 ? t('checkout.startTrial') : t('checkout.pay', { price: taken })}
+        {trialDays > 0
+          ? t('checkout.startTrial')
+          : isLater
+            ? t('checkout.payLater')
+            : t('checkout.pay', { price: taken })}
       </Button>
       <p className="mt-4 flex gap-2.5 text-ink-faint text-xs">
         <LockKeyhole aria-hidden className="size-4 shrink-0" />

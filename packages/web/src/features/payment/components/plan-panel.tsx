@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import { planName } from '../../membership/components/plan-name.tsx';
 import { usePlans } from '../../membership/hooks.ts';
+import { givenUntil } from '../access-state.ts';
 import type { Membership } from '../hooks.ts';
 import { useKeepPlan } from '../hooks.ts';
 import { isLiving, type PanelState, panelOf } from '../panel-state.ts';
@@ -64,9 +65,9 @@ export function PlanPanel({
       </div>
       <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
         {own && <PlanWays subscription={own} state={state} can={can} />}
-        {state === 'none' && (
+        {(state === 'none' || givenUntil(membership, subscription)) && (
           <LinkButton href="/payment" variant="primary">
-            {t('panel.join')}
+            {t(state === 'none' ? 'panel.join' : 'access.later')}
           </LinkButton>
         )}
       </div>
