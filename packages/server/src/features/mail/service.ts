@@ -22,13 +22,15 @@ export function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise
   return queueLetters(platform, tx, [letter]);
 }
 
-/** The same for many at once. */
+/** From so many on letters wait, so that what they are about goes before them when much is to be done. */
+const manyLetters = 20;
+const manyPauseMs = 60_000;
+
+/** The same for many at once; these start a minute later. */
 export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]): Promise<void> {
-  await jobs.enqueueAll(
-    tx,
-    sendLetterJob,
-    letters.map((letter) => ({ values: {}, ...letter })),
-  );
+  const queued = letters.map((letter) => ({ values: {}, ...letter }));
+  const startAfter = letters.length >= manyLetters ? new Date(Date.now() + manyPauseMs) : null;
+  await jobs.enqueueAll(tx, sendLetterJob, queued, startAfter ? { startAfter } : {});
 }
 
 /** The handler of `mail.send`. */

@@ -39,18 +39,35 @@ interface Known {
   standings: MembershipStanding[];
 }
 
-const known = new WeakMap<Platform, LRUCache<string, Known>>();
+interface KnownFacts {
+  facts: LRUCache<string, Known>;
+  /** Reads under way: what changes meanwhile takes its account out, and what was read is not kept. */
+  reads: Map<string, symbol>;
+}
 
-function knownFacts(platform: Platform): LRUCache<string, Known> {
+const known = new WeakMap<Platform, KnownFacts>();
+
+function knownFacts(platform: Platform): KnownFacts {
   const cache = known.get(platform);
   if (cache) return cache;
-  const made = new LRUCache<string, Known>({ max: 100_000, ttl: factsCacheMs });
+  const made: KnownFacts = { facts: new LRUCache({ max: 100_000, ttl: factsCacheMs }), reads: new Map() };
   known.set(platform, made);
-  const heard = { onMessage: (userId: string) => void made.delete(userId), onGap: () => made.clear() };
+  const heard = {
+    onMessage: (userId: string) => forget(made, userId),
+    onGap() {
+      made.facts.clear();
+      made.reads.clear();
+    },
+  };
   platform.bus
     .subscribe(membershipTopic, heard)
     .catch((error) => platform.log.warn({ err: error }, 'changes of memberships are heard of late'));
   return made;
+}
+
+function forget({ facts, reads }: KnownFacts, userId: string): void {
+  facts.delete(userId);
+  reads.delete(userId);
 }
 
 /** The membership of an account at a moment, from facts that are at most some seconds old. */
@@ -60,10 +77,15 @@ export async function readMembership(
   at = platform.clock.now(),
 ): Promise<Membership> {
   const cache = knownFacts(platform);
-  const cached = cache.get(userId);
+  const cached = cache.facts.get(userId);
   if (cached) return membershipAt(cached.facts, cached.standings, at);
+  const read = Symbol(userId);
+  cache.reads.set(userId, read);
   const [facts, standings] = await Promise.all([listFacts(platform.db, userId), listStandings(platform.db, userId)]);
-  cache.set(userId, { facts, standings });
+  if (cache.reads.get(userId) === read) {
+    cache.reads.delete(userId);
+    cache.facts.set(userId, { facts, standings });
+  }
   return membershipAt(facts, standings, at);
 }
 
@@ -262,6 +284,6 @@ export async function suspendMembership(platform: Platform, db: Db, userId: stri
 
 /** This process decides by it as soon as it is committed, others when they hear of it or after four seconds. */
 function tellChanged(platform: Platform, db: Db, userId: string): void {
-  afterCommit(db, () => knownFacts(platform).delete(userId));
+  afterCommit(db, () => forget(knownFacts(platform), userId));
   platform.bus.publish(db, membershipTopic, userId);
 }

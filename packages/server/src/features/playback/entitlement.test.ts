@@ -1,9 +1,12 @@
 import { Writable } from 'node:stream';
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
 import {
   currentMemberships,
@@ -205,3 +208,27 @@ test('a change of facts holds on all processes: as soon as they hear of it, and 
     await other.close();
   }
 });
+
+test('facts that were read before a change was written are not kept beyond it', async () => {
+  const { platform } = server;
+  const { userId } = await signUp(server);
+  const may = () => readMembership(platform, userId).then(({ member }) => member);
+  const { reading } = await inTransaction(platform.db, async (tx) => {
+    // Its second half waits for this, while the first has its answer.
+    await sql`lock table membership_standing in access exclusive mode`.execute(tx);
+    const held = may();
+    await expect.poll(() => waitingReads(platform.db)).toBe(1);
+    const grant = { kind: 'complimentary', plan: 'monthly', until: null } as const;
+    await grantMembership(platform, platform.db, userId, grant);
+    return { reading: held };
+  });
+  expect(await reading).toBe(false);
+  expect(await may()).toBe(true);
+});
+
+async function waitingReads(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%membership_standing%'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -23,7 +23,12 @@ export interface EnqueueOptions {
 export interface Queue {
   boss: PgBoss;
   enqueue: <Data>(db: Db, job: JobDefinition<Data>, data: Data, options?: EnqueueOptions) => Promise<string | null>;
-  enqueueAll: <Data>(db: Db, job: JobDefinition<Data>, all: Data[]) => Promise<void>;
+  enqueueAll: <Data>(
+    db: Db,
+    job: JobDefinition<Data>,
+    all: Data[],
+    options?: Pick<EnqueueOptions, 'startAfter'>,
+  ) => Promise<void>;
   ensureQueue(job: Pick<Job, 'name' | 'unique'>): Promise<void>;
 }
 
@@ -69,10 +74,10 @@ export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works
       bus.publish(db, jobsTopic, job.name);
       return sent;
     },
-    async enqueueAll(db, job, all) {
+    async enqueueAll(db, job, all, { startAfter } = {}) {
       if (all.length === 0) return;
       await ensureQueue(job);
-      const options = sendOptions(job);
+      const options = { ...sendOptions(job), ...(startAfter && { startAfter }) };
       const jobs = all.map((data) => ({ ...options, data: job.data.parse(data) as object }));
       await boss.insert(job.name, jobs, { db: fromKysely(db) });
       bus.publish(db, jobsTopic, job.name);

@@ -5,7 +5,13 @@ import { readCharge } from '../../payment/charge/service.ts';
 import { giveCredit } from '../../payment/ledger/service.ts';
 import { hasDisputed } from '../../payment/refund/service.ts';
 import { takenBack } from '../subscription/policy.ts';
-import { findEventDetail, findLiving, lockSubscriptions, type SubscriptionRow } from '../subscription/queries.ts';
+import {
+  findEventDetail,
+  findLiving,
+  listExtensions,
+  lockSubscriptions,
+  type SubscriptionRow,
+} from '../subscription/queries.ts';
 import { advance, note, subjectOf } from '../subscription/service.ts';
 import { valueOf } from './policy.ts';
 
@@ -49,6 +55,29 @@ async function moveGivenMonths(
     }
     from = end;
   }
+}
+
+/** Takes back months that somebody gave and that have not begun, and answers them, to be put elsewhere. */
+export async function takeGivenMonths(
+  platform: Platform,
+  tx: Db,
+  { id, userId }: SubscriptionRow,
+  at: Date,
+): Promise<{ months: number; kind: 'gift' | 'referral'; source: string }[]> {
+  const extensions = await listExtensions(tx, id);
+  if (userId === null || extensions.length === 0) return [];
+  const of = { backend: 'foundry' as const, subscriptionId: String(id) };
+  const facts = await factsOfSubscription(tx, of);
+  const taken: { months: number; kind: 'gift' | 'referral'; source: string }[] = [];
+  for (const { id: eventId, months, source } of extensions) {
+    const fact = facts.find((one) => one.source.startsWith(`foundry:${id}:${eventId}:`));
+    if (!fact || fact.revokedAt !== null || fact.startsAt <= at) continue;
+    const { kind } = fact;
+    if (kind !== 'gift' && kind !== 'referral') continue;
+    await revokeFacts(platform, tx, { userId, ...of, kinds: [kind], at, reason: 'replaced', sources: [fact.source] });
+    taken.push({ months, kind, source });
+  }
+  return taken;
 }
 
 /**

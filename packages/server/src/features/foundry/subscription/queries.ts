@@ -100,8 +100,11 @@ export async function updateSubscriptions(db: Db, rows: (Subscription & { id: nu
     where s.id = n.id`.execute(db);
 }
 
+/** Not of those that have ended meanwhile. */
 export async function updateDueAt(db: Db, ids: number[], dueAt: Date): Promise<void> {
-  await sql`update foundry_subscription set due_at = ${dueAt} where id = any(${ids}::bigint[])`.execute(db);
+  await sql`
+    update foundry_subscription set due_at = ${dueAt}
+    where id = any(${ids}::bigint[]) and due_at is not null`.execute(db);
 }
 
 export async function updateCancelReason(
@@ -160,6 +163,17 @@ export async function findChargeIdOfPeriod(db: Db, subscriptionId: number): Prom
     select detail ->> 'chargeId' as "chargeId" from foundry_event
     where subscription_id = ${subscriptionId} and kind in ('paid', 'changed') order by id desc limit 1`.execute(db);
   return rows[0]?.chargeId ?? undefined;
+}
+
+/** The months that were put behind paid time, by the id of their event. */
+export async function listExtensions(
+  db: Db,
+  subscriptionId: number,
+): Promise<{ id: number; months: number; source: string }[]> {
+  const { rows } = await sql<{ id: number; months: number; source: string }>`
+    select id, (detail ->> 'months')::int as months, detail ->> 'source' as source from foundry_event
+    where subscription_id = ${subscriptionId} and kind = 'extended' order by id`.execute(db);
+  return rows;
 }
 
 /** Whether the member took an offer of this kind since then, on whichever subscription. */

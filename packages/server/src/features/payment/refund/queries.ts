@@ -51,12 +51,14 @@ export async function findHasDisputed(db: Db, subject: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** After so many days the news of a gateway wait no longer for an attempt that nobody knows the outcome of. */
+const unsettledDays = 3;
+
 /** Whether an attempt of before that moment may yet turn out to be known to the gateway. */
 export async function hasUnsettled(db: Db, gateway: string, before: Date): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from charge where state = 'intended' and gateway = ${gateway} and created_at <= ${before} limit 1`.execute(
-    db,
-  );
+    select 1 from charge where state = 'intended' and gateway = ${gateway} and created_at <= ${before}
+      and created_at > ${before}::timestamptz - make_interval(days => ${sql.lit(unsettledDays)}) limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -7,8 +7,9 @@ import { type SubscriptionLetter, writeAboutAll } from '../../letter/service.ts'
 import { type Interval, monthsOf } from '../../period/policy.ts';
 import { findPlanAtPrice, type PlanRow, plansAtPrices } from '../../queries.ts';
 import { unusedValue } from '../../quote/service.ts';
+import { takeGivenMonths } from '../../returned/service.ts';
 import { changedNow, isLiving, nextPeriod, paid, type Terms } from '../../subscription/policy.ts';
-import { findEventDetail, findLiving, type SubscriptionRow } from '../../subscription/queries.ts';
+import { findEventDetail, findLiving, lockSubscriptions, type SubscriptionRow } from '../../subscription/queries.ts';
 import { advance, advanceAll, extend, readRules } from '../../subscription/service.ts';
 
 /** What a charge of a change of plan is for, as `change-begun` remembers it. */
@@ -100,7 +101,8 @@ export async function changePlan(
   const step = changedNow(row, terms, at, await readRules(tx));
   const next = await advance(platform, tx, row, step, { kind: 'changed', at, detail: { ...change } });
   await grantPeriods(platform, tx, paidPeriod({ row: next, plan }));
-  await writeAboutAll(platform, tx, [{ row: next, plan, template: 'foundry.changed', date: next.periodEnd }]);
+  const date = await putGivenMonthsBehind(platform, tx, next, at);
+  await writeAboutAll(platform, tx, [{ row: next, plan, template: 'foundry.changed', date }]);
 }
 
 /** Nothing is given to an account that is gone. */
@@ -109,6 +111,16 @@ function paidPeriod({ row, plan }: { row: SubscriptionRow; plan: PlanRow }): Pai
   if (userId === null) return [];
   const events = { period: `foundry:${id}:${periodStart.toISOString()}`, signUp: `foundry:${id}:${plan.id}` };
   return [{ userId, plan, months: monthsOf(plan.interval), events }];
+}
+
+/** Months that somebody gave while the change waited for its owner come behind the new period, whose end it answers. */
+async function putGivenMonthsBehind(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<Date> {
+  let end = row.periodEnd;
+  for (const given of await takeGivenMonths(platform, tx, row, at)) {
+    const [current = row] = await lockSubscriptions(tx, [row.id]);
+    end = (await extend(platform, tx, current, given)) ?? end;
+  }
+  return end;
 }
 
 async function changeOf(tx: Db, { id }: SubscriptionRow, charge: ChargeRow): Promise<BegunChange | undefined> {
