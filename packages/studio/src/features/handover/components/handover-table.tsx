@@ -31,7 +31,7 @@ export function HandoverTable(props: {
           header: t('who'),
           primary: true,
           render: ({ member }) => (
-            <div className="md:min-w-52">
+            <div className="md:min-w-36 lg:min-w-52">
               <Link
                 href={`/members/${member.userId}`}
                 className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
@@ -45,27 +45,19 @@ export function HandoverTable(props: {
         {
           key: 'plan',
           header: t('plan'),
-          render: ({ plan, price, interval }) => (
+          render: ({ plan, price, interval, endsAt, card }) => (
             <>
               <p className="[overflow-wrap:anywhere]">{plan}</p>
               <p className="whitespace-nowrap text-ink-faint">{t(`per.${interval}`, { price: formatMoney(price) })}</p>
+              {endsAt && <p className="whitespace-nowrap text-ink-faint">{t('until', { date: formatDate(endsAt) })}</p>}
+              {card && (
+                <p className="text-ink-faint">
+                  <CardName {...card} />
+                </p>
+              )}
             </>
           ),
         },
-        {
-          key: 'until',
-          header: t('until'),
-          render: ({ endsAt }) => <span className="whitespace-nowrap">{endsAt ? formatDate(endsAt) : '–'}</span>,
-        },
-        ...(to === 'foundry'
-          ? [
-              {
-                key: 'card',
-                header: t('card'),
-                render: ({ card }: HandoverRow) => (card ? <CardName {...card} /> : '–'),
-              },
-            ]
-          : []),
         { key: 'what', header: t('whatHappens'), render: (row) => <WhatHappens row={row} to={to} /> },
       ]}
       actionsHeader={t('move')}

@@ -24,7 +24,7 @@ export function WhatHappens({ row, to }: { row: HandoverRow; to: 'foundry' | 'ca
         ? problem
         : t(`what.${to}.${outcome}`, { date });
   return (
-    <div className="flex max-w-md flex-col items-start gap-1.5 text-start">
+    <div className="flex max-w-md flex-col items-start md:min-w-52 gap-1.5 text-start">
       <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>
       <span className="text-ink-muted">{told}</span>
     </div>

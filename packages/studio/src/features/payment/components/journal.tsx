@@ -1,9 +1,9 @@
-import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
 import { formatMoment } from '../../../platform/format.ts';
+import { ListFoot } from '../../../platform/list-foot.tsx';
 import { formatMoney } from '../../../platform/money.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { type Days, type LedgerPosting, useJournal } from '../hooks.ts';
@@ -31,14 +31,7 @@ export function Journal({ days }: { days: Days }) {
                 <Posting key={posting.id} posting={posting} />
               ))}
             </ol>
-            <GridFoot
-              count={all.length}
-              hasMore={postings.hasNextPage}
-              onLoadMore={() => postings.fetchNextPage()}
-              end={t('allPostings')}
-              loadingLabel={texts.loading}
-              error={postings.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
-            />
+            <ListFoot list={postings} count={all.length} end={t('allPostings')} />
           </>
         );
       }}

@@ -29,7 +29,7 @@ export function PaymentTable(props: {
             {description}
           </Link>
           {!props.ofMember && (
-            <p className="text-ink-faint max-md:[overflow-wrap:anywhere] md:max-w-80 md:truncate">
+            <p className="text-ink-faint max-md:[overflow-wrap:anywhere] md:max-w-56 md:truncate xl:max-w-96">
               {member ? `${member.displayName} · ${member.email}` : t('erased')}
             </p>
           )}
@@ -39,14 +39,16 @@ export function PaymentTable(props: {
     {
       key: 'status',
       header: t('state'),
-      render: ({ status, failure }) => (
+      render: ({ status, failure, card }) => (
         <div className="flex flex-col items-start gap-1 max-md:items-end">
           <PaymentBadge status={status} />
           {failure && <span className="text-ink-faint">{t(`failure.${failure}`, { defaultValue: failure })}</span>}
+          <span className="text-ink-faint">
+            <CardName {...card} />
+          </span>
         </div>
       ),
     },
-    { key: 'card', header: t('card'), render: ({ card }) => <CardName {...card} /> },
     {
       key: 'amount',
       header: t('amount'),

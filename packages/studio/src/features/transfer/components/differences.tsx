@@ -50,7 +50,7 @@ export function Differences({ made }: { made: MemberImport }) {
             header: t('who'),
             primary: true,
             render: ({ email, name }) => (
-              <div className="md:min-w-52">
+              <div className="md:min-w-36 lg:min-w-52">
                 <p className="font-semibold [overflow-wrap:anywhere]">{name || email}</p>
                 {name && <p className="text-ink-muted [overflow-wrap:anywhere]">{email}</p>}
               </div>
@@ -62,7 +62,7 @@ export function Differences({ made }: { made: MemberImport }) {
             key: 'outcome',
             header: t('becomes'),
             render: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2">
+              <span className="inline-flex flex-wrap items-center gap-2 md:min-w-40">
                 <Badge tone={tones[row.outcome]}>{t(`outcomes.${row.outcome}`)}</Badge>
                 {row.reason && <span className="text-ink-muted">{row.reason}</span>}
               </span>
