@@ -66,12 +66,7 @@ function atOnce<T>(count: number, call: (index: number) => Promise<T>) {
   return Promise.all(Array.from({ length: count }, (_, index) => codeOf(call(index))));
 }
 
-async function couponOf(terms: {
-  percentOff: number;
-  plans?: string[];
-  durationInMonths?: number;
-  maxRedemptions?: number;
-}) {
+async function couponOf(terms: Omit<Parameters<TestAccount['client']['studioCoupons']['create']>[0]['body'], 'name'>) {
   const code = `abuse-${randomUUID().slice(0, 8)}`;
   const { id } = await operator.client.studioCoupons.create({ body: { name: 'Test', code, ...terms } });
   return { id, code };
@@ -177,6 +172,21 @@ test('a discount of one plan takes nothing off another one', async () => {
   await leaving.client.foundry.acceptOffer({ body: { reason: 'price' } });
   const { due, unused } = await leaving.client.foundry.previewChange({ query: { planId: 'annual' } });
   expect(due.amount + unused.amount).toBe(3999);
+});
+
+test('a discount for new members is had once by a card, whatever accounts are made', async () => {
+  const code = (await couponOf({ percentOff: 50, newMembers: true })).code;
+  cards += 1;
+  const number = manyCardNumber(cards);
+  const first = await payer(number);
+  await first.client.foundry.create({ body: { ...pay, coupon: code } });
+  expect((await chargesOf(first)).map(({ amount }) => amount)).toEqual([199]);
+  const second = await signUp(server);
+  const { payment } = await second.client.foundry.create({ body: { ...pay, coupon: code } });
+  await fillPage(payment?.url ?? '', { number });
+  const looked = second.client.foundry.advancedPay({ query: { payment: payment?.id ?? '' } });
+  expect(await codeOf(looked)).toBe('coupon_not_applicable');
+  expect(await chargesOf(second)).toEqual([]);
 });
 
 test('what went back is not taken off another plan once more', async () => {

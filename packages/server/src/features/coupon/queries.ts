@@ -45,6 +45,16 @@ export async function findHasRedeemed(db: Db, args: { couponId: number; userId: 
   return rows.length > 0;
 }
 
+/** Whether the card that the account is charged by has paid for somebody else's membership. */
+export async function findHasCardPaid(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_method own
+      join payment_method other on other.fingerprint = own.fingerprint and other.account_id <> own.account_id
+      join membership_fact f on f.account_id = other.account_id and f.kind = 'paid'
+    where own.account_id = ${userId} and own.is_default and own.removed_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface Redemption {
   subscriptionId: string;
   code: string;

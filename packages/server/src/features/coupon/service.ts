@@ -14,6 +14,7 @@ import {
   deleteRedemptions,
   findCode,
   findDiscount,
+  findHasCardPaid,
   findHasRedeemed,
   insertKept,
   insertRedemption,
@@ -101,7 +102,7 @@ function notApplicable(refusal: CouponRefusal): ProblemError {
 
 async function judge(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
   const [paid, hasRedeemed, now] = await Promise.all([
-    userId !== null && row.newMembers && hasPaid(db, userId),
+    userId !== null && row.newMembers && isNoNewMember(db, userId),
     userId !== null && findHasRedeemed(db, { couponId: row.couponId, userId }),
     subscription && findDiscount(db, { ...subscription, at }),
   ]);
@@ -113,6 +114,11 @@ async function judge(db: Db, row: CodeRow, { userId, planId, subscription, at }:
     hasRedeemed,
     percentOffNow: now?.percentOff ?? 0,
   });
+}
+
+/** Who has paid before, with this account or by the same card with another one. */
+async function isNoNewMember(db: Db, userId: string): Promise<boolean> {
+  return (await hasPaid(db, userId)) || findHasCardPaid(db, userId);
 }
 
 /** As it is for who has one of its redemptions kept. */
