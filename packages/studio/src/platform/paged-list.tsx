@@ -1,7 +1,7 @@
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
-import { Button } from '@greenlight/ui/primitives/button';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MoreButton } from './more-button.tsx';
 import { useQueryTexts } from './use-query-texts.ts';
 
 type PagedQuery = Pick<
@@ -24,11 +24,7 @@ export function PagedList({ list, more, children }: { list: PagedQuery; more: st
   return (
     <>
       {children}
-      {list.hasNextPage && (
-        <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {more}
-        </Button>
-      )}
+      <MoreButton list={list} label={more} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { clsx } from 'clsx';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { formatMoment } from '../../platform/format.ts';
+import { ListFoot } from '../../platform/list-foot.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { LetterView } from './components/letter-view.tsx';
@@ -62,14 +62,7 @@ export function MailPage() {
                       </li>
                     ))}
                   </ol>
-                  <GridFoot
-                    count={all.length}
-                    hasMore={letters.hasNextPage}
-                    onLoadMore={() => letters.fetchNextPage()}
-                    end={t('end')}
-                    loadingLabel={texts.loading}
-                    error={letters.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
-                  />
+                  <ListFoot list={letters} count={all.length} end={t('end')} />
                 </div>
                 <LetterView name={open} onClose={() => setSearch({})} />
               </div>

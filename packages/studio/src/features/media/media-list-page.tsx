@@ -1,11 +1,11 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { MoreButton } from '../../platform/more-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AddVideos } from './components/add-videos.tsx';
@@ -46,11 +46,7 @@ export function MediaListPage() {
         ) : (
           filtered && <EmptyState icon={<SearchX />} title={t('noMatch')} description={t('noMatchText')} />
         )}
-        {list.hasNextPage && (
-          <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        <MoreButton list={list} label={t('more')} />
       </div>
     </Screen>
   );

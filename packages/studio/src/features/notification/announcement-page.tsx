@@ -1,10 +1,10 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListFoot } from '../../platform/list-foot.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AnnouncementForm } from './components/announcement-form.tsx';
@@ -43,13 +43,7 @@ export function AnnouncementPage() {
                       </li>
                     ))}
                   </ul>
-                  <GridFoot
-                    count={items.length}
-                    hasMore={list.hasNextPage}
-                    onLoadMore={list.fetchNextPage}
-                    end={null}
-                    loadingLabel={texts.loading}
-                  />
+                  <ListFoot list={list} count={items.length} end={null} />
                 </>
               );
             }}

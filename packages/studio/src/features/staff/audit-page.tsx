@@ -1,5 +1,4 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { ScrollText } from 'lucide-react';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { ListFoot } from '../../platform/list-foot.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { AuditFilterBar } from './components/audit-filter-bar.tsx';
@@ -36,14 +36,7 @@ export function AuditPage() {
             return (
               <>
                 <AuditList entries={all} />
-                <GridFoot
-                  count={all.length}
-                  hasMore={entries.hasNextPage}
-                  onLoadMore={() => entries.fetchNextPage()}
-                  end={t('end')}
-                  loadingLabel={texts.loading}
-                  error={entries.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
-                />
+                <ListFoot list={entries} count={all.length} end={t('end')} />
               </>
             );
           }}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { MoreButton } from '../../platform/more-button.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -70,11 +71,7 @@ export function StorePage() {
             </>
           )}
         </QueryView>
-        {codes.hasNextPage && (
-          <Button className="self-center" pending={codes.isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        <MoreButton list={codes} label={t('more')} />
       </div>
       {dialog === 'add' && <AddCodesDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'used' && <UsedCodesDialog onClose={() => setDialog(undefined)} />}

@@ -1,7 +1,6 @@
 import type { StripeEvent } from '@greenlight/contract/billing-studio';
 import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
 import { formatMoment } from '../../../platform/format.ts';
+import { ListFoot } from '../../../platform/list-foot.tsx';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useEvents, useReplay } from '../hooks.ts';
 import { CheckList } from './check-list.tsx';
@@ -92,14 +92,7 @@ export function EventLog() {
                     </Button>
                   )}
                 />
-                <GridFoot
-                  count={rows.length}
-                  hasMore={events.hasNextPage}
-                  onLoadMore={() => events.fetchNextPage()}
-                  end={t('end')}
-                  loadingLabel={texts.loading}
-                  error={events.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
-                />
+                <ListFoot list={events} count={rows.length} end={t('end')} />
               </div>
             );
           }}

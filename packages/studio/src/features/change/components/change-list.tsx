@@ -1,7 +1,7 @@
-import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { useTranslation } from 'react-i18next';
+import { ListFoot } from '../../../platform/list-foot.tsx';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useChanges } from '../hooks.ts';
 import { ChangeItem } from './change-item.tsx';
@@ -28,14 +28,7 @@ export function ChangeList({ subject }: { subject?: string }) {
                 <ChangeItem key={change.id} change={change} showSubject={subject === undefined} />
               ))}
             </ol>
-            <GridFoot
-              count={all.length}
-              hasMore={changes.hasNextPage}
-              onLoadMore={() => changes.fetchNextPage()}
-              end={t('end')}
-              loadingLabel={texts.loading}
-              error={changes.isFetchNextPageError ? { message: texts.errorTitle, retryLabel: texts.retry } : null}
-            />
+            <ListFoot list={changes} count={all.length} end={t('end')} />
           </>
         );
       }}

@@ -1,8 +1,8 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { MoreButton } from '../../../platform/more-button.tsx';
 import { type StudioRedemption, useRedemptions } from '../hooks.ts';
 
 /** Who used it, newest first. */
@@ -48,11 +48,7 @@ export function RedemptionSection({ id }: { id: number }) {
         loadingLabel={t('loading')}
         empty={<p className="text-ink-muted">{t('nobody')}</p>}
       />
-      {list.hasNextPage && (
-        <Button className="self-center" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton list={list} label={t('more')} />
     </section>
   );
 }
