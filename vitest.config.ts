@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config';
 // Kills, browsers and encoders on a shared machine: CI gives a test a second try, a developer sees the first.
 const retry = process.env.CI ? 1 : 0;
 const folders = ['**/node_modules/**', '**/dist/**'];
+/** Puts modules of its own in place of the real ones, so it is kept apart from the suites that share a process. */
+const crashingEngine = 'packages/server/src/features/foundry/engine.test.ts';
+const server = {
+  retry,
+  globalSetup: ['packages/server/test/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
@@ -22,22 +30,22 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          retry,
           include: ['packages/server/**/*.test.ts'],
-          exclude: folders,
-          globalSetup: ['packages/server/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: [...folders, crashingEngine],
+          // One after the other in the same process: the server's modules, which keep nothing, are loaded once.
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'engine', include: [crashingEngine] } },
       {
         test: {
+          ...server,
           name: 'e2e',
-          retry,
           include: ['e2e/**/*.test.ts'],
           exclude: folders,
-          globalSetup: ['packages/server/test/global-setup.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           // After all others, two at once: one waits for its page while the other works.
