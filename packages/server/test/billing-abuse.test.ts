@@ -114,6 +114,14 @@ test('a cancellation and a renewal at once leave what one after the other leaves
   expect(subscription?.subscriptionCancelled).toBe(true);
 });
 
+test('changes of plan that come at once are one, that is paid once', async () => {
+  const account = await subscriber();
+  const codes = await atOnce(19, () => account.client.foundry.change({ body: { planId: 'annual' } }));
+  expect(codes.filter((code) => code !== null && code !== 'subscription_state')).toEqual([]);
+  expect((await chargesOf(account)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+  expect(await subscriptionOf(account)).toMatchObject({ planId: 'annual', credit: null });
+});
+
 test('one card that two people give at the same moment has one trial', async () => {
   cards += 1;
   const number = manyCardNumber(cards);
