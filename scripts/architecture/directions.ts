@@ -54,9 +54,7 @@ function crossing({ isTest }: SourceFile, from: Place, to: Place, target: string
   const allowed = packagesFor[from.part];
   const asHarness = to.part === 'server' && to.layer === 'test' && (from.part === 'e2e' || isTest);
   const asTestClient = from.part === 'server' && to.part === 'client' && (isTest || from.layer === 'test');
-  const asBuildTool =
-    ['web', 'studio', 'client'].includes(from.part) &&
-    /^packages\/(?:ui\/vite|client\/src\/slim-contract)/.test(target);
+  const asBuildTool = ['web', 'studio', 'client'].includes(from.part) && target.startsWith('packages/ui/vite/');
   if (allowed === undefined || allowed.includes(to.part) || asHarness || asTestClient || asBuildTool) {
     return undefined;
   }
