@@ -312,6 +312,7 @@ test('whatever happens in whatever order, nobody pays twice, and access follows 
     await settle(userId);
     await forget(userId);
   });
-  const { counterexample, errorInstance } = await fc.check(anyLife, { numRuns: 30 });
+  const examples: [Event[]][] = [[[{ kind: 'days', days: -1 }, { kind: 'up' }]]];
+  const { counterexample, errorInstance } = await fc.check(anyLife, { numRuns: 30, examples });
   expect({ counterexample, errorInstance }).toEqual({ counterexample: null, errorInstance: null });
 }, 120_000);

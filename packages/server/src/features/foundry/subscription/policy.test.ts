@@ -212,3 +212,10 @@ test('an expired card is not tried again: a warning comes a day before access en
   expect(world.subscription.state).toBe('expired');
   expect(world.bought).toHaveLength(1);
 });
+
+test('a dearer plan that is paid for while the clock is behind begins with the period that it replaces', () => {
+  const { subscription } = paid(beginPaid(monthly, start), start, rules);
+  const { subscription: changed, facts } = changedNow(subscription, annual, addDays(start, -1), rules);
+  expect(changed).toMatchObject({ periodStart: start, periodEnd: new Date('2027-01-31T09:00:00Z') });
+  expect(facts).toContainEqual({ add: 'paid', from: start, to: changed.periodEnd });
+});

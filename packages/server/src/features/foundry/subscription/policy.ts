@@ -147,9 +147,11 @@ export function paid(subscription: Subscription, at: Date, rules: Rules): Step {
 
 /** A dearer plan is paid for: its period starts now, and what was paid for before is replaced. */
 export function changedNow(subscription: Subscription, terms: Terms, at: Date, rules: Rules): Step {
-  const end = monthsAfter(at, at, monthsOf(terms.interval));
-  const step = begun(subscription, { start: at, end, anchor: at, terms }, rules);
-  return { ...step, facts: [{ revoke: ['trial', 'paid', 'grace'], at, reason: 'replaced' }, ...step.facts] };
+  // A clock that went back sells no time twice.
+  const start = at > subscription.periodStart ? at : subscription.periodStart;
+  const end = monthsAfter(start, start, monthsOf(terms.interval));
+  const step = begun(subscription, { start, end, anchor: start, terms }, rules);
+  return { ...step, facts: [{ revoke: ['trial', 'paid', 'grace'], at: start, reason: 'replaced' }, ...step.facts] };
 }
 
 function begun(
