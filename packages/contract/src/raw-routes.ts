@@ -147,7 +147,7 @@ export const stripeWebhook = raw({
   takes: ['application/json'],
   answers: 'application/json',
   response: z.object({ received: z.literal(true) }),
-  errors: ['code_invalid', 'payload_too_large', 'unavailable'],
+  errors: ['code_invalid', 'payload_too_large', 'not_set_up'],
 });
 
 /** The signature is of expiry (unix seconds) and asset: relative addresses in playlists inherit it. */
@@ -205,7 +205,7 @@ export const providerInvoice = raw({
   summary: "Leads to the card provider's own page of an invoice, at the address that the history of payments gave.",
   params: tokenParams,
   answers: 'text/plain',
-  errors: ['not_found', 'unavailable', 'not_set_up'],
+  errors: ['not_found', 'unavailable', 'not_set_up', 'rate_limited'],
 });
 
 export const paymentExportFile = raw({

@@ -26,6 +26,8 @@ export interface StripeStandIn {
   /** Calls, oldest first, such as `POST /v1/refunds`. */
   calls: string[];
   faults: Fault[];
+  /** Before each call is answered. */
+  onCall: (() => Promise<void>) | null;
   /** Where events are told as they happen; null: nobody is told, such as when the way there is broken. */
   listener: { url: string; secret: string } | null;
   /** As the provider does after a day. */
@@ -66,6 +68,7 @@ export async function startStripe(clock: StandInClock, port = 0): Promise<Stripe
     }
     const call = `${request.method} ${pathname}`;
     standIn.calls.push(call);
+    await standIn.onCall?.();
     const fault = standIn.faults.find((one) => one.times > 0 && one.call.test(call));
     if (fault) fault.times -= 1;
     if (fault?.does === 'drop') return void request.socket.destroy();
@@ -126,6 +129,7 @@ export async function startStripe(clock: StandInClock, port = 0): Promise<Stripe
     world,
     calls: [],
     faults: [],
+    onCall: null,
     forgetKeys: () => remembered.clear(),
     listener: null,
     deliver: (event) =>

@@ -1238,6 +1238,7 @@ export interface StripeSubscription {
   digest: string;
   discount: Json | null;
   ended_at: Timestamp | null;
+  held: Generated<boolean>;
   id: string;
   interval: string;
   paid_until: Timestamp | null;

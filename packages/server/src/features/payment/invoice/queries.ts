@@ -66,12 +66,27 @@ export async function findInvoiceOfCharge(db: Db, chargeId: string): Promise<Inv
   return rows[0];
 }
 
-/** Invoices and credit notes, in the order in which they were issued. */
-export async function listInvoicesOf(db: Db, chargeIds: string[]): Promise<InvoiceRow[]> {
-  const { rows } = await sql<InvoiceRow>`
-    select ${fields} from invoice i where i.charge_id = any(${chargeIds}::uuid[]) order by i.issued_at, i.number`.execute(
-    db,
-  );
+export interface DocumentRow {
+  id: string;
+  chargeId: string;
+  kind: InvoiceRow['kind'];
+  number: string;
+  issuedAt: Date;
+  total: number;
+  /** The card provider's own: `id` is the charge's. */
+  isProviders: boolean;
+}
+
+/** Invoices and credit notes of these charges, in the order in which they were issued. */
+export async function listDocumentsOf(db: Db, chargeIds: string[]): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select id, charge_id as "chargeId", kind, content ->> 'number' as number, issued_at as "issuedAt", total,
+      false as "isProviders"
+    from invoice where charge_id = any(${chargeIds}::uuid[])
+    union all
+    select id, id, 'invoice', provider_number, coalesce(settled_at, created_at), amount, true
+    from charge where id = any(${chargeIds}::uuid[]) and provider_number is not null and state = 'succeeded'
+    order by 5, 4`.execute(db);
   return rows;
 }
 

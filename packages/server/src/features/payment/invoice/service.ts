@@ -7,7 +7,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import { addressOf } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
-import { providerDocumentsOf } from '../provider/document/service.ts';
+import { providerInvoiceUrl } from '../provider/document/service.ts';
 import { creditNoteOf, invoiceOf } from './policy.ts';
 import {
   findInvoice,
@@ -15,7 +15,7 @@ import {
   type InvoiceRow,
   insertInvoices,
   listChargesToPrint,
-  listInvoicesOf,
+  listDocumentsOf,
 } from './queries.ts';
 
 /** How long an address of an invoice opens it, in milliseconds: lists are read anew more often than that. */
@@ -104,22 +104,18 @@ interface ChargeDocuments {
 
 /** The invoices and credit notes of these charges, with their addresses, for who may read them. */
 export async function documentsOf(platform: Platform, chargeIds: string[]): Promise<Map<string, ChargeDocuments>> {
-  const rows = chargeIds.length > 0 ? await listInvoicesOf(platform.db, chargeIds) : [];
+  const rows = chargeIds.length > 0 ? await listDocumentsOf(platform.db, chargeIds) : [];
   const documents = [...Map.groupBy(rows, ({ chargeId }) => chargeId)].map(([chargeId, own]) => {
     const printed = (kind: InvoiceRow['kind']) =>
       own
         .filter((row) => row.kind === kind)
-        .map(({ id, number, issuedAt, content }) => ({
+        .map(({ id, number, issuedAt, total, isProviders }) => ({
           number,
           date: issuedAt.toISOString(),
-          total: content.total,
-          url: invoiceUrl(platform, id),
+          total,
+          url: isProviders ? providerInvoiceUrl(platform, id) : invoiceUrl(platform, id),
         }));
     return [chargeId, { invoice: printed('invoice')[0] ?? null, creditNotes: printed('credit') }] as const;
   });
-  const providers = await providerDocumentsOf(platform, chargeIds);
-  const linked = providers.map(({ chargeId, document }): [string, ChargeDocuments] => {
-    return [chargeId, { invoice: document, creditNotes: [] }];
-  });
-  return new Map([...documents, ...linked]);
+  return new Map(documents);
 }

@@ -64,22 +64,6 @@ export async function listKeptInvoices(db: Db, invoices: string[]): Promise<stri
   return rows.map(({ invoice }) => invoice);
 }
 
-export interface ProviderDocument {
-  chargeId: string;
-  number: string;
-  date: Date;
-  total: number;
-}
-
-export async function listDocuments(db: Db, chargeIds: string[]): Promise<ProviderDocument[]> {
-  const { rows } = await sql<ProviderDocument>`
-    select id as "chargeId", provider_number as number, coalesce(settled_at, created_at) as date, amount as total
-    from charge where id = any(${chargeIds}::uuid[]) and provider_number is not null and state = 'succeeded'`.execute(
-    db,
-  );
-  return rows;
-}
-
 export async function findProviderInvoice(db: Db, chargeId: string): Promise<string | null> {
   const { rows } = await sql<{ invoice: string | null }>`
     select provider_invoice as invoice from charge where id = ${chargeId}`.execute(db);

@@ -11,6 +11,7 @@ import { subjectOf, toldTypes } from '../event/policy.ts';
 import { deleteEvents, insertEvent, listKnownEvents } from '../event/queries.ts';
 import { customerOfCharge, settleCustomer } from '../event/service.ts';
 import { moveWaiting } from '../extension/service.ts';
+import { holdSubscriptions } from '../hold/service.ts';
 import { digestOf, isOurs } from '../mirror/policy.ts';
 import { deleteCustomer, listDigests, listErasedCustomers } from '../mirror/queries.ts';
 import { type CheckRow, deleteChecks, findLastGood, insertCheck, listChecks, updateCheckFinished } from './queries.ts';
@@ -36,6 +37,7 @@ export async function checkProvider(platform: Platform): Promise<void> {
     for (const customerId of await differing(platform, { since, at: startedAt, found })) {
       await mend(platform, customerId, found);
     }
+    await holdSubscriptions(platform);
     await moveWaiting(platform);
     // Each page that was left with success has been followed by now, unless something could not be looked at.
     if (found.failed === 0) await sweepCheckouts(platform);

@@ -4,8 +4,9 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseReservations, reserveCoupon, sweepReservations } from '../../coupon/reservation/service.ts';
 import { findCoupon, plansOfCode } from '../../coupon/service.ts';
+import { requireSubscribable } from '../../foundry/start/service.ts';
 import { mayTry } from '../../foundry/trial/service.ts';
-import { hasPaid, readMembership } from '../../membership/service.ts';
+import { hasPaid } from '../../membership/service.ts';
 import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../payment/gateway/stripe/client/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
@@ -64,12 +65,9 @@ export async function openCheckout(platform: Platform, wish: Wish): Promise<{ ur
 
 /** By what was written here last; what the provider says is asked by {@link closeEarlier}. */
 async function requireNone(platform: Platform, userId: string): Promise<void> {
-  const [{ standing }, row] = await Promise.all([
-    readMembership(platform, userId),
-    findSubscriptionOf(platform.db, userId),
-  ]);
-  const lives = standing !== null && standing.state !== 'cancelled' && standing.state !== 'expired';
-  if (lives || row?.endedAt === null) throw new ProblemError('subscription_state');
+  await requireSubscribable(platform, platform.db, userId);
+  const row = await findSubscriptionOf(platform.db, userId);
+  if (row?.endedAt === null) throw new ProblemError('subscription_state');
 }
 
 async function customerIsThere(platform: Platform, id: string): Promise<boolean> {

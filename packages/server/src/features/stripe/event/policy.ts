@@ -23,6 +23,11 @@ export const toldTypes = [
   'charge.dispute.funds_reinstated',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
+/** An endpoint may be told of more than what it was asked to. */
+export function isFollowed(type: string): boolean {
+  return (toldTypes as readonly string[]).includes(type);
+}
+
 interface Subject {
   id?: string;
   object?: string;

@@ -12,7 +12,7 @@ import { closeCheckout } from '../checkout/service.ts';
 import { finishSetup } from '../checkout/setup/service.ts';
 import { eventJob } from '../jobs.ts';
 import { syncCustomer } from '../sync/service.ts';
-import { subjectOf } from './policy.ts';
+import { isFollowed, subjectOf } from './policy.ts';
 import {
   type EventRow,
   findEvent,
@@ -30,16 +30,19 @@ const toleranceS = 300;
 
 /**
  * Keeps what was told, once however often it comes, and answers at once: a job does what it asks for. Throws
- * `code_invalid` for what is not signed with our secret, or was signed too long ago.
+ * `code_invalid` for what is not signed with our secret, or was signed too long ago, and `not_set_up` before there is
+ * one: the provider tells again.
  */
 export async function receiveEvent(platform: Platform, body: Buffer, signature: string): Promise<void> {
   const { webhookSecret } = (await readBillingSetting(platform)).stripe;
-  if (webhookSecret === null) throw new ProblemError('unavailable');
+  if (webhookSecret === null) throw new ProblemError('not_set_up');
   const receivedAt = platform.clock.now();
   const { id, type, created, ...event } = verified(body, signature, { secret: webhookSecret, receivedAt });
   await inTransaction(platform.db, async (tx) => {
     const told = { id, type, ...subjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
-    if (await insertEvent(tx, told)) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
+    if (!(await insertEvent(tx, told))) return;
+    if (isFollowed(type)) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
+    else await updateEventsDone(tx, [id], { state: 'ignored', at: receivedAt });
   });
 }
 
@@ -71,9 +74,22 @@ async function follow(platform: Platform, event: EventRow): Promise<void> {
   if (customerId === null) {
     return updateEventsDone(platform.db, [event.id], { state: 'ignored', at: platform.clock.now() });
   }
-  if (event.type === 'checkout.session.completed') await finishSetup(platform, customerId);
-  if (event.type === 'checkout.session.expired') await closeCheckout(platform, customerId, event.objectId);
-  await settleCustomer(platform, customerId, event.id);
+  await inTurn(customerId, async () => {
+    if (event.type === 'checkout.session.completed') await finishSetup(platform, customerId);
+    if (event.type === 'checkout.session.expired') await closeCheckout(platform, customerId, event.objectId);
+    await settleCustomer(platform, customerId, event.id);
+  });
+}
+
+const turns = new Map<string, Promise<void>>();
+
+/** One after another within this process: looking at a customer for each of its events at once would be for nothing. */
+function inTurn(customerId: string, work: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(customerId) ?? Promise.resolve()).then(work, work);
+  turns.set(customerId, turn);
+  const leave = () => turns.get(customerId) === turn && turns.delete(customerId);
+  turn.then(leave, leave);
+  return turn;
 }
 
 /** Null of what is no charge, or one of nobody. */
