@@ -202,8 +202,8 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   payment: {
     texts: ['payment', 'membership'],
-    prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchPlan(),
-    page: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
+    prefetch: async () => (await import('../features/subscription/hooks.ts')).prefetchPlan(),
+    page: async () => (await import('../features/subscription/payment-page.tsx')).PaymentPage,
   },
   'complete-payment': {
     texts: ['payment'],
@@ -216,8 +216,8 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   plan: {
     texts: ['payment', 'membership', 'account-settings'],
-    prefetch: async () => (await import('../features/payment/hooks.ts')).prefetchPlan(),
-    page: async () => (await import('../features/payment/plan-page.tsx')).PlanPage,
+    prefetch: async () => (await import('../features/subscription/hooks.ts')).prefetchPlan(),
+    page: async () => (await import('../features/subscription/plan-page.tsx')).PlanPage,
   },
   'payment-methods': {
     texts: ['payment', 'account-settings'],

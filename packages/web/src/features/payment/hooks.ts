@@ -2,10 +2,7 @@ import { keyOf, pages, query } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
 import type { foundry } from '@greenlight/contract/foundry';
 import { type HostedPayment, type PaymentFailure, paymentFailures } from '@greenlight/contract/payment';
-import type { CancelReason } from '@greenlight/contract/plan';
-import type { RouteArgs, RouteResult } from '@greenlight/contract/route';
-import type { card } from '@greenlight/contract/stripe';
-import type { UserInfo } from '@greenlight/contract/user-info';
+import type { RouteArgs } from '@greenlight/contract/route';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
@@ -21,36 +18,11 @@ const { useMethod: makeDefault } = client.foundry;
 const subscription = query(client.foundry.subscription);
 const methods = query(client.foundry.paymentMethods);
 const address = query(client.foundry.billingAddress);
-const cardSubscription = query(client.card.subscription);
 const history = pages(client.foundry.history);
-/** Spec point 7: what a refresh of the subscription asks for. */
-const membership = query(client.account.userInfo, {
-  query: { select: 'subscription,subscription-extended,subscription-status,foundry-sub' },
-});
-
-export type Membership = Required<
-  Pick<
-    UserInfo,
-    | 'hasSubscription'
-    | 'isInTrial'
-    | 'plan'
-    | 'planId'
-    | 'subscriptionType'
-    | 'subscriptionEndDate'
-    | 'subscriptionBillingDate'
-    | 'subscriptionCancelled'
-    | 'automaticRenewal'
-    | 'foundrySubscription'
-    | 'membershipReason'
-  >
->;
-export type CardSubscription = NonNullable<RouteResult<typeof card.subscription>['subscription']>;
-export type Order = RouteArgs<typeof foundry.create>['body'];
 export type Address = RouteArgs<typeof foundry.saveBillingAddress>['body'];
 
-export function prefetchPlan(): void {
+export function prefetchSubscription(): void {
   void queryClient.prefetchQuery(subscription);
-  void queryClient.prefetchQuery(membership);
 }
 
 export function prefetchMethods(): void {
@@ -60,11 +32,6 @@ export function prefetchMethods(): void {
 
 export function prefetchHistory(): void {
   void queryClient.prefetchInfiniteQuery(history);
-}
-
-/** How the viewer's membership stands, by whatever it is one. */
-export function useMembership() {
-  return useQuery({ ...membership, select: (info) => info as Membership });
 }
 
 /** That of the own billing engine; null for who has none. */
@@ -119,29 +86,13 @@ export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: stri
   location.assign(url);
 }
 
-function currentPath(): string {
+export function currentPath(): string {
   return location.pathname + location.search;
 }
 
 /** Where the payment that this tab comes back from was begun. */
 export function paymentBegunAt(): string | null {
   return sessionStorage.getItem(storageKeys.paymentBegun);
-}
-
-/** By whoever bills; where a page has to be seen first, `payment` is that. */
-export function useSubscribe(backend: 'foundry' | 'card' | undefined) {
-  return useMutation({
-    mutationFn: async ({ planId, coupon, withoutTrial, ...body }: Order) => {
-      const order = { planId, withoutTrial, ...(coupon && { coupon }) };
-      if (backend === 'card') return { payment: await client.card.checkout({ body: order }) };
-      return client.foundry.create({ body: { ...order, ...body } });
-    },
-  });
-}
-
-/** That of the card provider, which bills by pages of its own. */
-export function useCardSubscription() {
-  return useQuery({ ...cardSubscription, select: (answer) => answer.subscription });
 }
 
 /** How a checkout at the card provider stands, as a hosted payment; asked again until it is decided. */
@@ -152,17 +103,6 @@ export function useCardCheckout(checkout: string | null) {
     staleTime: 0,
     select: (answer) => answer.checkout,
     refetchInterval: ({ state }) => (state.data?.checkout === 'open' || mayPass(state.error) ? pollMs : false),
-  });
-}
-
-/** To the pages of the card provider: all of them, those to change or cancel, or the one that takes a card. */
-export function useCardPages() {
-  const describe = useDescribeFailure();
-  return useMutation({
-    mutationFn: (page: 'all' | 'change' | 'cancel' | 'card') =>
-      page === 'card' ? client.card.setup() : client.card.portal({ body: page === 'all' ? {} : { flow: page } }),
-    onError: (error) => showToast({ title: describe(error), tone: 'error' }),
-    onSuccess: (page) => leaveForPayment(page, currentPath()),
   });
 }
 
@@ -212,20 +152,8 @@ export function useRecover() {
   });
 }
 
-export function usePlanChange(planId: string) {
-  return useQuery(query(client.foundry.previewChange, { query: { planId } }));
-}
-
-export function useCancelOffer(reason: CancelReason | undefined) {
-  return useQuery({
-    ...query(client.foundry.cancelOffer, { query: { reason: reason ?? 'other' } }),
-    enabled: reason !== undefined,
-    select: (answer) => answer.offer,
-  });
-}
-
 /** A change of the subscription; everything that tells of it is asked for anew. */
-function useChange<Values, Result>(change: (values: Values) => Promise<Result>, said: string) {
+export function useChange<Values, Result>(change: (values: Values) => Promise<Result>, said: string) {
   const describe = useDescribeFailure();
   return useMutation({
     mutationFn: change,
@@ -233,39 +161,6 @@ function useChange<Values, Result>(change: (values: Values) => Promise<Result>, 
     onSuccess: () => showToast({ title: said, tone: 'success' }),
     onSettled: () => refreshMembership(),
   });
-}
-
-export function useChangePlan() {
-  const t = useTexts('payment');
-  return useChange((planId: string) => client.foundry.change({ body: { planId } }), t('said.changed'));
-}
-
-export function useKeepPlan() {
-  const t = useTexts('payment');
-  return useChange(() => client.foundry.undoChange(), t('said.kept'));
-}
-
-export function usePause() {
-  const t = useTexts('payment');
-  return useChange((months: number) => client.foundry.pause({ body: { months } }), t('said.paused'));
-}
-
-export function useResume() {
-  const t = useTexts('payment');
-  return useChange(() => client.foundry.resume(), t('said.resumed'));
-}
-
-export function useCancel() {
-  const t = useTexts('payment');
-  return useChange(
-    (body: { reason: CancelReason; comment?: string }) => client.foundry.cancel({ body }),
-    t('said.cancelled'),
-  );
-}
-
-export function useAcceptOffer() {
-  const t = useTexts('payment');
-  return useChange((reason: CancelReason) => client.foundry.acceptOffer({ body: { reason } }), t('said.stayed'));
 }
 
 export function useDefaultMethod() {

@@ -7,12 +7,13 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { Benefits } from '../membership/components/benefits.tsx';
+import { DueNotice } from '../payment/components/due-notice.tsx';
+import { useSubscription } from '../payment/hooks.ts';
 import { givenUntil, hindranceOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
-import { DueNotice } from './components/due-notice.tsx';
 import { LaterCheckout } from './components/later-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
-import { type Membership, useMembership, useResume, useSubscription } from './hooks.ts';
+import { type Membership, useMembership, useResume } from './hooks.ts';
 
 /** Where accounts without access are sent, and who wants to subscribe (/subscribe): why it is so, and the way in. */
 export function PaymentPage() {

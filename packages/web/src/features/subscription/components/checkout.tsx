@@ -11,13 +11,14 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { PlanShapes } from '../../membership/components/plan-shapes.tsx';
 import { useOffer } from '../../membership/hooks.ts';
-import { leaveForPayment, type Order, useBeginPayment, useDescribeFailure, useSubscribe } from '../hooks.ts';
+import { PlaceFields } from '../../payment/components/place-fields.tsx';
+import { useEnter } from '../../payment/components/use-enter.tsx';
+import { usePlace } from '../../payment/components/use-place.tsx';
+import { leaveForPayment, useBeginPayment, useDescribeFailure } from '../../payment/hooks.ts';
+import { type Order, useSubscribe } from '../hooks.ts';
 import { CodeField } from './code-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { PlaceFields } from './place-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { useEnter } from './use-enter.tsx';
-import { usePlace } from './use-place.tsx';
 
 /**
  * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,

@@ -8,8 +8,8 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SectionShapes } from '../../account/components/section-shape.tsx';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { planName } from '../../membership/components/plan-name.tsx';
+import { useCardName } from '../../payment/components/card-name.tsx';
 import { type CardSubscription, useCardPages, useCardSubscription } from '../hooks.ts';
-import { useCardName } from './card-name.tsx';
 import { Fact } from './plan-facts.tsx';
 
 /** A membership that the card provider bills: how it stands, and its pages, on which all else is done. */

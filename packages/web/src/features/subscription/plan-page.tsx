@@ -3,10 +3,11 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { DueNotice } from '../payment/components/due-notice.tsx';
+import { useSubscription } from '../payment/hooks.ts';
 import { CardPanel } from './components/card-panel.tsx';
-import { DueNotice } from './components/due-notice.tsx';
 import { PlanPanel } from './components/plan-panel.tsx';
-import { useMembership, useSubscription } from './hooks.ts';
+import { useMembership } from './hooks.ts';
 import { isCardMember } from './panel-state.ts';
 
 /** The membership: what it is, what comes next, and all that can be changed about it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { usePlans } from '../../membership/hooks.ts';
-import { CardName } from './card-name.tsx';
+import { CardName } from '../../payment/components/card-name.tsx';
 
 /** What is taken next and when, by which card, with what taken off. */
 export function PlanFacts({ subscription }: { subscription: FoundrySubscription }) {

@@ -1,0 +1,118 @@
+import { query } from '@greenlight/client/query';
+import type { foundry } from '@greenlight/contract/foundry';
+import type { CancelReason } from '@greenlight/contract/plan';
+import type { RouteArgs, RouteResult } from '@greenlight/contract/route';
+import type { card } from '@greenlight/contract/stripe';
+import type { UserInfo } from '@greenlight/contract/user-info';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { currentPath, leaveForPayment, prefetchSubscription, useChange, useDescribeFailure } from '../payment/hooks.ts';
+
+const cardSubscription = query(client.card.subscription);
+/** Spec point 7: what a refresh of the subscription asks for. */
+const membership = query(client.account.userInfo, {
+  query: { select: 'subscription,subscription-extended,subscription-status,foundry-sub' },
+});
+
+export type Membership = Required<
+  Pick<
+    UserInfo,
+    | 'hasSubscription'
+    | 'isInTrial'
+    | 'plan'
+    | 'planId'
+    | 'subscriptionType'
+    | 'subscriptionEndDate'
+    | 'subscriptionBillingDate'
+    | 'subscriptionCancelled'
+    | 'automaticRenewal'
+    | 'foundrySubscription'
+    | 'membershipReason'
+  >
+>;
+export type CardSubscription = NonNullable<RouteResult<typeof card.subscription>['subscription']>;
+export type Order = RouteArgs<typeof foundry.create>['body'];
+
+export function prefetchPlan(): void {
+  prefetchSubscription();
+  void queryClient.prefetchQuery(membership);
+}
+
+/** How the viewer's membership stands, by whatever it is one. */
+export function useMembership() {
+  return useQuery({ ...membership, select: (info) => info as Membership });
+}
+
+/** By whoever bills; where a page has to be seen first, `payment` is that. */
+export function useSubscribe(backend: 'foundry' | 'card' | undefined) {
+  return useMutation({
+    mutationFn: async ({ planId, coupon, withoutTrial, ...body }: Order) => {
+      const order = { planId, withoutTrial, ...(coupon && { coupon }) };
+      if (backend === 'card') return { payment: await client.card.checkout({ body: order }) };
+      return client.foundry.create({ body: { ...order, ...body } });
+    },
+  });
+}
+
+/** That of the card provider, which bills by pages of its own. */
+export function useCardSubscription() {
+  return useQuery({ ...cardSubscription, select: (answer) => answer.subscription });
+}
+
+/** To the pages of the card provider: all of them, those to change or cancel, or the one that takes a card. */
+export function useCardPages() {
+  const describe = useDescribeFailure();
+  return useMutation({
+    mutationFn: (page: 'all' | 'change' | 'cancel' | 'card') =>
+      page === 'card' ? client.card.setup() : client.card.portal({ body: page === 'all' ? {} : { flow: page } }),
+    onError: (error) => showToast({ title: describe(error), tone: 'error' }),
+    onSuccess: (page) => leaveForPayment(page, currentPath()),
+  });
+}
+
+export function usePlanChange(planId: string) {
+  return useQuery(query(client.foundry.previewChange, { query: { planId } }));
+}
+
+export function useCancelOffer(reason: CancelReason | undefined) {
+  return useQuery({
+    ...query(client.foundry.cancelOffer, { query: { reason: reason ?? 'other' } }),
+    enabled: reason !== undefined,
+    select: (answer) => answer.offer,
+  });
+}
+
+export function useChangePlan() {
+  const t = useTexts('payment');
+  return useChange((planId: string) => client.foundry.change({ body: { planId } }), t('said.changed'));
+}
+
+export function useKeepPlan() {
+  const t = useTexts('payment');
+  return useChange(() => client.foundry.undoChange(), t('said.kept'));
+}
+
+export function usePause() {
+  const t = useTexts('payment');
+  return useChange((months: number) => client.foundry.pause({ body: { months } }), t('said.paused'));
+}
+
+export function useResume() {
+  const t = useTexts('payment');
+  return useChange(() => client.foundry.resume(), t('said.resumed'));
+}
+
+export function useCancel() {
+  const t = useTexts('payment');
+  return useChange(
+    (body: { reason: CancelReason; comment?: string }) => client.foundry.cancel({ body }),
+    t('said.cancelled'),
+  );
+}
+
+export function useAcceptOffer() {
+  const t = useTexts('payment');
+  return useChange((reason: CancelReason) => client.foundry.acceptOffer({ body: { reason } }), t('said.stayed'));
+}
