@@ -1,7 +1,7 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { Button } from '@greenlight/ui/primitives/button';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
+import { PagedList } from '../../../platform/paged-list.tsx';
 import { useCodes } from '../hooks.ts';
 
 /** The newest codes, with who used them. */
@@ -10,7 +10,7 @@ export function CodeList({ id }: { id: number }) {
   const list = useCodes(id);
   const codes = list.data?.pages.flatMap((page) => page.codes) ?? [];
   return (
-    <>
+    <PagedList list={list} more={t('more')}>
       <ul aria-label={t('singleUse')} className="divide-y divide-line">
         {codes.map(({ id: codeId, code, used, email }) => (
           <li key={codeId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 text-sm">
@@ -23,16 +23,6 @@ export function CodeList({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          className="self-center"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
-    </>
+    </PagedList>
   );
 }

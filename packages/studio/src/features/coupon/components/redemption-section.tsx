@@ -2,7 +2,7 @@ import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
-import { MoreButton } from '../../../platform/more-button.tsx';
+import { PagedList } from '../../../platform/paged-list.tsx';
 import { type StudioRedemption, useRedemptions } from '../hooks.ts';
 
 /** Who used it, newest first. */
@@ -39,16 +39,17 @@ export function RedemptionSection({ id }: { id: number }) {
       <h2 id="redemptions" className="text-2xl">
         {t('redemptions')}
       </h2>
-      <DataTable
-        caption={t('redemptions')}
-        columns={columns}
-        rows={list.data?.pages.flatMap((page) => page.redemptions) ?? []}
-        rowKey={(row) => row.id}
-        loading={list.isPending}
-        loadingLabel={t('loading')}
-        empty={<p className="text-ink-muted">{t('nobody')}</p>}
-      />
-      <MoreButton list={list} label={t('more')} />
+      <PagedList list={list} more={t('more')}>
+        <DataTable
+          caption={t('redemptions')}
+          columns={columns}
+          rows={list.data?.pages.flatMap((page) => page.redemptions) ?? []}
+          rowKey={(row) => row.id}
+          loading={list.isPending}
+          loadingLabel={t('loading')}
+          empty={<p className="text-ink-muted">{t('nobody')}</p>}
+        />
+      </PagedList>
     </section>
   );
 }

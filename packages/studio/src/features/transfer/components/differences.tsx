@@ -1,11 +1,11 @@
 import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { Button } from '@greenlight/ui/primitives/button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { formatDate } from '../../../platform/format.ts';
+import { PagedList } from '../../../platform/paged-list.tsx';
 import { usePlanName } from '../../plan/hooks.ts';
 import { type ImportOutcome, type ImportRow, type MemberImport, useImportRows } from '../hooks.ts';
 
@@ -23,7 +23,7 @@ export function Differences({ made }: { made: MemberImport }) {
     return `${planName(plan)}, ${until ? t('untilDay', { date: formatDate(until) }) : t('withoutEnd')}`;
   };
   return (
-    <section aria-labelledby="differences">
+    <section aria-labelledby="differences" className="flex flex-col">
       <h2 id="differences" className="mb-4 text-2xl">
         {t('differences')}
       </h2>
@@ -37,52 +37,47 @@ export function Differences({ made }: { made: MemberImport }) {
           </FilterPill>
         ))}
       </div>
-      <DataTable
-        caption={t('differences')}
-        rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
-        rowKey={({ line }) => line}
-        loading={list.isPending}
-        loadingLabel={t('loading')}
-        empty={<EmptyState title={t('nothing')} description={t('nothingText')} />}
-        columns={[
-          {
-            key: 'who',
-            header: t('who'),
-            primary: true,
-            render: ({ email, name }) => (
-              <div className="md:min-w-36 lg:min-w-52">
-                <p className="font-semibold [overflow-wrap:anywhere]">{name || email}</p>
-                {name && <p className="text-ink-muted [overflow-wrap:anywhere]">{email}</p>}
-              </div>
-            ),
-          },
-          { key: 'line', header: t('line'), align: 'end', render: ({ line }) => line },
-          { key: 'tier', header: t('tier'), render: ({ tier, kind }) => (kind === 'free' ? t('free') : tier) },
-          {
-            key: 'outcome',
-            header: t('becomes'),
-            render: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-2 md:min-w-40">
-                <Badge tone={tones[row.outcome]}>{t(`outcomes.${row.outcome}`)}</Badge>
-                {row.reason && <span className="text-ink-muted">{row.reason}</span>}
-              </span>
-            ),
-          },
-          {
-            key: 'had',
-            header: t('had'),
-            render: ({ hadUntil }) => (hadUntil ? t('untilDay', { date: formatDate(hadUntil) }) : '–'),
-          },
-          { key: 'has', header: t('has'), render: willHave },
-        ]}
-      />
-      {list.hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <PagedList list={list} more={t('more')}>
+        <DataTable
+          caption={t('differences')}
+          rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
+          rowKey={({ line }) => line}
+          loading={list.isPending}
+          loadingLabel={t('loading')}
+          empty={<EmptyState title={t('nothing')} description={t('nothingText')} />}
+          columns={[
+            {
+              key: 'who',
+              header: t('who'),
+              primary: true,
+              render: ({ email, name }) => (
+                <div className="md:min-w-36 lg:min-w-52">
+                  <p className="font-semibold [overflow-wrap:anywhere]">{name || email}</p>
+                  {name && <p className="text-ink-muted [overflow-wrap:anywhere]">{email}</p>}
+                </div>
+              ),
+            },
+            { key: 'line', header: t('line'), align: 'end', render: ({ line }) => line },
+            { key: 'tier', header: t('tier'), render: ({ tier, kind }) => (kind === 'free' ? t('free') : tier) },
+            {
+              key: 'outcome',
+              header: t('becomes'),
+              render: (row) => (
+                <span className="inline-flex flex-wrap items-center gap-2 md:min-w-40">
+                  <Badge tone={tones[row.outcome]}>{t(`outcomes.${row.outcome}`)}</Badge>
+                  {row.reason && <span className="text-ink-muted">{row.reason}</span>}
+                </span>
+              ),
+            },
+            {
+              key: 'had',
+              header: t('had'),
+              render: ({ hadUntil }) => (hadUntil ? t('untilDay', { date: formatDate(hadUntil) }) : '–'),
+            },
+            { key: 'has', header: t('has'), render: willHave },
+          ]}
+        />
+      </PagedList>
     </section>
   );
 }
