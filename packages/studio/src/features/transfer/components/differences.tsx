@@ -23,11 +23,11 @@ export function Differences({ made }: { made: MemberImport }) {
     return `${planName(plan)}, ${until ? t('untilDay', { date: formatDate(until) }) : t('withoutEnd')}`;
   };
   return (
-    <section aria-labelledby="differences" className="flex flex-col">
-      <h2 id="differences" className="mb-4 text-2xl">
+    <section aria-labelledby="differences" className="flex flex-col gap-5">
+      <h2 id="differences" className="text-2xl">
         {t('differences')}
       </h2>
-      <div className="mb-5 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <FilterPill pressed={!outcome} onPress={() => setOutcome(undefined)}>
           {t('every', { count: made.total })}
         </FilterPill>
