@@ -4,6 +4,7 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { BalanceTable } from './components/balance-table.tsx';
@@ -32,9 +33,17 @@ export function LedgerPage() {
       actions={<ExportButton table="ledger" />}
     >
       <div className="flex max-w-300 flex-col gap-12 px-gutter">
-        <DayFields days={days} onChange={setDays} />
+        <DayFields days={days} onChange={setDays} errors={fieldErrors(failed)} />
         {failed ? (
-          <ErrorState title={texts.errorTitle} description={failed.message} />
+          <ErrorState
+            title={texts.errorTitle}
+            description={texts.describeError(failed)}
+            retry={{
+              label: texts.retry,
+              pending: payouts.isFetching || balances.isFetching,
+              onClick: () => void Promise.all([payouts.refetch(), balances.refetch()]),
+            }}
+          />
         ) : (
           <>
             <section aria-labelledby="payouts">
