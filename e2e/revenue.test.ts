@@ -139,5 +139,10 @@ test('members of another service come in: first what each line would do, then th
   await page.getByText(/^Done: 1 accounts made/).waitFor(patient);
   const { members } = await service.operator.staff.members({ query: { search: 'pat@' } });
   expect(members).toMatchObject([{ displayName: 'Pat Patron', membership: { kind: 'paid', plan: 'annual' } }]);
+  // Nobody is billed otherwise than new members are.
+  await openScreen(page, service, '/imports');
+  await page.getByRole('link', { name: 'See who can be moved' }).click();
+  await page.getByRole('heading', { name: 'Nobody to move' }).waitFor(patient);
+  await atAllWidths(page);
   await page.context().close();
 });
