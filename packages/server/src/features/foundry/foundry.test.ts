@@ -203,6 +203,29 @@ test('who does not pay keeps access for the days of grace, is written to, and co
   await box.take(account.email, 'Your payment went through');
 });
 
+test('who has months of a gift is told on the page from when on the plan is paid', async () => {
+  const account = await signUp(server);
+  const until = new Date(server.clock.now().getTime() + 60 * dayMs).toISOString();
+  const grant = { kind: 'gift', plan: 'monthly', until } as const;
+  await grantMembership(server.platform, server.platform.db, account.userId, grant);
+  const { payment } = await account.client.foundry.create({ body: { planId: 'monthly' } });
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
+  expect(await (await fetch(payment?.url ?? '')).text()).toContain(`Monthly: $3.99 a month, from ${day}`);
+});
+
+test('without days of grace a renewal that takes its minute leaves no gap, and the day stays the same', async () => {
+  const { db } = server.platform;
+  await db.updateTable('billing_setting').set({ grace_days: 0 }).execute();
+  const account = await subscriber();
+  const due = new Date((await subscriptionOf(account)).subscriptionBillingDate ?? '');
+  server.clock.set(new Date(due.getTime() + 50_000));
+  account.client = await signInAgain(server, account);
+  expect(await infoOf(account)).toMatchObject({ hasSubscription: true });
+  await runDue(server.platform);
+  expect((await chargesOf(account)).at(-1)).toMatchObject({ state: 'succeeded', period_start: due });
+  await db.updateTable('billing_setting').set({ grace_days: 7 }).execute();
+});
+
 test('who never pays loses access when grace ends, whether or not any job runs', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, declinedLater);

@@ -48,8 +48,11 @@ export async function plansAtPrices(db: Db, priceIds: number[]): Promise<(priceI
   };
 }
 
+/** An hour: nobody loses access between two periods because a renewal takes its minute. */
+const leastGraceDays = 1 / 24;
+
 /** For how long access goes on while a renewal is not paid. */
 export async function readBillingRules(db: Db): Promise<{ graceDays: number }> {
   const { rows } = await sql<{ graceDays: number }>`select grace_days as "graceDays" from billing_setting`.execute(db);
-  return rows[0] ?? { graceDays: 0 };
+  return { graceDays: Math.max(leastGraceDays, rows[0]?.graceDays ?? 0) };
 }

@@ -9,6 +9,8 @@ const en = {
   trialReduced: '{plan}: {days} days free, then {first}, later {regular}',
   paid: '{plan}: {regular}',
   paidReduced: '{plan}: {first} now, later {regular}',
+  given: '{plan}: {regular}, from {date}',
+  givenReduced: '{plan}: {first} on {date}, later {regular}',
 };
 const es: typeof en = {
   month: '{price} al mes',
@@ -17,20 +19,33 @@ const es: typeof en = {
   trialReduced: '{plan}: {days} días gratis, después {first}, más tarde {regular}',
   paid: '{plan}: {regular}',
   paidReduced: '{plan}: {first} ahora, más tarde {regular}',
+  given: '{plan}: {regular}, desde el {date}',
+  givenReduced: '{plan}: {first} el {date}, más tarde {regular}',
 };
 
-/** What is taken and when, in words for the gateway's page. `first` is the first charge, in minor units as `amount`. */
-export function describeOrder(
-  order: { plan: string; interval: Interval; amount: number; first: number; currency: string; trialDays: number },
-  language: string,
-): string {
-  const { plan, interval, amount, first, currency, trialDays } = order;
+interface DescribedOrder {
+  plan: string;
+  interval: Interval;
+  /** In minor units, with tax; `first` is the first charge. */
+  amount: number;
+  first: number;
+  currency: string;
+  trialDays: number;
+  /** When the first charge is made, where other time gives access until then. */
+  from: Date | null;
+}
+
+/** What is taken and when, in words for the gateway's page. */
+export function describeOrder(order: DescribedOrder, language: string): string {
+  const { plan, interval, amount, first, currency, trialDays, from } = order;
   const text = language.startsWith('es') ? es : en;
   const price = (sum: number) => formatMoney({ amount: sum, currency }, language);
-  const kind = trialDays > 0 ? ('trial' as const) : ('paid' as const);
+  const days = new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' });
+  const kind = from ? ('given' as const) : trialDays > 0 ? ('trial' as const) : ('paid' as const);
   return fill(text[first < amount ? (`${kind}Reduced` as const) : kind], {
     plan,
     days: String(trialDays),
+    date: from ? days.format(from) : '',
     first: price(first),
     regular: fill(text[interval], { price: price(amount) }),
   });

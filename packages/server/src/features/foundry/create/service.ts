@@ -10,6 +10,7 @@ import { defaultMethod, openHostedPayment } from '../../payment/service.ts';
 import { withTax } from '../../payment/tax/policy.ts';
 import { saveBillingAddress, taxOfMember } from '../address/service.ts';
 import { openPageOf } from '../hosted/page/service.ts';
+import { givenUntil } from '../later/service.ts';
 import { discounted } from '../proration/policy.ts';
 import type { PlanRow } from '../queries.ts';
 import { paymentFailed, requireAttempt } from '../settlement/now/service.ts';
@@ -57,9 +58,12 @@ async function openPage(
   plan: PlanRow,
   reduction: Coupon | null,
 ): Promise<HostedPayment> {
-  const { db, clock } = platform;
-  const address = await addressOf(db, wish.userId);
-  const rate = await taxOfMember(db, wish.userId, clock.now());
+  const { db } = platform;
+  const { userId } = wish;
+  const at = platform.clock.now();
+  const address = await addressOf(db, userId);
+  const rate = await taxOfMember(db, userId, at);
+  const trialDays = wish.withTrial ? plan.trialDays : 0;
   const first = reduction ? discounted(plan.amount, reduction.percentOff) : plan.amount;
   const order = {
     plan: plan.name,
@@ -67,10 +71,11 @@ async function openPage(
     currency: plan.currency,
     amount: withTax(plan.amount, rate).amount,
     first: withTax(first, rate).amount,
-    trialDays: wish.withTrial ? plan.trialDays : 0,
+    trialDays,
+    from: await givenUntil(db, { userId, at, trialDays }),
   };
   const row = await openHostedPayment(platform, {
-    userId: wish.userId,
+    userId,
     email: address?.email ?? '',
     purpose: 'subscription',
     intent: wish,
