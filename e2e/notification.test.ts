@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
@@ -138,6 +138,7 @@ test('a push message is shown by the service worker, counts, and leads to what i
   const registrationId = await workerOf(page);
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
+  const worker = await keepWhatIsShown(page);
   const data = JSON.stringify({
     title: 'Ember & Oak',
     body: 'New video: Dawn',
@@ -146,14 +147,27 @@ test('a push message is shown by the service worker, counts, and leads to what i
     image: null,
   });
   await session.send('ServiceWorker.deliverPushMessage', { origin: service.url, registrationId, data });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
+  const shown = () => worker.evaluate(() => Reflect.get(globalThis, 'shown') as unknown);
   await expect.poll(shown).toEqual([{ title: 'Ember & Oak', body: 'New video: Dawn', tag: 'event-9' }]);
   await page.context().close();
 });
+
+/** A browser without windows shows no messages: its service worker notes what it hands over to be shown. */
+async function keepWhatIsShown(of: Page): Promise<Worker> {
+  const [worker] = of.context().serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  await worker.evaluate(() => {
+    const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
+    const show = registration.showNotification.bind(registration);
+    const shown: object[] = [];
+    registration.showNotification = (title, { body, tag } = {}) => {
+      shown.push({ title, body, tag });
+      return show(title, { body, tag });
+    };
+    Reflect.set(globalThis, 'shown', shown);
+  });
+  return worker;
+}
 
 async function workerOf(of: Page): Promise<string> {
   await of.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
