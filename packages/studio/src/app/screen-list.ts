@@ -8,7 +8,7 @@ export interface StudioScreen {
   page: () => Promise<ComponentType>;
 }
 
-/** Every screen behind the sign-in. Who may not see the first is led to the first of these that they may. */
+/** Every screen behind the sign-in. Whoever may not see the first is led to the first of these that they may. */
 export const screenList: StudioScreen[] = [
   {
     path: '/',

@@ -18,7 +18,7 @@ export function ListScreen<Data, Item extends { id: number }>(props: {
   query: UseQueryResult<Data>;
   itemsOf: (data: Data) => Item[];
   renderItem: (item: Item) => ReactNode;
-  /** Undefined for who may not make any. */
+  /** Undefined for anyone who may not make any. */
   renderDialog: ((open: boolean, onOpenChange: (open: boolean) => void) => ReactNode) | undefined;
   listClass?: string;
   skeleton?: ReactNode;

@@ -7,7 +7,7 @@ import { useUnsaved } from './unsaved.ts';
 
 /**
  * Ends a form; stays at the bottom of the screen, above the uploads of a phone, while something is not saved. `children`
- * stand after the button. The button is never disabled: that would take the focus from who has just pressed it.
+ * stand after the button. The button is never disabled: that would take the focus from whoever has just pressed it.
  */
 export function SaveBar(props: {
   dirty: boolean;

@@ -19,7 +19,7 @@ export function useAssembledRoutes(): BuiltRoute[] | undefined {
   return useMemo(() => pages && builtRoutes(assembleRoutes(config, pages)), [config, pages]);
 }
 
-/** The studio's pages that a menu shows, to who may see them. */
+/** The studio's pages that a menu shows, to anyone who may see them. */
 export function useMenuPages() {
   const isSignedIn = useIsSignedIn();
   const routes = use(BuiltRoutes);

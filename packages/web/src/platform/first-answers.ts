@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 export interface Answer {
   key: QueryKey;
   data: unknown;
-  /** Who is signed in may be answered otherwise. */
+  /** Whoever is signed in may be answered otherwise. */
   forVisitors?: true;
 }
 

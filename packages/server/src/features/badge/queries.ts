@@ -10,7 +10,7 @@ export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
     on conflict (id) do nothing`.execute(db);
 }
 
-/** Nothing for who has it. It is shown beside the name where no other is. */
+/** Nothing for anyone who has it. It is shown beside the name where no other is. */
 export async function insertEarned(db: Db, args: { userId: string; badge: string; event: string; at: Date | null }) {
   await sql`
     insert into badge_earned (account_id, badge_id, event, at, selected)

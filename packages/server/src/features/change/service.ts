@@ -39,7 +39,7 @@ export async function readChanges(
   return { changes, ...paging };
 }
 
-/** Undefined for who may see everything. */
+/** Undefined for anyone who may see everything. */
 function sightOf(editor: Editor): Sight | undefined {
   const kinds = Object.keys(subjects).filter((kind) => mayEditAll(editor, subjects[kind]));
   return kinds.length === Object.keys(subjects).length ? undefined : { editorId: editor.userId, kinds };

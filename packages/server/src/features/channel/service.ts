@@ -22,7 +22,7 @@ const videosOfRow = 12;
 const videosOfPage = 100;
 
 /**
- * The home screen: the latest, what is free if wanted, then the shows in their order. Who wants what is free has no
+ * The home screen: the latest, what is free if wanted, then the shows in their order. Whoever wants what is free has no
  * membership, so the heroes are a visitor's then.
  */
 export async function readHome(platform: Platform, { hero, showFree }: { hero: boolean; showFree: boolean }) {

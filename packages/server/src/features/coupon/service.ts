@@ -33,7 +33,7 @@ const missesOfNetwork = { name: 'coupon-miss-network', points: 120, perSeconds: 
 
 export interface CouponQuestion {
   code: string;
-  /** Null for who is not signed in. */
+  /** Null for anyone who is not signed in. */
   userId: string | null;
   /** Undefined while none is chosen. */
   planId?: string;
@@ -75,7 +75,7 @@ export async function lookUpCoupon(
   return coupon;
 }
 
-/** A code that counts for who subscribes, and what it takes off a price. */
+/** A code that counts for anyone who subscribes, and what it takes off a price. */
 export interface PricedCode {
   couponAt(price: number): Coupon;
   covers(planId: string): boolean;
@@ -121,7 +121,7 @@ async function isNoNewMember(db: Db, userId: string): Promise<boolean> {
   return (await hasPaid(db, userId)) || findHasCardPaid(db, userId);
 }
 
-/** As it is for who has one of its redemptions kept. */
+/** As it is for anyone who has one of its redemptions kept. */
 function withoutOne(row: CodeRow, kept: { codeId: number }): CodeRow {
   return { ...row, redeemed: row.redeemed - 1, uses: kept.codeId === row.codeId ? row.uses - 1 : row.uses };
 }

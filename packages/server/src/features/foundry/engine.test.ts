@@ -158,7 +158,7 @@ async function check(userId: string): Promise<Books> {
     // Grace follows what was paid for, and the end of a pause.
     const graces = [...books.covered.map(({ to }) => to), ...(books.living?.resumeAt ? [books.living.resumeAt] : [])];
     const inGrace = graces.some((from) => from <= at && at.getTime() < from.getTime() + graceDays * dayMs);
-    // Who cancels while a charge is under way keeps it until that is decided.
+    // Whoever cancels while a charge is under way keeps it until that is decided.
     const isUnderWay = books.charges.some(({ state }) => state === 'intended');
     expect(inGrace && books.living !== undefined && (isUnderWay || !books.living.cancelAtEnd)).toBe(true);
   }

@@ -37,7 +37,7 @@ async function subscriptionOf({ client }: TestAccount) {
   return subscription;
 }
 
-/** Who has a card and pays at once. */
+/** A member who has a card and pays at once. */
 async function subscriber(planId = 'monthly', card?: string) {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, card);

@@ -19,7 +19,7 @@ export interface PlanRow {
 const planFields = sql`p.id, p.name, p.interval, p.trial_days as "trialDays", p.points,
   p.points_granted as "pointsGranted", p.badge, p.perks`;
 
-/** With the price that who subscribes at this moment would agree to. */
+/** With the price that whoever subscribes at this moment would agree to. */
 export async function listOfferedPlans(db: Db, at: Date): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select ${planFields}, price.id as "priceId", price.amount, price.currency

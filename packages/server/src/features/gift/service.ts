@@ -24,7 +24,7 @@ import {
 
 const sendAheadMaxMs = 366 * 24 * 60 * 60 * 1000;
 
-/** What can be given, and what tax is taken from who lives there. */
+/** What can be given, and what tax is taken from anyone who lives there. */
 export async function readGiftOptions(
   { db, clock }: Platform,
   place: { country?: string; region?: string },

@@ -8,7 +8,7 @@ import { handoverJob } from './jobs.ts';
 import { toRow } from './policy.ts';
 import { countCandidates, insertHandovers, listCandidates, type Target } from './queries.ts';
 
-/** Members are moved to who bills new ones. */
+/** Members are moved to whoever bills new ones. */
 async function targetOf(platform: Platform): Promise<Target> {
   const { backend, gateway } = await readBillingSetting(platform);
   return { to: backend, takesCards: gateway === 'stripe' };

@@ -40,7 +40,7 @@ test('somebody is a member exactly while a fact holds and none suspends them, in
       expect(membershipAt(facts.toReversed(), [], at)).toMatchObject({ member: found.member, until: found.until });
       if (found.fact) expect(holding).toContain(found.fact);
       if (found.until) expect(found.until > at).toBe(true);
-      // Who is a member at every moment until then is told so.
+      // Whoever is a member at every moment until then is told so.
       if (found.member && found.reason.code !== 'grace' && found.until) {
         const untilThen = facts.filter(({ kind }) => kind !== 'suspended');
         expect(membershipAt(untilThen, [], new Date(found.until.getTime() - 1)).member).toBe(true);

@@ -89,7 +89,7 @@ export async function readMembership(
   return membershipAt(facts, standings, at);
 }
 
-/** The same from facts that are read now: for who writes another one by them, and holds others off meanwhile. */
+/** The same from facts that are read now: for whoever writes another one by them, and holds others off meanwhile. */
 export async function membershipNow(db: Db, userId: string, at: Date): Promise<Membership> {
   return membershipAt(await listFacts(db, userId), await listStandings(db, userId), at);
 }

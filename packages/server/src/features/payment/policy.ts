@@ -4,7 +4,7 @@ import type { Gateway, GatewayMethod } from './gateway/service.ts';
 
 export interface HostedPaymentRow {
   id: string;
-  /** Null for who is not signed in. */
+  /** Null for anyone who is not signed in. */
   userId: string | null;
   purpose: HostedPayment['purpose'];
   subject: string | null;

@@ -39,7 +39,7 @@ export async function gatewayOf(platform: Platform, name?: Gateway['name']): Pro
 }
 
 export interface HostedPaymentRequest {
-  /** Null for who is not signed in; then the limit counts their e-mail. */
+  /** Null for anyone who is not signed in; then the limit counts their e-mail. */
   userId: string | null;
   email: string;
   purpose: HostedPayment['purpose'];

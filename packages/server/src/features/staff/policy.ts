@@ -6,7 +6,7 @@ export interface Standing {
   permissions: readonly Permission[];
 }
 
-/** A decision and its reason, in words for who is refused. */
+/** A decision and its reason, in words for anyone who is refused. */
 export interface StaffDecision {
   allowed: boolean;
   reason: string;

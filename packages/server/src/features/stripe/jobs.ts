@@ -12,7 +12,7 @@ export const eventJob = defineJob({
   handler: async () => (await import('./event/service.ts')).processEvent,
 });
 
-/** Months that were given to who is billed by the card provider. */
+/** Months that were given to members whom the card provider bills. */
 export const extendJob = defineJob({
   name: 'stripe.extend',
   data: z.object({ subscriptionId: z.string() }),

@@ -250,7 +250,7 @@ test('the last redemption is kept for one page, and to be had again when that ha
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const holder = members[opened.findIndex(({ status }) => status === 'fulfilled')] as TestAccount;
   const other = members.find((one) => one !== holder) as TestAccount;
-  // Who has it looks at the plans once more, and opens the page anew; what it is not for costs what it does.
+  // Whoever has it looks at the plans once more, and opens the page anew; what it is not for costs what it does.
   const { options } = await (await again(site, holder)).foundry.options({ query: { coupon: 'LASTONE' } });
   const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
   expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 1999 });

@@ -14,7 +14,7 @@ export function cardRoutes(platform: Platform): Handlers<typeof card> {
   return {
     subscription: async ({ viewer, query }) => {
       if (viewer.actorId === null) return readCardSubscription(platform, { userId: viewer.userId, ...query });
-      // Who looks on completes no checkout, and sees no card.
+      // Whoever looks on completes no checkout, and sees no card.
       const { subscription } = await readCardSubscription(platform, { userId: viewer.userId });
       return { subscription: subscription && { ...subscription, paymentMethod: null }, checkout: null };
     },

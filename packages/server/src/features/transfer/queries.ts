@@ -72,7 +72,7 @@ export async function deleteOldImports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('member_import').where('created_at', '<', before).where('state', '<>', 'applying').execute();
 }
 
-/** The tiers of who pays, or was given a membership, there. */
+/** The tiers of anyone who pays, or was given a membership, there. */
 export async function listTiers(db: Db, id: string): Promise<{ name: string; members: number; undated: number }[]> {
   const { rows } = await sql<{ name: string; members: number; undated: number }>`
     select tier as name, count(*)::int as members,

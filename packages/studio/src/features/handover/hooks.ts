@@ -18,7 +18,7 @@ export function useHandovers(outcome: HandoverOutcome | undefined) {
   });
 }
 
-/** What moving this member would do, for who may; nothing where the usual backend bills them. */
+/** What moving this member would do, for anyone who may; nothing where the usual backend bills them. */
 export function useHandoverOf(userId: string, enabled: boolean) {
   return useQuery({ ...query(studioHandovers.list, { query: { userId, pageSize: 1 } }), enabled, staleTime: 0 });
 }

@@ -43,7 +43,7 @@ export function usePayments(filter: PaymentFilter) {
   return useInfiniteQuery({ ...asked, staleTime: 0, placeholderData: (previous) => previous });
 }
 
-/** The last of a member, for who may see them. */
+/** The last of a member, for anyone who may see them. */
 export function usePaymentsOf(userId: string, enabled: boolean) {
   return useQuery({ ...query(studioPayments.list, { query: { userId, pageSize: 5 } }), enabled, staleTime: 0 });
 }

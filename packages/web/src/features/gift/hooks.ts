@@ -31,7 +31,7 @@ function detail(id: number) {
   return query(client.gift.detail, { params: { id } });
 }
 
-/** `justPaid` is true for who comes back from the page of the gateway: asked again until it is decided. */
+/** `justPaid` is true for anyone who comes back from the page of the gateway: asked again until it is decided. */
 export function useGift(id: number, justPaid: boolean) {
   return useQuery({
     ...detail(id),

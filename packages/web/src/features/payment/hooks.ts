@@ -34,7 +34,7 @@ export function prefetchHistory(): void {
   void queryClient.prefetchInfiniteQuery(history);
 }
 
-/** That of the own billing engine; null for who has none. */
+/** That of the own billing engine; null for anyone who has none. */
 export function useSubscription() {
   return useQuery({ ...subscription, select: (answer) => answer.subscription });
 }
@@ -135,7 +135,7 @@ export function useRecovery(token: string) {
   return useQuery({ ...query(client.foundry.recovery, { query: { token } }), retry: false });
 }
 
-/** That of the link in a letter, for who need not be signed in. */
+/** That of the link in a letter, for anyone who need not be signed in. */
 export function useRecoveryPayment(token: string, id: string) {
   return useQuery({
     ...query(client.foundry.recoveryPayment, { query: { token, payment: id } }),

@@ -1,6 +1,6 @@
 import type { HostedPayment } from '@greenlight/contract/payment';
 
-/** What a payment's end means for who comes back from the gateway's page. */
+/** What a payment's end means for anyone who comes back from the gateway's page. */
 export type Outcome =
   | { kind: 'open'; url: string }
   | { kind: 'succeeded'; purpose: HostedPayment['purpose'] }

@@ -23,7 +23,7 @@ export function noteInvitation(code: string): void {
   localStorage.setItem(storageKeys.invitation, code);
 }
 
-/** Who has just signed up says what brought them, once: only the server knows whether the account is new. */
+/** Whoever has just signed up says what brought them, once: only the server knows whether the account is new. */
 export function tellOrigin(): void {
   const campaignId = keptCampaign();
   const creator = localStorage.getItem(storageKeys.creatorReferral);

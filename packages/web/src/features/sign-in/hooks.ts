@@ -133,7 +133,7 @@ export function useVerifyEmail(token: string) {
   });
 }
 
-/** The same anywhere else, for who knows the account's password. */
+/** The same anywhere else, for anyone who knows the account's password. */
 export function useVerifyByPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) => client.account.verifyEmail({ body: { token, password } }),

@@ -40,7 +40,7 @@ export function PaymentPage() {
   );
 }
 
-/** To the videos for who is a member; else what has to happen first. */
+/** To the videos for anyone who is a member; else what has to happen first. */
 function Ways({ membership }: { membership: Membership }) {
   const t = useTexts('payment');
   const { state } = useLocation();

@@ -118,7 +118,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of who knows the present one and the account's e-mail; every other session ends. Throws
+ * Changes the password of anyone who knows the present one and the account's e-mail; every other session ends. Throws
  * `invalid_credentials`, `too_many_attempts` or `breached_password`.
  */
 export async function changePassword(

@@ -38,7 +38,7 @@ export interface Origin {
 
 const tokenLifeMs = 12 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Who does not come for so long signs in again, and everybody once a year. */
+/** Whoever does not come for so long signs in again, and everybody once a year. */
 const refreshLifeMs = 60 * dayMs;
 const sessionLifeMs = 365 * dayMs;
 /** Two tabs may send the same refresh token at once, and get the same successor; later than this it is a replay. */

@@ -18,7 +18,7 @@ export interface StudioChannelRow {
   images: StoredTypedImage[] | null;
   seasons: { id: number; number: number; title: string; mediaCount: number }[] | null;
   mediaCount: number;
-  /** The editor is in a team with who made it. */
+  /** The editor is in a team with whoever made it. */
   isTeammates: boolean;
 }
 

@@ -114,7 +114,7 @@ export async function deleteTeam(db: Db, teamId: number): Promise<void> {
   await db.deleteFrom('creator_team').where('id', '=', teamId).execute();
 }
 
-/** What the role of this account in the team lets it do; undefined for who is not in it. */
+/** What the role of this account in the team lets it do; undefined for anyone who is not in it. */
 export async function findTeamPermissions(
   db: Db,
   { teamId, userId }: { teamId: number; userId: string },

@@ -8,7 +8,7 @@ export function blockingCharge(row: { periodEnd: Date }, open: ChargeRow[]): Cha
   return open.find(({ state, periodStart }) => state === 'intended' || periodStart >= row.periodEnd);
 }
 
-/** How long who wrote a charge down has it in hand before the job asks for it, with the same key. */
+/** How long a charge is left to whoever wrote it down before the job asks for it, with the same key. */
 const leaseMs = 10_000;
 
 export function leaseEnd(at: Date): Date {

@@ -15,7 +15,7 @@ import { cancelled } from '../subscription/wish/policy.ts';
 
 /**
  * A subscription that is charged for the first time at `from`; until then its owner has access by something else. Throws
- * `subscription_state` for who has one here.
+ * `subscription_state` for anyone who has one here.
  */
 export async function subscribeLater(
   platform: Platform,

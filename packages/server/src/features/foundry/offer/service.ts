@@ -11,7 +11,7 @@ import { note, withLiving } from '../subscription/service.ts';
 import { pause, shown } from '../subscription/wish/service.ts';
 import { offerMonths, offerPauseMonths, offerPercent, offersFor, offerYearMs } from './policy.ts';
 
-/** What is offered to who wants to leave for this reason, each kind once a year; null for nothing. */
+/** What is offered to anyone who wants to leave for this reason, each kind once a year; null for nothing. */
 export async function readOffer(
   platform: Platform,
   { userId, reason }: { userId: string; reason: CancelReason },

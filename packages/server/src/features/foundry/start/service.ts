@@ -147,7 +147,7 @@ async function redeem(platform: Platform, tx: Db, wish: Wish, row: SubscriptionR
   await redeemCoupon(tx, { code, userId, ...subscription, planId, at, nextChargeAt: row.periodEnd });
 }
 
-/** What who takes the plan now agrees to. */
+/** What a member who takes the plan now agrees to. */
 export function termsOf({ id, priceId, interval }: PlanRow) {
   return { planId: id, priceId, interval };
 }

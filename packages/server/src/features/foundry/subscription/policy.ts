@@ -60,7 +60,7 @@ export function reminderAt(periodEnd: Date, at: Date): Date {
   return day > at ? day : periodEnd;
 }
 
-/** When who has to give another card is told of it once more. */
+/** When a member who has to give another card is reminded of it. */
 function warningAt(graceEnd: Date, at: Date): Date {
   const day = addDays(graceEnd, -warningDays);
   return day > at ? day : graceEnd;

@@ -12,7 +12,7 @@ import { isYetToBegin } from '../subscription/policy.ts';
 import { findLatest, type SubscriptionRow } from '../subscription/queries.ts';
 import { billingAtOf } from '../subscription/service.ts';
 
-/** The subscription as its owner sees it, the last one if it has ended; null for who never had one. */
+/** The subscription as its owner sees it, the last one if it has ended; null for anyone who never had one. */
 export async function readSubscription(platform: Platform, userId: string): Promise<FoundrySubscription | null> {
   const row = await findLatest(platform.db, userId);
   return row && toSubscription(platform, platform.db, { ...row, userId });

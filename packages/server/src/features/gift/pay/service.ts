@@ -91,7 +91,7 @@ async function takePage(platform: Platform, giftId: number, paymentId: string): 
   await inTransaction(platform.db, async (tx) => {
     const isFirst = await settleHostedPayment(tx, paymentId, { state, failure, at: platform.clock.now() });
     if (!isFirst || !method || row.chargeId !== null) return;
-    // Who has a card in use goes on being charged by that one: this one is for the gift alone.
+    // Whoever has a card in use goes on being charged by that one: this one is for the gift alone.
     const isOwn = row.userId !== null && !(await defaultMethod(tx, row.userId));
     const userId = isOwn ? row.userId : null;
     const methodId = await saveMethod(platform, tx, { userId, gateway: row.gateway, method });

@@ -21,7 +21,7 @@ import {
 } from '../queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Who has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
+/** Whoever has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
 const gapDays = 7;
 
 const returned = 'The cancellation was taken back at the card provider';
@@ -104,7 +104,7 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
   return true;
 }
 
-/** Who has taken the cancellation back there stays there: what was to begin here does not. */
+/** Whoever has taken the cancellation back there stays there: what was to begin here does not. */
 async function giveBack(platform: Platform): Promise<void> {
   for (const { id, userId, customerId } of await listReturned(platform.db)) {
     const isOff = await dropLater(platform, userId, (tx) => updateReturned(tx, id, returned));
@@ -119,7 +119,7 @@ async function tellAgain(platform: Platform, customerId: string): Promise<void> 
   );
 }
 
-/** Who had to wait for the end can subscribe now. */
+/** Whoever had to wait for the end can subscribe now. */
 async function remind(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     for (const { userId } of await takeReminders(tx, platform.clock.now())) {

@@ -77,7 +77,7 @@ async function reward(
   const given = { userId, months, source };
   if (!((await extendSubscription(platform, tx, given)) ?? (await extendCard(platform, tx, given)))) {
     const { until, fact, member } = await readMembership(platform, userId, at);
-    // Who has a membership without end needs none behind it.
+    // Whoever has a membership without end needs none behind it.
     if (member && until === null) return;
     const startsAt = until ?? at;
     const endsAt = monthsAfter(startsAt, startsAt, months);

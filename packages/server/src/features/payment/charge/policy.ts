@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway/service.ts';
 /** What a gateway is asked to take; `id` is the idempotency key. Amounts are in minor units. */
 export interface ChargeRow {
   id: string;
-  /** Null of who is not signed in, and of an account that is gone. */
+  /** Null of anyone who is not signed in, and of an account that is gone. */
   userId: string | null;
   /** Such as foundry:12 or gift:7. */
   subject: string;

@@ -30,7 +30,7 @@ const printLimit = { name: 'invoice', points: 30, perSeconds: 60 };
 export async function issueInvoices(tx: Db, chargeIds: string[]): Promise<void> {
   const found = (await listChargesToPrint(tx, chargeIds)).filter(({ isInvoiced }) => !isInvoiced);
   if (found.length === 0) return;
-  // Who has not said yet who sells is known by the name of the site.
+  // A service that has not said yet who sells goes by the name of its site.
   const project = found.some(({ seller }) => !seller) ? (await readRemoteConfig({ db: tx })).project : '';
   const invoices = found.map((charge) => ({
     id: randomUUID(),
@@ -102,7 +102,7 @@ interface ChargeDocuments {
   creditNotes: PrintedDocument[];
 }
 
-/** The invoices and credit notes of these charges, with their addresses, for who may read them. */
+/** The invoices and credit notes of these charges, with their addresses, for anyone who may read them. */
 export async function documentsOf(platform: Platform, chargeIds: string[]): Promise<Map<string, ChargeDocuments>> {
   const rows = chargeIds.length > 0 ? await listDocumentsOf(platform.db, chargeIds) : [];
   const documents = [...Map.groupBy(rows, ({ chargeId }) => chargeId)].map(([chargeId, own]) => {

@@ -20,7 +20,7 @@ import {
   updateRefundSettled,
 } from './queries.ts';
 
-/** Whose money went back, for who has to end what it paid for. */
+/** Whose money went back, for whoever has to end what it paid for. */
 export type ReturnedCharge = Pick<ChargeToReturn, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
 
 /**

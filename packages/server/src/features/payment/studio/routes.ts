@@ -6,7 +6,7 @@ import { readBalances, readPayouts, readPostings } from '../ledger/report/servic
 import { addTaxRate, endTaxRate, readTaxRates } from '../tax/service.ts';
 import { readInvoices, readPayment, readPayments } from './service.ts';
 
-/** What a refund does besides is the business of who was paid: `refund` knows it. */
+/** What else a refund does depends on what was paid for: `refund` knows it. */
 export function studioPaymentRoutes(
   platform: Platform,
   refund: (

@@ -18,7 +18,7 @@ export interface Watcher extends Editor {
 export interface WatchAsked {
   mediaId: number;
   found: PlayableRow;
-  /** Null for who is not signed in. */
+  /** Null for anyone who is not signed in. */
   watcher: Watcher | null;
   at: Date;
 }
@@ -43,7 +43,7 @@ interface Answer {
   problem?: ErrorCode;
 }
 
-/** What opens the video to who may watch it is the reason of the decision. */
+/** What opens the video to anyone who may watch it is the reason of the decision. */
 const opening = 'Is it free, theirs to edit, or are they a member?';
 
 /** The one list of what has to hold: playback asks it, and so does the explanation that support gets. */
@@ -65,7 +65,7 @@ export async function decideWatch(platform: Platform, asked: WatchAsked): Promis
   return { problem: null, reason: steps.find(({ question }) => question === opening)?.answer ?? '', steps };
 }
 
-/** Who may edit a video may watch it, published or not. */
+/** Whoever may edit a video may watch it, published or not. */
 function editOf({ watcher, found }: WatchAsked) {
   return watcher && decideEdit(watcher, found);
 }

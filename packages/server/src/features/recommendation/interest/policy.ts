@@ -7,7 +7,7 @@ const popularityHalfLifeDays = 7;
 /** Which part never decays: what was loved years ago still tells something. */
 const similarityRest = 0.3;
 const tasteRest = 0.15;
-/** Who leaves within this part of a video did not care for it. */
+/** Whoever leaves within this part of a video did not care for it. */
 const bounceFraction = 0.05;
 const likedBonus = 0.5;
 

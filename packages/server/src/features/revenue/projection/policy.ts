@@ -88,7 +88,7 @@ export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueE
   events.sort((one, other) => one.at.getTime() - other.at.getTime());
   const first = events.find(({ paying }) => paying === 1);
   if (!first) return events;
-  // Who paid before, by another subscription, is not new.
+  // Whoever paid before, by another subscription, is not new.
   const told = events.map((event) => ({
     ...event,
     firstPaidAt: first.at,
@@ -102,7 +102,7 @@ export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueE
 /** How long after the end with one backend somebody may go on with the other one. */
 const moveGapMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Who goes on with the other backend is neither lost nor won. */
+/** Whoever goes on with the other backend is neither lost nor won. */
 function isMove(one: RevenueEvent, other: RevenueEvent): boolean {
   const pair = [one.kind, other.kind].toSorted().join();
   return (
@@ -150,7 +150,7 @@ function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
   return now ? 1 : -1;
 }
 
-/** Who is late with the first payment after a trial has not paid yet: the trial lasts until that is known. */
+/** Whoever is late with the first payment after a trial has not paid yet: the trial lasts until that is known. */
 function positionOf(standing: Standing, before: Position, discounts: Discount[]): Position {
   const { state, plan, interval, billingAt } = standing;
   const isLate = state === 'past_due' || state === 'grace';
@@ -205,7 +205,7 @@ function kindOf(
   return now.isPaying && now.monthly !== before.monthly ? 'change' : undefined;
 }
 
-/** Who was late and did not pay has not chosen to leave. */
+/** Whoever was late and did not pay has not chosen to leave. */
 function lossOf({ state, cancelled }: Standing, before: Position): 'voluntary' | 'involuntary' {
   return (state === 'cancelled' || cancelled) && !before.isLate ? 'voluntary' : 'involuntary';
 }

@@ -6,7 +6,7 @@ export interface EntryRow {
   id: number;
   at: Date;
   actorId: string | null;
-  /** Null for who was erased. */
+  /** Null for anyone who was erased. */
   actorName: string | null;
   action: string;
   subject: string;

@@ -81,7 +81,7 @@ export async function changeRole(
   return readMember(platform, userId);
 }
 
-/** Throws `not_found`, and `forbidden` to who would give themselves one. */
+/** Throws `not_found`, and `forbidden` to anyone who would give themselves one. */
 export async function giveMembership(
   platform: Platform,
   actorId: string,

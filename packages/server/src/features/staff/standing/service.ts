@@ -34,7 +34,7 @@ export async function requireStandings(tx: Db, actorId: string, userId = actorId
   const target = rows.find((row) => row.userId === userId);
   if (!actor || actor.isSuspended) throw forbidden('your account was closed or suspended');
   if (!target) throw new ProblemError('not_found');
-  // Who is about to go leaves the service to the others.
+  // Whoever is about to go leaves the service to the others.
   if (actor.isLeaving && target.role === 'operator' && target !== actor)
     throw forbidden('your account is to be deleted');
   return [actor, target];

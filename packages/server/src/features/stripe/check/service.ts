@@ -121,7 +121,7 @@ async function mend(platform: Platform, customerId: string, found: Found): Promi
   }
 }
 
-/** Who erased their account is forgotten there, too; that ends a subscription that was left. */
+/** Whoever erased their account is forgotten there, too; that ends a subscription that was left. */
 async function forgetErased(platform: Platform): Promise<void> {
   for (const id of await listErasedCustomers(platform.db, erasedAtOnce)) {
     await askStripe(platform, (stripe) => orMissing(stripe.customers.del(id)));

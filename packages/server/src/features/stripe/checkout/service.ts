@@ -40,7 +40,7 @@ interface Wish {
 
 /**
  * Where to subscribe. A page that was opened before closes, so that nobody subscribes twice. Throws `not_found` for a plan
- * that is not on offer, `subscription_state` for who has a subscription, `rate_limited` and `unavailable`.
+ * that is not on offer, `subscription_state` for anyone who has a subscription, `rate_limited` and `unavailable`.
  */
 export async function openCheckout(platform: Platform, wish: Wish): Promise<{ url: string }> {
   const { backend } = await readBillingSetting(platform);
@@ -95,7 +95,7 @@ async function open(
       payment_method_collection: 'always',
       subscription_data: { metadata, ...(trial > 0 && { trial_period_days: trial }) },
       ...(reduced ? { discounts: [reduced.discount] } : { allow_promotion_codes: true }),
-      // A code is kept for who has it while the page is open: not for long.
+      // A code is kept for whoever has it while the page is open: not for long.
       ...(ownCode && { expires_at: Math.floor((platform.clock.now().getTime() + keptMs) / 1000) }),
       success_url: `${publicUrl}/complete-payment?checkout={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}/payment`,
@@ -147,7 +147,7 @@ async function discountFor(platform: Platform, { id }: CustomerRow, wish: Wish):
   return { discount: { promotion_code: found.id } };
 }
 
-/** The last redemption is had by one page alone: it is kept for who opens it, until it closes. */
+/** The last redemption is had by one page alone: it is kept for whoever opens it, until it closes. */
 async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCoupon>[1]): Promise<Discount> {
   const { coupon } = await findCoupon(platform.db, use);
   if (!coupon) throw new ProblemError('coupon_invalid');

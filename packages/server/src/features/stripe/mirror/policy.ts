@@ -199,7 +199,7 @@ function shortened(facts: SaidFact[], at: Date): SaidFact[] {
   return facts.map((fact) => (fact.startsAt <= at && fact.endsAt > at ? { ...fact, endsAt: at } : fact));
 }
 
-/** Who is cancelled at once loses what was left. */
+/** Whoever is cancelled at once loses what was left. */
 function cutAtEnd(fact: SaidFact, { ended_at: ended }: Stripe.Subscription): SaidFact {
   if (ended === null || fact.cut !== null || moment(ended) >= fact.endsAt) return fact;
   return { ...fact, cut: { at: moment(ended), reason: 'cancelled' } };

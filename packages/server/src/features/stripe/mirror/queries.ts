@@ -128,7 +128,7 @@ export interface SubscriptionRow {
   card: CardSubscription['paymentMethod'];
 }
 
-/** The one that lives, or else the latest; null for who never had one. */
+/** The one that lives, or else the latest; null for anyone who never had one. */
 export async function findSubscriptionOf(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const { rows } = await sql<SubscriptionRow>`
     select s.id, s.customer_id as "customerId", s.plan_id as "planId", p.name as plan, s.state, s.amount, s.currency,

@@ -35,7 +35,7 @@ export interface Mirrored {
   changed: boolean;
   /** Of which something is kept. */
   subscriptions: SubscriptionPicture[];
-  /** Trials of who had one before: they are not kept, and end there before anything is taken. */
+  /** Trials of anyone who had one before: they are not kept, and end there before anything is taken. */
   refused: string[];
 }
 
@@ -128,7 +128,7 @@ async function adopt(platform: Platform, tx: Db, customer: Stripe.Customer | und
   return lockCustomer(tx, customer.id);
 }
 
-/** One trial a person: false for a trial of who had one, by this card, this browser or this address. */
+/** One trial a person: false for a trial of anyone who had one, by this card, this browser or this address. */
 async function mayKeep(platform: Platform, tx: Db, userId: string, picture: SubscriptionPicture): Promise<boolean> {
   const hasTrial = picture.facts.some(({ kind }) => kind === 'trial');
   if (!hasTrial || (await isKept(tx, picture.id))) return true;

@@ -62,7 +62,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
     const yearly = /annual|year/i.test(first(line, 'charge frequency'));
     const tier = first(line, 'tier') || 'No tier';
     const isActive = /^active/i.test(first(line, 'patron status'));
-    // Who has left keeps what is paid for.
+    // Whoever has left keeps what is paid for.
     const isLeaving = first(line, 'access expiration') !== '';
     const isFree = yes.has(first(line, 'free member').toLowerCase());
     return {
@@ -76,7 +76,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
   ghost(line) {
     const isGiven = yes.has(first(line, 'complimentary plan', 'comped').toLowerCase());
     const tier = first(line, 'tiers', 'products', 'tier');
-    // Who paid once is a customer for ever: where the file tells of tiers, who has none pays no more.
+    // Whoever paid once is a customer for ever: where the file tells of tiers, who has none pays no more.
     const tells = ['tiers', 'products', 'tier'].some((column) => column in line);
     const pays = first(line, 'gift id') !== '' || (first(line, 'stripe customer id') !== '' && (tier !== '' || !tells));
     return {
@@ -95,7 +95,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
       first(line, 'next payment date', 'next payment', 'next billing date', 'expiration date', 'expires at') ||
       periodAfter(first(line, 'last payment date', 'last payment'), yearly);
     const runs = /^(enabled|active|free_?trial|trialing)$/i.test(first(line, 'status'));
-    // Who has cancelled keeps what is paid for.
+    // Whoever has cancelled keeps what is paid for.
     const isLeaving = /^cancell?ed$/i.test(first(line, 'status')) && until !== '';
     const isMember = (runs || isLeaving) && !/^(follow|purchase|rental)$/i.test(first(line, 'action'));
     return {

@@ -11,7 +11,7 @@ import { usePlanNames } from '../../plan/hooks.ts';
 import { type CouponForm, formOf, termsOf } from '../coupon-form-state.ts';
 import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
 
-/** What holds for who redeems it from now on. */
+/** What holds for anyone who redeems it from now on. */
 export function CouponTermsForm({ coupon }: { coupon: StudioCoupon }) {
   const { t } = useTranslation('coupon');
   const save = useSaveCoupon(coupon.id);

@@ -59,7 +59,7 @@ export function PagePreview({ page }: { page: StudioPage }) {
           // A new version is another page.
           key={`${page.version}`}
           title={t('previewOf', { title: page.draft.title })}
-          // Without the frame around the page, which would be that of who is signed in here.
+          // Without the frame around the page, which would be that of whoever is signed in here.
           src={`/preview/${preview.data.key}?audience=${audience}&hidemenus=1`}
           width={width}
         />

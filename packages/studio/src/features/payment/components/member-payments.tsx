@@ -4,7 +4,7 @@ import { useMay } from '../../account/hooks.ts';
 import { usePaymentsOf } from '../hooks.ts';
 import { PaymentTable } from './payment-table.tsx';
 
-/** The last payments of a member, for who may read the books; one that a bank took back stands out. */
+/** The last payments of a member, for anyone who may read the books; one that a bank took back stands out. */
 export function MemberPayments({ userId }: { userId: string }) {
   const { t } = useTranslation('payment');
   const mayRead = useMay('billing.read');

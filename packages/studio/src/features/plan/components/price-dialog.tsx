@@ -11,7 +11,7 @@ import { minorUnitsOf, typedMoney } from '../../../platform/money.ts';
 import { type StudioPlan, useAddPrice } from '../hooks.ts';
 import { PriceFields } from './price-fields.tsx';
 
-/** A price for who subscribes from a day on. */
+/** A price for anyone who subscribes from a day on. */
 export function PriceDialog({ plan, onClose }: { plan: StudioPlan; onClose: () => void }) {
   const { t } = useTranslation('plan');
   const add = useAddPrice();

@@ -9,7 +9,7 @@ const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }
 
 export type SeriesKey = Exclude<keyof RevenuePoint, 'day'>;
 
-/** A chart, and below it the same as a table for who would rather read. */
+/** A chart, and below it the same as a table for anyone who would rather read. */
 export function ChartSection(props: {
   name: 'revenue' | 'movement' | 'trials';
   revenue: Revenue;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../account/hooks.ts';
 import { useFoundMembers, useMember } from '../hooks.ts';
 
-/** One account, found by name or e-mail; by its number for who may not look for members. */
+/** One account, found by name or e-mail; by its number for anyone who may not look for members. */
 export function PersonPicker(props: {
   label: string;
   value: string | undefined;

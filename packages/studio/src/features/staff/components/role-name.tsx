@@ -2,7 +2,7 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { useTranslation } from 'react-i18next';
 import { useRoles } from '../hooks.ts';
 
-/** What a role is called; the name itself for who does not know the titles. */
+/** What a role is called; the name itself for anyone who does not know the titles. */
 export function useRoleTitle(): (role: string) => string {
   const { t } = useTranslation('staff');
   const roles = useRoles().data?.roles ?? [];

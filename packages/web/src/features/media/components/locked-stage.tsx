@@ -9,7 +9,7 @@ import { Benefits } from '../../membership/components/benefits.tsx';
 import { usePlans, useStanding } from '../../membership/hooks.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
-/** A members-only video for who isn't a member: what membership gives, and the way to it and back here. */
+/** A members-only video for anyone who isn't a member: what membership gives, and the way to it and back here. */
 export function LockedStage({ media }: { media: MediaDetail }) {
   const t = useTexts('membership');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Checkout } from './checkout.tsx';
 
-/** Who was given time may see to it that they stay: the first payment comes when that is over. */
+/** Whoever was given time may see to it that they stay: the first payment comes when that is over. */
 export function LaterCheckout({ given }: { given: string }) {
   const t = useTexts('payment');
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { planName } from '../../membership/components/plan-name.tsx';
 import { useAcceptOffer } from '../hooks.ts';
 
-/** What is offered to who is about to leave; it is as easy to decline as to take. */
+/** What is offered to anyone who is about to leave; it is as easy to decline as to take. */
 export function OfferStep(props: {
   offer: CancelOffer;
   reason: CancelReason;

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { attempt, type Settled } from '../service.ts';
 
-/** Charges of one account while its member waits: who tries cards is stopped, and each attempt costs a fee. */
+/** Charges of one account while its member waits: trying out cards is stopped, and each attempt costs a fee. */
 const attemptLimit = { name: 'charge-now', points: 20, perSeconds: 60 * 60 };
 
 /** To be asked before anything is written down. Throws `rate_limited`. */

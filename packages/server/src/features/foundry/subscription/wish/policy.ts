@@ -42,7 +42,7 @@ export function kept(subscription: Subscription, at: Date, rules: Rules): Step |
   };
 }
 
-/** Grace begins where the pause ends, so that who comes back is let in on time. */
+/** Grace begins where the pause ends, so that whoever comes back is let in on time. */
 export function pausing(subscription: Subscription, months: number, at: Date, rules: Rules): Step | null {
   const { state, periodEnd, anchor, cancelAtEnd, resumeAt } = subscription;
   if (state !== 'active' || cancelAtEnd || resumeAt || at >= periodEnd) return null;

@@ -61,7 +61,7 @@ export async function pause(
   return next;
 }
 
-/** The subscription of who has one. */
+/** The subscription of anyone who has one. */
 export async function shown(platform: Platform, userId: string): Promise<FoundrySubscription> {
   const subscription = await readSubscription(platform, userId);
   if (!subscription) throw new Error('a subscription has vanished');

@@ -87,7 +87,7 @@ async function readSession({ db, clock }: Platform, key: string): Promise<Gatewa
   return { state, failure: session.failure, method: card && toMethod(card) };
 }
 
-/** How a session stands for who asks from outside. */
+/** How a session stands for anyone who asks from outside. */
 export function sessionState({ state, expiresAt }: SessionRow, at: Date): GatewaySession['state'] {
   if (state === 'succeeded' || state === 'failed') return state;
   return expiresAt <= at ? 'expired' : 'open';

@@ -7,7 +7,7 @@ import { requireMay } from '../../standing/service.ts';
 
 /**
  * A token of one hour with which staff sees the service as this member does; every change is refused to it. Throws
- * `not_found`, and `forbidden` for operators and for who may more than the caller.
+ * `not_found`, and `forbidden` for operators and for anyone who may more than the caller.
  */
 export async function impersonate(
   platform: Platform,

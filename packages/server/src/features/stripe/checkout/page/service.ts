@@ -94,7 +94,7 @@ function flowOf(flow: 'cancel' | 'change', subscription: string): Stripe.Billing
     : { type: 'subscription_update', subscription_update: { subscription } };
 }
 
-/** Where another card is given. Throws `subscription_state` for who has no subscription that is charged. */
+/** Where another card is given. Throws `subscription_state` for anyone who has no subscription that is charged. */
 export async function openCardPage(platform: Platform, userId: string): Promise<{ url: string }> {
   await takePage(platform, userId);
   const row = await requireSubscription(platform, userId);
