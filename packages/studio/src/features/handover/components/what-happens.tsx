@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/format.ts';
 import type { HandoverRow } from '../hooks.ts';
 
-export const tones = {
+const tones = {
   card: 'accent',
   letter: 'warning',
   stays: 'neutral',
