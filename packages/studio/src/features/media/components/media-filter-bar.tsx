@@ -12,7 +12,7 @@ export function MediaFilterBar(props: { filter: MediaFilter; onChange: (filter: 
       <div className="min-w-56 grow md:max-w-96">
         <SearchInput label={t('search')} value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       </div>
-      <fieldset className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:px-1">
+      <fieldset className="-mx-gutter flex min-w-0 gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:px-1">
         <legend className="sr-only">{t('filter')}</legend>
         {([null, ...publishStates] as const).map((state) => (
           <FilterPill key={state} pressed={filter.state === state} onPress={() => onChange({ ...filter, state })}>
