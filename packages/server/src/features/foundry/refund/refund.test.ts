@@ -7,6 +7,7 @@ import { makeCharge } from '../../payment/charge/factory.ts';
 import { makeCard } from '../../payment/factory.ts';
 import type { Gateway } from '../../payment/gateway/service.ts';
 import * as payment from '../../payment/service.ts';
+import { runDue } from '../renewal/service.ts';
 import { extendSubscription } from '../subscription/service.ts';
 import { finishOpenRefunds, readGatewayNews } from './service.ts';
 
@@ -310,6 +311,20 @@ test('months of a gift begin when a refund has ended what was paid before them',
   const lostDays = (Date.parse(paidUntil) - Date.parse(after.subscriptionEndDate ?? '')) / dayMs;
   expect(lostDays).toBeGreaterThan(17);
   expect(lostDays).toBeLessThan(22);
+});
+
+test('a renewal whose answer was lost is found, though a refund has ended the subscription meanwhile', async () => {
+  const { id } = await subscriber();
+  await makeCard(server.platform, member.userId, '4000000000001026');
+  await pass(31);
+  await runDue(server.platform);
+  await refund(id, { endAccess: true });
+  expect(await standing()).toMatchObject({ may: false, state: 'expired' });
+  server.clock.advance(61_000);
+  await runDue(server.platform);
+  const { payments } = await operator.client.studioPayments.list({ query: { userId: member.userId } });
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
+  expect(await standing()).toMatchObject({ may: true, state: 'active' });
 });
 
 test('what went back of a payment is not taken off a dearer plan once more', async () => {

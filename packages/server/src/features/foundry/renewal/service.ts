@@ -8,12 +8,12 @@ import { leaseEnd } from '../intent/policy.ts';
 import { settle } from '../settlement/service.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
 import { doDuties } from './duty/service.ts';
-import { claimDue, listErased } from './queries.ts';
+import { claimDue, listEndedWithCharge, listErased } from './queries.ts';
 
 /** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
 const lanes = 3;
 const batchSize = 32;
-const erasedAtOnce = 100;
+const notDueAtOnce = 100;
 /** When a charge is asked for again whose outcome nobody knows. */
 const unknownPauseMs = 60_000;
 
@@ -26,7 +26,9 @@ export async function runDue(
   _data?: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  await deal(platform, await listErased(platform.db, erasedAtOnce), null);
+  await deal(platform, await listErased(platform.db, notDueAtOnce), null);
+  const before = new Date(platform.clock.now().getTime() - unknownPauseMs);
+  await deal(platform, await listEndedWithCharge(platform.db, { before, limit: notDueAtOnce }), null);
   const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -104,6 +104,8 @@ export async function fail(
     await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
     return deleteSubscription(tx, row.id);
   }
+  // Nothing was owed any more.
+  if (row.endedAt !== null) return;
   const isDue = at >= row.periodEnd;
   const next = await advance(platform, tx, row, failed(row, failure, at), {
     kind: 'failed',
