@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openSession } from '../src/features/account/session/service.ts';
 import { membershipNow } from '../src/features/membership/service.ts';
+import { paymentJobs } from '../src/features/payment/jobs.ts';
 import { changeBillingSetting } from '../src/features/payment/setting/service.ts';
 import { stripeJobs } from '../src/features/stripe/jobs.ts';
 import { createTestClock } from '../src/platform/clock/clock.ts';
@@ -40,7 +41,7 @@ export async function startStripeSite({
   const clock = createTestClock(new Date('2026-03-31T10:00:00Z'));
   const stripe = await startStripe(clock);
   const started = await startTestServer({
-    jobs: stripeJobs,
+    jobs: [...stripeJobs, ...paymentJobs],
     ...options,
     clock,
     env: { STRIPE_API_URL: stripe.url, WORKER_CONCURRENCY: '4', ...options.env },
@@ -71,6 +72,9 @@ export async function startStripeSite({
       await followed();
     },
     async close() {
+      // A connection on which something is told meanwhile would be kept for a minute.
+      stripe.listener = null;
+      await stripe.settled();
       await server.close();
       await stripe.close();
     },

@@ -252,6 +252,9 @@ function payInvoice(world: World, form: Form, id: string): object {
 }
 
 function createIntent(world: World, form: Form): object {
+  if ((numberAt(form, 'amount') ?? 0) < 50) {
+    throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+  }
   const intent = pay(world, {
     amount: numberAt(form, 'amount') ?? 0,
     currency: textAt(form, 'currency') ?? 'usd',

@@ -22,8 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const membership = (member: TestAccount) => membershipAtSite(site, member);
-const atProvider = (member: TestAccount) => memberAtProvider(site, member);
+function membership(member: TestAccount) {
+  return membershipAtSite(site, member);
+}
+
+function atProvider(member: TestAccount) {
+  return memberAtProvider(site, member);
+}
 
 test('a trial, paid time, a renewal that fails, grace, another card, and a cancellation that is taken back', async () => {
   const member = await signUp(site.server);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StripeSite, startStripeSite } from '../../../../../test/stripe-site.ts';
 import { cards } from '../../../../../test/stripe-stand-in/card.ts';
-import { dispute, refund } from '../../../../../test/stripe-stand-in/payment.ts';
+import { closeDispute, dispute, refund } from '../../../../../test/stripe-stand-in/payment.ts';
 import { refOf } from '../../../../../test/stripe-stand-in/world.ts';
 import type { Gateway, GatewayMethod } from '../service.ts';
 import { openStripeGateway } from './service.ts';
@@ -97,6 +97,9 @@ test('a refusal by a fault of the provider itself is a refusal; wrong keys are n
   const method = await giveCard(cards.good);
   site.stripe.faults.push({ call: /^POST \/v1\/payment_intents$/, does: 402, times: 1 });
   expect(await charge(method)).toMatchObject({ state: 'failed', failure: 'declined' });
+  // Less than the provider takes is refused for certain, and not asked for again.
+  const least = { key: randomUUID(), method, amount: 20, currency: 'USD', description: 'Monthly' };
+  expect(await gateway.charge(least)).toEqual({ state: 'failed', ref: null, failure: 'processing_error' });
   expect(taken(method)).toBe(0);
 });
 
@@ -114,12 +117,15 @@ test('money is given back once for a key; what happened since is told in its ord
   expect(await gateway.refund({ key: randomUUID(), chargeRef: ref, amount: 300 })).toBe('failed');
   refund(site.stripe.world, { intent: ref });
   expect(await gateway.refund({ key: randomUUID(), chargeRef: ref, amount: 1 })).toBe('failed');
-  dispute(site.stripe.world, refOf(site.stripe.world.intents.get(otherRef)?.latest_charge));
+  const disputed = refOf(site.stripe.world.intents.get(otherRef)?.latest_charge);
+  dispute(site.stripe.world, disputed, 'warning_needs_response');
+  closeDispute(site.stripe.world, dispute(site.stripe.world, disputed).id, 'won');
   const news = await gateway.listNews(before);
   expect(news.map(({ kind, amount, chargeRef }) => [kind, amount, chargeRef])).toEqual([
     ['refunded', 100, ref],
     ['refunded', 399, ref],
     ['disputed', 399, otherRef],
+    ['dispute-won', 399, otherRef],
   ]);
   expect(await gateway.listNews(news[1]?.id ?? null)).toEqual(news.slice(2));
 });
