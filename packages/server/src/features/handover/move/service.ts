@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Whoever has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
 const gapDays = 7;
 
-const returned = 'The cancellation was taken back at the card provider';
+const returned = 'The cancellation was taken back at Stripe';
 const changed = 'Something has changed meanwhile: look at what moving would do now';
 
 /** The handler of `handover.run`. What the card provider does not answer stays waiting. */
