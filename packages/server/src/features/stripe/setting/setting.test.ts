@@ -63,6 +63,13 @@ test('grace and the seller are changed; keys that bill members stay', async () =
   await expect(studioBilling.removeKeys()).rejects.toMatchObject({ code: 'conflict' });
   await studioBilling.saveSettings({ body: { backend: 'foundry' } });
   await studioBilling.removeKeys();
+  // Nothing is believed that nobody has signed, and nothing is wrong with the service.
+  const told = await fetch(`${site.server.url}/api/payment/v1/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+    body: '{}',
+  });
+  expect(told.status).toBe(409);
   expect((await studioBilling.settings()).stripe).toMatchObject({ secretLast4: null, checkedAt: null });
   await expect(studioBilling.saveSettings({ body: { backend: 'card' } })).rejects.toMatchObject({
     fields: [{ path: 'body.backend' }],
@@ -90,6 +97,14 @@ test.each([
     site.stripe.faults.length = 0;
     expect((await ask()).url).toContain(site.stripe.url);
   }
+});
+
+test('nobody opens pages of the provider without end', async () => {
+  const member = await signUp(site.server);
+  const open = () => member.client.card.checkout({ body: { planId: 'monthly' } });
+  for (let pages = 0; pages < 30; pages += 1) await open();
+  await expect(open()).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(member.client.card.portal()).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 test('no key and no card is in any log', async () => {
