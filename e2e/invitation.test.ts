@@ -8,6 +8,7 @@ import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 const friend = 'fay@example.com';
+const soon = { timeout: 20_000 };
 let service: Service;
 let browser: Browser;
 
@@ -65,6 +66,8 @@ test('a friend who joins by the link of a member brings both of them a month', a
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Create account' }).click();
   await other.waitForURL(`${service.url}/payment`);
+  const inviter = await service.signIn(email);
+  await expect.poll(async () => (await inviter.invitation.state()).waiting, soon).toBe(1);
   await page.reload();
   await count('Invite friends', 'Not paid yet').getByText('1').waitFor();
   await subscribe(other, 'monthly', cards.worksToo);
