@@ -15,10 +15,14 @@ export const studioStoreCode = z.object({
 });
 export type StudioStoreCode = z.infer<typeof studioStoreCode>;
 
-const codes = z
-  .array(z.string().trim().min(1, 'A code is empty').max(100, 'A code is too long'))
-  .min(1, 'Enter at least one code')
-  .max(10_000, 'Add up to 10,000 codes at once');
+const storeCode = z
+  .string()
+  .trim()
+  .min(1, 'A code is empty')
+  .max(100, 'A code is too long')
+  .regex(/^\S+$/, { error: ({ input }) => `“${String(input).slice(0, 40)}” is no code: a code has no blanks` });
+
+const codes = z.array(storeCode).min(1, 'Enter at least one code').max(10_000, 'Add up to 10,000 codes at once');
 
 export const studioStore = group('studio', {
   list: route({

@@ -25,6 +25,9 @@ test('members take codes of 15 %, each its own, until none is left', async () =>
   const { studioStore } = operator.client;
   expect(await studioStore.add({ body: { codes: ['A-1', 'A-2', ' A-2 '] } })).toEqual({ added: 2, known: 1 });
   expect(await studioStore.add({ body: { codes: ['A-1'] } })).toEqual({ added: 0, known: 1 });
+  await expect(studioStore.add({ body: { codes: ['A-3', 'not a code'] } })).rejects.toMatchObject({
+    fields: [{ path: 'body.codes.1', message: '“not a code” is no code: a code has no blanks' }],
+  });
   const taken = await one.client.store.takeCode();
   expect(taken).toMatchObject({
     code: 'A-1',
