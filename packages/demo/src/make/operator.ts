@@ -11,7 +11,7 @@ export interface Operator {
 }
 
 const email = 'operator@example.com';
-const device = { deviceIdentifier: crypto.randomUUID(), model: 'Demo', platform: 'web' as const };
+export const device = { deviceIdentifier: crypto.randomUUID(), model: 'Demo', platform: 'web' as const };
 
 /** Makes the first operator with the one-time link, or signs in as the one that an earlier run made. */
 export async function becomeOperator(url: string, setupUrl: string | undefined): Promise<Operator> {
