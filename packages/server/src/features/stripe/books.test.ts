@@ -128,7 +128,7 @@ test('what the provider takes stands in the same lists, with its invoice; staff 
   await site.followed();
   expect(await membership(favoured)).toMatchObject({ isMember: true, code: 'paid' });
   await refundAll(await lastOf(member), true);
-  await expect.poll(() => subscription.status).toBe('canceled');
+  await expect.poll(() => subscription.status, { timeout: 30_000 }).toBe('canceled');
   await site.followed();
   expect((await membership(member)).isMember).toBe(false);
   expect(await revenueOf(favoured)).toEqual(['new']);
@@ -193,7 +193,7 @@ test('months of a gift come before the next charge, once, whatever breaks on the
   // To revenue a gift is no trial, and a trial has become a payer once, when it paid.
   expect(await revenueOf(member)).toEqual(['new']);
   expect(await revenueOf(trying)).toEqual(['trial', 'new converted']);
-}, 60_000);
+}, 120_000);
 
 test('a gift pays for the period that could not be taken', async () => {
   const member = await signUp(site.server);
@@ -210,6 +210,6 @@ test('a gift pays for the period that could not be taken', async () => {
   await inTransaction(platform.db, (tx) => extendCard(platform, tx, args));
   await expect.poll(() => subscription.trial_end, { timeout: 30_000 }).toBe(addMonths(end, 1).getTime() / 1000);
   await site.followed();
-  await expect.poll(() => membership(member)).toMatchObject({ code: 'gift', state: 'active' });
+  await expect.poll(() => membership(member), { timeout: 30_000 }).toMatchObject({ code: 'gift', state: 'active' });
   expect(site.stripe.world.invoices.get(refOf(subscription.latest_invoice))?.status).toBe('paid');
 });

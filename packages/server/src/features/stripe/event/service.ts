@@ -74,17 +74,19 @@ async function follow(platform: Platform, event: EventRow): Promise<void> {
   if (customerId === null) {
     return updateEventsDone(platform.db, [event.id], { state: 'ignored', at: platform.clock.now() });
   }
-  await inTurn(customerId, async () => {
+  await inTurn(platform, customerId, async () => {
     if (event.type === 'checkout.session.completed') await finishSetup(platform, customerId);
     if (event.type === 'checkout.session.expired') await closeCheckout(platform, customerId, event.objectId);
     await settleCustomer(platform, customerId, event.id);
   });
 }
 
-const turns = new Map<string, Promise<void>>();
+const turnsOf = new WeakMap<Platform, Map<string, Promise<void>>>();
 
 /** One after another within this process: looking at a customer for each of its events at once would be for nothing. */
-function inTurn(customerId: string, work: () => Promise<void>): Promise<void> {
+function inTurn(platform: Platform, customerId: string, work: () => Promise<void>): Promise<void> {
+  const turns = turnsOf.get(platform) ?? new Map<string, Promise<void>>();
+  turnsOf.set(platform, turns);
   const turn = (turns.get(customerId) ?? Promise.resolve()).then(work, work);
   turns.set(customerId, turn);
   const leave = () => turns.get(customerId) === turn && turns.delete(customerId);
