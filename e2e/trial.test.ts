@@ -135,7 +135,7 @@ test('a payment that is not there, and a service that is not, are told', async (
   await page.getByRole('heading', { name: 'We can not find this payment' }).waitFor();
   await page.route('**/advanced-pay**', (route) => route.abort());
   await page.goto(nowhere);
-  await page.getByText('We could not ask yet how your payment stands').waitFor();
+  await page.getByText('We can not reach the payment service right now').waitFor();
   await expectGood(page);
   await page.unroute('**/advanced-pay**');
   await page.getByRole('heading', { name: 'We can not find this payment' }).waitFor();
@@ -157,7 +157,7 @@ test('a card that had its trial may go on without one, once what it costs today 
   await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/pay/'));
   if (page.url() !== `${service.url}/`) await giveCard(page, cards.works);
   await page.waitForURL(`${service.url}/`);
-  await page.getByText('Everything is open to you.').waitFor();
+  await page.getByText('Everything is open to you.', { exact: true }).waitFor();
   await page.goto(`${service.url}/account/payment-history`);
   await page.getByText('Paid', { exact: true }).waitFor();
   const invoice = await page.getByRole('link', { name: /^Invoice of/ }).getAttribute('href');
