@@ -15,7 +15,10 @@ export type House = {
 /** Name, colours, creators, shows and seasons; makes what is missing. Their pictures are hung later. */
 export async function furnish({ client }: Operator, creatorUserId: string): Promise<House> {
   await client.studioConfig.update({
-    body: { config: { project: brand.name, tagline: brand.tagline }, theme: brand.theme },
+    body: {
+      config: { project: brand.name, tagline: brand.tagline, points_enabled: true, badges_enabled: true },
+      theme: brand.theme,
+    },
   });
   const house: House = { creators: new Map(), shows: new Map(), seasons: new Map() };
   const teams = (await client.studioCreators.list()).creatorTeams;
