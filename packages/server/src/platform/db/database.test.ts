@@ -98,6 +98,7 @@ test('what waits for the commit runs after it, inner transactions included, and 
 });
 
 test('of two transactions that wait for each other both are done, and each told once', async () => {
+  await sql`drop table if exists shelf`.execute(db);
   await sql`create table shelf (id int primary key, books int not null)`.execute(db);
   await sql`insert into shelf values (1, 0), (2, 0)`.execute(db);
   const both = Promise.withResolvers<void>();
@@ -115,12 +116,13 @@ test('of two transactions that wait for each other both are done, and each told 
     });
   await Promise.all([fill(1, 2), fill(2, 1)]);
   const { rows } = await sql`select id, books from shelf order by id`.execute(db);
-  expect({ rows, holding, told: told.toSorted((one, other) => one - other) }).toEqual({
+  // Who was undone may be so again by taking the row before the other one wakes.
+  expect(holding).toBeGreaterThan(2);
+  expect({ rows, told: told.toSorted((one, other) => one - other) }).toEqual({
     rows: [
       { id: 1, books: 2 },
       { id: 2, books: 2 },
     ],
-    holding: 3,
     told: [1, 2],
   });
 });
