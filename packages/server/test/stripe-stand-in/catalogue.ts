@@ -109,6 +109,8 @@ export function makeCoupon(
   world: World,
   coupon: Pick<NewPromotion, 'percentOff' | 'months' | 'maxRedemptions' | 'products'> & { id?: string },
 ): Stripe.Coupon {
+  if (coupon.id && world.coupons.has(coupon.id))
+    throw invalid('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
   const made: Stripe.Coupon = {
     id: coupon.id ?? newId(world, 'coupon'),
     object: 'coupon',

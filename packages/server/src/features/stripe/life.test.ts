@@ -245,21 +245,26 @@ test('a code that the studio made counts at the provider, too, and is redeemed h
 
 test('the last redemption is kept for one page, and to be had again when that has closed', async () => {
   const operator = await again(site, site.operator);
+  const code = `LAST${Date.now()}`;
   const terms = { percentOff: 50, durationInMonths: null, maxRedemptions: 1, plans: ['annual'] };
-  const { id } = await operator.studioCoupons.create({ body: { name: 'Last', code: 'LASTONE', ...terms } });
+  const { id } = await operator.studioCoupons.create({ body: { name: 'Last', code, ...terms } });
   const redeemed = async () => (await operator.studioCoupons.read({ params: { id } })).redeemed;
   const members = await Promise.all(Array.from({ length: 4 }, () => signUp(site.server)));
   const open = async (member: TestAccount) =>
-    (await again(site, member)).card.checkout({ body: { planId: 'annual', coupon: 'lastone', withoutTrial: true } });
+    (await again(site, member)).card.checkout({
+      body: { planId: 'annual', coupon: code.toLowerCase(), withoutTrial: true },
+    });
   const opened = await Promise.allSettled(members.map(open));
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const holder = members[opened.findIndex(({ status }) => status === 'fulfilled')] as TestAccount;
   const other = members.find((one) => one !== holder) as TestAccount;
   // Whoever has it looks at the plans once more, and opens the page anew; what it is not for costs what it does.
-  const { options } = await (await again(site, holder)).foundry.options({ query: { coupon: 'LASTONE' } });
+  const { options } = await (await again(site, holder)).foundry.options({ query: { coupon: code } });
   const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
   expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 1999 });
   await open(holder);
+  // That the earlier page has closed takes nothing from the one in its place.
+  await site.followed();
   await expect(open(other)).rejects.toMatchObject({ code: 'coupon_not_applicable' });
   expect(await redeemed()).toBe(1);
   await site.turn(0.1);
@@ -271,7 +276,7 @@ test('the last redemption is kept for one page, and to be had again when that ha
   await checkProvider(site.server.platform);
   expect(await redeemed()).toBe(0);
   expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.good }) })).status).toBe(410);
-  const last = { planId: 'annual', card: cards.good, coupon: 'LASTONE', withoutTrial: true };
+  const last = { planId: 'annual', card: cards.good, coupon: code, withoutTrial: true };
   await subscribe(site, holder, last);
   expect(atProvider(holder).charges.map(({ amount }) => amount)).toEqual([1999]);
   expect(await redeemed()).toBe(1);

@@ -34,15 +34,15 @@ export async function updateReservationClaimed(
   return numAffectedRows === 1n;
 }
 
-/** Those of the member's other coupons; of the coupon of one code; or all that were made before a moment. */
+/** Those of the member's other coupons; of the coupon of one code; or all, or a member's, that were made until a moment. */
 export async function deleteReservations(
   db: Db,
-  which: { userId: string; keep?: string } | { userId: string; key: string } | { before: Date },
+  which: { userId: string; keep?: string } | { userId: string; key: string } | { until: Date; userId?: string },
 ): Promise<void> {
   const ofCode = (key: string) => sql`(select coupon_id from coupon_code where key = ${key})`;
   const chosen =
-    'before' in which
-      ? sql`redeemed_at < ${which.before}`
+    'until' in which
+      ? sql`redeemed_at <= ${which.until} ${which.userId === undefined ? sql`` : sql`and account_id = ${which.userId}`}`
       : 'key' in which
         ? sql`account_id = ${which.userId} and coupon_id = ${ofCode(which.key)}`
         : sql`account_id = ${which.userId}

@@ -27,7 +27,7 @@ export function releaseReservations(tx: Db, { userId, keep }: { userId: string; 
   return deleteReservations(tx, { userId, ...(keep !== undefined && { keep: keyOfCode(keep) }) });
 }
 
-/** The same of all that were made before a moment: their pages are closed. */
-export function sweepReservations(db: Db, before: Date): Promise<void> {
-  return deleteReservations(db, { before });
+/** The same of all that were made until a moment, or of one member's: their pages are closed. */
+export function sweepReservations(db: Db, which: { until: Date; userId?: string }): Promise<void> {
+  return deleteReservations(db, which);
 }

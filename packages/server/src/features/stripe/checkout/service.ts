@@ -156,16 +156,19 @@ async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCou
   return { discount: { coupon: id }, ownCode: coupon.code };
 }
 
-/** The page has closed without success: what was kept for it is to be had again. */
-export async function closeCheckout(platform: Platform, customerId: string, sessionId: string): Promise<void> {
-  const customer = await findCustomer(platform.db, customerId);
-  if (!customer?.userId || customer.checkoutId !== sessionId) return;
-  await releaseReservations(platform.db, { userId: customer.userId });
+/** A page has closed without success. What is kept for one that was opened in its place stays. */
+export async function closeCheckout(platform: Platform, customerId: string): Promise<void> {
+  const userId = (await findCustomer(platform.db, customerId))?.userId;
+  if (userId) await sweepReservations(platform.db, { until: ago(platform, keptMs), userId });
+}
+
+function ago({ clock }: Platform, ms: number): Date {
+  return new Date(clock.now().getTime() - ms);
 }
 
 /** What is kept for pages that have closed, of which nobody has told. */
 export async function sweepCheckouts(platform: Platform): Promise<void> {
-  await sweepReservations(platform.db, new Date(platform.clock.now().getTime() - keptMs - sweptMs));
+  await sweepReservations(platform.db, { until: ago(platform, keptMs + sweptMs) });
 }
 
 async function trialFor(platform: Platform, customer: CustomerRow, wish: Wish, plan: SoldPlan): Promise<number> {

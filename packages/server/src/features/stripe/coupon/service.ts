@@ -73,7 +73,7 @@ export async function couponAtProvider(
   return askStripe(platform, async (stripe) => {
     if (await orMissing(stripe.coupons.retrieve(id))) return id;
     await ensureProducts(platform, stripe, plans);
-    await stripe.coupons.create({
+    const made = stripe.coupons.create({
       id,
       percent_off: percentOff,
       name: `${percentOff} % off`,
@@ -82,6 +82,8 @@ export async function couponAtProvider(
         ? { duration: 'forever' }
         : { duration: 'repeating', duration_in_months: durationInMonths }),
     });
+    // Somebody else may have made it meanwhile.
+    await made.catch((error) => (error.code === 'resource_already_exists' ? null : Promise.reject(error)));
     return id;
   });
 }

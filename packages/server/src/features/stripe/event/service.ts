@@ -76,7 +76,7 @@ async function follow(platform: Platform, event: EventRow): Promise<void> {
   }
   await inTurn(platform, customerId, async () => {
     if (event.type === 'checkout.session.completed') await finishSetup(platform, customerId);
-    if (event.type === 'checkout.session.expired') await closeCheckout(platform, customerId, event.objectId);
+    if (event.type === 'checkout.session.expired') await closeCheckout(platform, customerId);
     await settleCustomer(platform, customerId, event.id);
   });
 }
