@@ -1,10 +1,9 @@
 import { type ApiTable, api } from '@greenlight/contract/api';
 import { ApiError, type Client, createClient, fetchSend } from '@greenlight/contract/client';
-import type { PlanId } from '@greenlight/contract/plan';
 import { demoPassword, device, type Operator } from './operator.ts';
 
 export interface Subscription {
-  planId: PlanId;
+  planId: string;
   /** A test card of its own for each: one that had a trial gets no other. */
   card: string;
   withoutTrial: boolean;
