@@ -60,6 +60,7 @@ test('a friend who joins by the link of a member brings both of them a month', a
 
   const other = await openPage(browser, widths.phone);
   await other.goto(link);
+  await other.getByText('A friend invites you: one month free for both of you').waitFor();
   await other.getByRole('link', { name: 'START WITH A FREE TRIAL' }).click();
   await other.getByLabel('Name').fill('Fay');
   await other.getByLabel('E-mail').fill(friend);

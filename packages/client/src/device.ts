@@ -18,7 +18,7 @@ export function deviceIdentity(storage: Storage, userAgent: string, given?: stri
 }
 
 /** Version 4 (RFC 9562). `crypto.randomUUID` is missing where a page comes by plain HTTP from another machine. */
-function randomUuid(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayName, email } from './account.ts';
-import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
+import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
 import { billingAddress, hostedPayment, paymentFailures } from './payment.ts';
@@ -60,6 +60,7 @@ export const gift = group('payment', {
     access: 'account',
     summary: 'Give a membership; it is sent when the payment has succeeded.',
     body: z.object({
+      orderId: uuid.optional().describe('made up by the client: an order that is sent again makes no other gift'),
       optionId: z.string().min(1).max(100),
       recipientName: displayName,
       recipientEmail: email.optional(),

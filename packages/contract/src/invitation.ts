@@ -40,6 +40,14 @@ export const invitation = group('user', {
     summary: 'The link by which this member invites others.',
     response: invitationState,
   }),
+  offer: route({
+    method: 'GET',
+    path: '/v1/invitation/offer',
+    access: 'anyone',
+    cache: { maxAge: 60, stale: 600 },
+    summary: 'What an invitation gives both sides.',
+    response: settings.pick({ months: true }),
+  }),
   accept: route({
     method: 'POST',
     path: '/v1/invitation/accept',

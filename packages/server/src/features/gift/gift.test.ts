@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createLetterBox } from '../../../test/letter-box.ts';
@@ -146,6 +147,17 @@ test('where the saved card fails, a page takes another one, and the reason is to
   expect(await client.gift.detail({ params: { id: gift.id } })).toMatchObject({ state: 'sent', failure: null });
   const { paymentMethods } = await client.foundry.paymentMethods();
   expect(paymentMethods).toMatchObject([{ last4: '0341', isDefault: true }]);
+});
+
+test('an order that is sent again makes no other gift, and is taken once', async () => {
+  const { client } = await buyer('4242424242424242');
+  const body = order({ useSavedCard: true, orderId: randomUUID() });
+  const [first, second] = await Promise.all([client.gift.buy({ body }), client.gift.buy({ body })]);
+  const third = await client.gift.buy({ body });
+  expect(new Set([first, second, third].map(({ gift }) => gift.id)).size).toBe(1);
+  expect([third.gift.state, third.payment]).toEqual(['sent', null]);
+  expect((await client.foundry.history()).payments).toHaveLength(1);
+  expect((await client.gift.history()).gifts).toHaveLength(1);
 });
 
 test('where the answer of the gateway is lost nothing is taken twice: the same charge is asked for again', async () => {

@@ -72,14 +72,16 @@ export type NewGift = Pick<
   | 'recipientEmail'
   | 'message'
   | 'sendAt'
-> & { buyerId: string; at: Date };
+> & { buyerId: string; orderId: string | null; at: Date };
 
+/** Answers the id of the one that the same order has made already. */
 export async function insertGift(db: Db, gift: NewGift): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into gift (buyer_id, option_id, plan_id, months, amount, tax, tax_rate_id, currency, recipient_name,
+    insert into gift (buyer_id, order_id, option_id, plan_id, months, amount, tax, tax_rate_id, currency, recipient_name,
       recipient_email, message, send_at, created_at)
-    values (${gift.buyerId}, ${gift.optionId}, ${gift.planId}, ${gift.months}, ${gift.amount}, ${gift.tax},
+    values (${gift.buyerId}, ${gift.orderId}, ${gift.optionId}, ${gift.planId}, ${gift.months}, ${gift.amount}, ${gift.tax},
       ${gift.taxRateId}, ${gift.currency}, ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${gift.sendAt}, ${gift.at})
+    on conflict (buyer_id, order_id) where order_id is not null do update set order_id = excluded.order_id
     returning id`.execute(db);
   return rows[0]?.id as number;
 }

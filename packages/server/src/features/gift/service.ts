@@ -49,6 +49,7 @@ export async function readGiftOptions(
 }
 
 export interface GiftOrder {
+  orderId?: string;
   optionId: string;
   recipientName: string;
   recipientEmail?: string;
@@ -80,14 +81,17 @@ export async function buyGift(
     ...withTax(option.amount, rate),
     taxRateId: rate?.id ?? null,
     buyerId: userId,
+    orderId: order.orderId ?? null,
     recipientName: order.recipientName,
     recipientEmail: order.recipientEmail ?? null,
     message: order.message,
     sendAt: timeToSend(order.sendAt ?? null, at),
     at,
   });
+  if (order.orderId) await completeGift(platform, id);
   const needsPage = !order.useSavedCard || (await chargeSavedCard(platform, userId, id));
   const gift = await requireGift(db, userId, id);
+  if (gift.paidAt) return { payment: null, gift: toGift(gift) };
   return { payment: needsPage ? await openFirstPage(platform, gift) : null, gift: toGift(gift) };
 }
 

@@ -129,7 +129,9 @@ test.each<[string, (inviter: TestAccount) => Promise<TestAccount>]>([
 
 test('rewards of a year are bounded, and staff says how many and how much', async () => {
   const { studioInvitations } = operator.client;
+  expect(await server.client.invitation.offer()).toEqual({ months: 1 });
   await studioInvitations.saveSettings({ body: { months: 2, yearlyMax: 1 } });
+  await expect.poll(() => server.client.invitation.offer()).toEqual({ months: 2 });
   const inviter = await signUp(server);
   for (const account of [await invite(inviter), await invite(inviter)]) await pay(account);
   await rewardInvitations(server.platform);

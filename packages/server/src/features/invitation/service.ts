@@ -1,6 +1,7 @@
 import type { InvitationState } from '@greenlight/contract/invitation';
 import { randomCode } from '../../platform/auth/random-code.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { contentChanged } from '../../platform/cache/content-channel.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -52,15 +53,22 @@ export async function acceptInvitation(platform: Platform, userId: string, code:
   await insertInvitation(platform.db, { userId, inviterId, since: new Date(at.getTime() - newAccountMs), at });
 }
 
+/** What visitors are told of it. */
+export async function readOffer({ db }: Platform): Promise<Pick<Setting, 'months'>> {
+  const { months } = await findSetting(db);
+  return { months };
+}
+
 export async function readSetting({ db, clock }: Platform) {
   const since = new Date(clock.now().getTime() - yearMs);
   const [setting, counts] = await Promise.all([findSetting(db), countAll(db, since)]);
   return { ...setting, ...counts };
 }
 
-export async function saveSetting({ db }: Platform, actorId: string, setting: Setting): Promise<Setting> {
-  await inTransaction(db, async (tx) => {
+export async function saveSetting(platform: Platform, actorId: string, setting: Setting): Promise<Setting> {
+  await inTransaction(platform.db, async (tx) => {
     await updateSetting(tx, setting);
+    contentChanged(platform, tx);
     await recordAudit(tx, { actorId, action: 'invitation.settings', subject: 'invitations', detail: { ...setting } });
   });
   return setting;

@@ -455,6 +455,7 @@ export interface Gift {
   message: Generated<string>;
   months: number;
   option_id: string;
+  order_id: string | null;
   paid_at: Timestamp | null;
   payment_id: string | null;
   plan_id: string;

@@ -1,8 +1,10 @@
+import { randomUuid } from '@greenlight/client/device';
 import { keyOf, pages, query } from '@greenlight/client/query';
 import type { gift } from '@greenlight/contract/gift';
 import type { RouteArgs } from '@greenlight/contract/route';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
@@ -14,7 +16,7 @@ import { giftPath, isAwaited } from './gift-state.ts';
 const history = pages(client.gift.history);
 const pollMs = 1500;
 
-export type GiftOrder = RouteArgs<typeof gift.buy>['body'];
+export type GiftOrder = Omit<RouteArgs<typeof gift.buy>['body'], 'orderId'>;
 export type GiftChange = RouteArgs<typeof gift.change>['body'];
 
 /** What can be given, and the tax of where the buyer lives. */
@@ -42,8 +44,14 @@ export function useGift(id: number, justPaid: boolean) {
 /** To the page of the gateway, or to the gift where the saved card did. Its failures are said at the fields. */
 export function useBuyGift() {
   const navigate = useNavigate();
+  const sent = useRef<{ order: string; orderId: string }>(null);
   return useMutation({
-    mutationFn: (body: GiftOrder) => client.gift.buy({ body }),
+    mutationFn: (body: GiftOrder) => {
+      // What is sent again as it was, since no answer came, is the same order.
+      const order = JSON.stringify(body);
+      if (sent.current?.order !== order) sent.current = { order, orderId: randomUuid() };
+      return client.gift.buy({ body: { ...body, orderId: sent.current.orderId } });
+    },
     onSuccess: ({ gift: bought, payment }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(client.gift.history) });
       if (payment) return leaveForPayment(payment);

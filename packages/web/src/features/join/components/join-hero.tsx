@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useInvitedMonths } from '../../invitation/hooks.ts';
 import { useTrialDays } from '../../membership/hooks.ts';
 import { Wall } from './wall.tsx';
 
@@ -29,13 +31,22 @@ export function JoinHero(props: { title: string; text: string; side?: 'start'; c
   );
 }
 
-/** How long the trial is. It keeps its line while that is awaited. */
+/** How long the trial is, which keeps its line while that is awaited, and what an invitation brings. */
 export function JoinTerms() {
   const t = useTexts('join');
   const trialDays = useTrialDays();
+  const months = useInvitedMonths();
   return (
-    <p className="mt-4 min-h-lh text-ink-faint text-sm">
-      {trialDays !== undefined && trialDays > 0 && t('terms', { count: trialDays })}
-    </p>
+    <>
+      <p className="mt-4 min-h-lh text-ink-faint text-sm">
+        {trialDays !== undefined && trialDays > 0 && t('terms', { count: trialDays })}
+      </p>
+      {months > 0 && (
+        <p className="mt-5 inline-flex items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-start text-sm">
+          <Gift aria-hidden className="size-5 shrink-0 text-accent" />
+          {t('invited', { count: months })}
+        </p>
+      )}
+    </>
   );
 }
