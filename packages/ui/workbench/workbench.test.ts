@@ -328,9 +328,13 @@ test('a new route takes the focus and names the document; the first one does not
 
 test('a picture offers its widths in both formats and gives way to the title when it does not load', async () => {
   const page = await open('#states');
+  const looked = Promise.withResolvers<void>();
+  await page.route('**/missing-*', (route) => looked.promise.then(() => route.abort()));
+  await page.reload();
   const card = page.locator('article').filter({ hasText: 'A picture that does not load' });
   const avif = await card.locator('source').getAttribute('srcset');
   expect(avif).toBe('/missing-320.avif 320w, /missing-640.avif 640w');
+  looked.resolve();
   await card.scrollIntoViewIfNeeded();
   await card.locator('picture').waitFor({ state: 'detached' });
   expect(await card.innerText()).toContain('Ap');
