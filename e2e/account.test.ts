@@ -134,7 +134,7 @@ test('by the keyboard alone: from signing up over the payment access page to the
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Become a member' }).waitFor();
   await expectNoViolations(page);
-  await tabTo(page, page.getByRole('link', { name: 'Watch what is free' }));
+  await tabTo(page, page.getByRole('link', { name: 'Not now, show me what is free' }));
   await page.keyboard.press('Enter');
   await page.waitForURL(`${service.url}/`);
   await tabTo(page, page.getByRole('link', { name: 'First light' }).first());
