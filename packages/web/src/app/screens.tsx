@@ -49,8 +49,9 @@ function Guarded({ route }: { route: BuiltRoute }) {
 
 /** Who or what brought the visitor (spec points 2 and 5: told only if present). */
 function noteOrigin({ creatorReferral }: Params, search: string): void {
-  const query = new URLSearchParams(search);
-  const creator = creatorReferral ?? query.get('creatorreferral');
+  const before = leftPage();
+  const query = new URLSearchParams(search || before?.search);
+  const creator = creatorReferral ?? query.get('creatorreferral') ?? joinPath.exec(before?.pathname ?? '')?.[1];
   const campaign = query.get('utm_campaign');
   const invitation = query.get('invite');
   if (!creator && !campaign && !invitation) return;
@@ -59,6 +60,17 @@ function noteOrigin({ creatorReferral }: Params, search: string): void {
     if (campaign) noteCampaign(campaign);
     if (invitation) noteInvitation(invitation);
   });
+}
+
+const joinPath = /^\/join\/([^/]+)$/;
+let hasBegun = false;
+
+/** Our own page that a link led away from before the app had begun there: known to the first screen alone. */
+function leftPage(): URL | null {
+  if (hasBegun) return null;
+  hasBegun = true;
+  const url = document.referrer ? new URL(document.referrer) : null;
+  return url?.origin === location.origin ? url : null;
 }
 
 /** To another site: in an app by its browser, so that this page stays. */
