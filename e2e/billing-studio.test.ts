@@ -145,6 +145,7 @@ test('a tax is added by keyboard and ended', async () => {
   await dialog.getByRole('radio', { name: 'Contains the tax' }).check();
   await expectGoodAtAllWidths(page);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
   const row = page.getByRole('row', { name: 'Germany' });
   await row.getByText('VAT 19 %').waitFor(patient);
   await row.getByText('In force').waitFor();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -84,7 +83,7 @@ async function expectGoodScreens(page: Page, paths: string[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
     expect.soft(await overflowPx(page, path), path).toBeLessThanOrEqual(0);
-    expect.soft(await findViolations(new AxeBuilder({ page })), path).toEqual([]);
+    expect.soft(await findViolations(page), path).toEqual([]);
   }
 }
 

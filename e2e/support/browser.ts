@@ -30,7 +30,7 @@ export async function expectListening(page: Page): Promise<void> {
 
 /** axe finds nothing on the page as it stands; frames in it are pages of their own. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  expect(await findViolations(new AxeBuilder({ page }).exclude('iframe'))).toEqual([]);
+  expect(await findViolations(page, new AxeBuilder({ page }).exclude('iframe'))).toEqual([]);
 }
 
 /** Nothing makes the page scroll sideways. */
@@ -48,8 +48,18 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
 }
 
+/** What fades in or out has little contrast while it does. Resolves once all that moves for a moment has come to rest. */
+async function expectStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isBrief = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) <= 1000;
+    const moving = document.getAnimations().filter((each) => each.playState === 'running' && isBrief(each));
+    await Promise.allSettled(moving.map((each) => each.finished));
+  });
+}
+
 /** In the page itself: axe would open another one to put its findings together, and describe all that is in order. */
-export async function findViolations(axe: AxeBuilder): Promise<string[]> {
+export async function findViolations(page: Page, axe = new AxeBuilder({ page })): Promise<string[]> {
+  await expectStill(page);
   const { violations } = await axe
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

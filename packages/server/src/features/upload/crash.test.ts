@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { createFootageFolder, type FootageFolder } from '../../../test/media/footage.ts';
@@ -16,7 +16,6 @@ const fileBytes = 48 * 1024 * 1024;
 let server: TestServer;
 let footage: FootageFolder;
 let creator: TestAccount;
-let program: Program | undefined;
 let url: string;
 let env: Record<string, string>;
 
@@ -28,17 +27,17 @@ beforeAll(async () => {
   const port = String(await freePort());
   url = `http://127.0.0.1:${port}`;
   env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', PORT: port, GREENLIGHT_ROLE: 'web' };
-  await start();
 });
 afterAll(async () => {
-  await program?.end('SIGKILL');
   await server.close();
   await footage.remove();
 });
 
-async function start() {
-  program = startProgram(main, env);
+async function start(): Promise<Program> {
+  const program = startProgram(main, env);
+  onTestFinished(() => program.end('SIGKILL'));
   await program.says(/Greenlight serves/);
+  return program;
 }
 
 test('an upload survives the death of the server, three times', { timeout: 90_000 }, async () => {
@@ -48,7 +47,10 @@ test('an upload survives the death of the server, three times', { timeout: 90_00
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'Film' } });
   let uploadUrl: string | undefined;
   let reached = 0;
+  let program = await start();
   for (const share of [0.2, 0.5, 0.8]) {
+    // What was sent is still told after the end of the one that it was sent to.
+    const dying = program;
     const broken = uploadFile(
       { url },
       {
@@ -61,13 +63,13 @@ test('an upload survives the death of the server, three times', { timeout: 90_00
           if (location) uploadUrl = url + location;
         },
         onProgress: (sent) => {
-          if (sent > share * fileBytes) program?.child.kill('SIGKILL');
+          if (sent > share * fileBytes) dying.child.kill('SIGKILL');
         },
       },
     );
     await expect(broken).rejects.toThrow(/tus/);
-    await program?.end('SIGKILL');
-    await start();
+    await dying.end('SIGKILL');
+    program = await start();
     const head = await fetch(uploadUrl ?? '', {
       method: 'HEAD',
       headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${creator.token}` },
