@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Program {
   child: ChildProcess;
@@ -26,7 +27,7 @@ export function startProgram(path: string, env: Record<string, string>, args: st
   for (const line of lines) {
     line.on('line', (text) => said.push(text));
   }
-  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   return {
     child,
     said,
@@ -39,7 +40,17 @@ export function startProgram(path: string, env: Record<string, string>, args: st
   };
 }
 
-async function waitForLine(said: string[], lines: Interface[], exit: Promise<unknown[]>, pattern: RegExp) {
+/** What a program said last is read after its end; what it started may hold its output open. */
+async function settled(lines: Interface[]) {
+  await Promise.race([Promise.all(lines.map((line) => once(line, 'close'))), setTimeout(1000)]);
+}
+
+async function waitForLine(
+  said: string[],
+  lines: Interface[],
+  exit: Promise<[number | null, NodeJS.Signals | null]>,
+  pattern: RegExp,
+) {
   const known = said.find((line) => pattern.test(line));
   if (known !== undefined) {
     return known;
@@ -52,6 +63,9 @@ async function waitForLine(said: string[], lines: Interface[], exit: Promise<unk
         }
       });
     }
-    exit.then(() => reject(new Error(`it ended and never said ${pattern}:\n${said.join('\n')}`)), reject);
+    exit.then(async ([code, signal]) => {
+      await settled(lines);
+      reject(new Error(`it ended (${signal ?? code}) and never said ${pattern}:\n${said.join('\n')}`));
+    }, reject);
   });
 }
