@@ -122,7 +122,10 @@ export async function updateSuspensionLifted(db: Db, userId: string, at: Date): 
     .execute();
 }
 
-/** Takes back what of a subscription has not ended by `at`; what had not begun then is as if it had never been. */
+/**
+ * Takes back what of a subscription has not ended by `at`; what had not begun then is as if it had never been. Of two
+ * moments the earlier one counts: a clock that went back leaves nothing in force.
+ */
 export async function updateFactsRevoked(
   db: Db,
   args: {
@@ -139,5 +142,7 @@ export async function updateFactsRevoked(
   await sql`
     update membership_fact set revoked_at = greatest(starts_at, ${args.at}::timestamptz), revoked_reason = ${args.reason}
     where backend = ${args.backend} and subscription_id = ${args.subscriptionId} and kind = any(${args.kinds}::text[])
-      and revoked_at is null and (ends_at is null or ends_at > ${args.at}) ${ofSources}`.execute(db);
+      and least(ends_at, revoked_at, 'infinity') > greatest(starts_at, ${args.at}::timestamptz) ${ofSources}`.execute(
+    db,
+  );
 }

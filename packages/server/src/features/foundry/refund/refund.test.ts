@@ -260,6 +260,19 @@ async function pass(days: number) {
   for (const account of [operator, member]) account.client = await signInAgain(server, account);
 }
 
+test('a refund while the clock is behind a cancellation leaves no access', async () => {
+  await subscriber();
+  await pass(32);
+  await runDue(server.platform);
+  await pass(2);
+  await member.client.foundry.cancel({ body: { reason: 'other' } });
+  await pass(-1);
+  const { payments } = await operator.client.studioPayments.list({ query: { userId: member.userId } });
+  expect(payments).toHaveLength(2);
+  await refund(payments[0]?.id ?? '', { endAccess: true });
+  expect(await standing()).toMatchObject({ may: false, why: 'refund' });
+});
+
 test('a dispute that is won gives back the time that it took, and charges nothing more by itself', async () => {
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');

@@ -41,7 +41,7 @@ function apply(world: World, step: Step | null): void {
   world.subscription = step.subscription;
 }
 
-/** As the database does it: what had not begun when it is taken back never was. */
+/** As the database does it: what had not begun when it is taken back never was, and the earlier of two moments counts. */
 function writeFact({ facts }: World, change: FactChange): void {
   if ('add' in change) {
     const { add: kind, from: startsAt, to: endsAt } = change;
@@ -50,9 +50,9 @@ function writeFact({ facts }: World, change: FactChange): void {
     return;
   }
   for (const fact of facts) {
-    const isOver = fact.endsAt !== null && fact.endsAt <= change.at;
-    if (!change.revoke.some((kind) => kind === fact.kind) || fact.revokedAt || isOver) continue;
-    fact.revokedAt = new Date(Math.max(fact.startsAt.getTime(), change.at.getTime()));
+    const from = new Date(Math.max(Number(fact.startsAt), Number(change.at)));
+    const ends = Math.min(Number(fact.endsAt), Number(fact.revokedAt ?? fact.endsAt));
+    if (change.revoke.some((kind) => kind === fact.kind) && ends > Number(from)) fact.revokedAt = from;
   }
 }
 
@@ -211,6 +211,16 @@ test('an expired card is not tried again: a warning comes a day before access en
   run(world, 'succeeds');
   expect(world.subscription.state).toBe('expired');
   expect(world.bought).toHaveLength(1);
+});
+
+test('a refund while the clock is behind leaves no grace that was taken back later', () => {
+  const world: World = { at: start, latest: start, subscription: beginPaid(monthly, start), facts: [], bought: [] };
+  buy(world, paid(world.subscription, start, rules));
+  const due = world.subscription.periodEnd;
+  buy(world, paid(world.subscription, addDays(due, 1), rules));
+  apply(world, cancelled(world.subscription, addDays(due, 3), false));
+  apply(world, takenBack(world.subscription, 'refund', addDays(due, 2)));
+  expect(membershipAt(world.facts, [], addDays(due, 2)).member).toBe(false);
 });
 
 test('a dearer plan that is paid for while the clock is behind begins with the period that it replaces', () => {
