@@ -85,8 +85,9 @@ test('it is cancelled for a reason, against an offer, and taken up again', async
     .first()
     .waitFor();
   if (await page.getByRole('heading', { name: 'Before you go' }).isVisible()) await press('No, cancel');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).dblclick();
   await page.getByText('Cancelled', { exact: true }).waitFor();
+  expect(await page.getByText('Your subscription does not allow this now.').count()).toBe(0);
   await page.getByText(/Nothing more is charged\./).waitFor();
   await afterMessage('Your membership is cancelled.');
   await expectGood(page);

@@ -33,19 +33,26 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Shows a spinner and takes no clicks; the button keeps its focus and its width. */
+  /**
+   * Shows a spinner and takes no clicks; the button keeps its focus and its width. Given at all, the second click of a
+   * double click does nothing: it comes before anybody can know that the first one is at work.
+   */
   pending?: boolean;
 };
 
 export function Button(props: ButtonProps) {
-  const { type = 'button', variant = 'secondary', size = 'md', icon, pending = false, onClick, ...rest } = props;
+  const { type = 'button', variant = 'secondary', size = 'md', icon, pending, onClick, ...rest } = props;
+  const works = pending !== undefined;
   return (
     <button
       {...rest}
       type={pending ? 'button' : type}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
-      onClick={pending ? undefined : onClick}
+      onClick={(event) => {
+        if (works && event.detail > 1) event.preventDefault();
+        else if (!pending) onClick?.(event);
+      }}
       className={buttonClass(variant, size, clsx(pending && 'cursor-progress', props.className))}
     >
       {pending ? <Spinner /> : icon}

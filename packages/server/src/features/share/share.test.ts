@@ -132,15 +132,22 @@ test('one address for what has several', async () => {
   expect(tagOf((await page('/join/somebody')).text, 'canonical')).toBe(`${server.url}/join`);
 });
 
-test.each(['/login', '/signup', '/search', '/account/coupon', '/watchlist', '/continue-watching', '/live'])(
-  '%s is there, but not listed',
-  async (path) => {
-    const { response, text } = await page(path);
-    expect(response.status).toBe(200);
-    expect(tagOf(text, 'robots')).toBe('noindex');
-    expect(tagOf(text, 'canonical')).toBeUndefined();
-  },
-);
+test.each([
+  '/login',
+  '/signup',
+  '/search',
+  '/account/coupon',
+  '/watchlist',
+  '/continue-watching',
+  '/live',
+  '/redeem',
+  '/gift/ABCD-EFGH',
+])('%s is there, but not listed', async (path) => {
+  const { response, text } = await page(path);
+  expect(response.status).toBe(200);
+  expect(tagOf(text, 'robots')).toBe('noindex');
+  expect(tagOf(text, 'canonical')).toBeUndefined();
+});
 
 test.each([
   '/video/999999',

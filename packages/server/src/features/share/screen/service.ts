@@ -43,8 +43,8 @@ const lists: Record<string, { title: string; description: string }> = {
 const unlisted = new Set(
   (
     'account badges bingo complete-payment continue-watching coupon discount-code follows-latest forgotten-password ' +
-    'gift-subscriptions giveawayrules greenlight home impersonate liked-videos live live-chat login merch not-me ' +
-    'notifications payment payment-recovery preview search signup something-went-wrong store subscribe undo-email unsubscribe verify verify-email watch-history watchlist'
+    'gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos live live-chat login merch not-me ' +
+    'notifications payment payment-recovery preview redeem search signup something-went-wrong store subscribe undo-email unsubscribe verify verify-email watch-history watchlist'
   ).split(' '),
 );
 
