@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
+import { account } from './account.ts';
 import { makeCoupon, makeCustomer, makePrice, makeProduct } from './catalogue.ts';
 import { expireSession, openSession } from './checkout.ts';
+import { differencesIn, refusedIn } from './description.ts';
 import { expanded } from './expand.ts';
 import { type Form, formAt, listAt, metadataIn, numberAt, parseForm, textAt } from './form.ts';
 import { collect, refusedInvoice, voidInvoice } from './invoice.ts';
@@ -12,8 +14,8 @@ import { ApiError, emit, found, invalid, newId, now, refOf, type World } from '.
 type Handler = (world: World, form: Form, id: string) => object;
 
 /** Calls by method and path; `:id` is handed on. */
-const calls: Record<string, Handler> = {
-  'GET /v1/account': account,
+export const calls: Record<string, Handler> = {
+  'GET /v1/account': () => account,
   'GET /v1/webhook_endpoints': (world, form) => pageOf(world.endpoints, form),
   'POST /v1/customers': (world, form) =>
     makeCustomer(world, { email: textAt(form, 'email') ?? null, metadata: metadataIn(form) }),
@@ -143,7 +145,13 @@ export function answerCall(world: World, method: string, path: string, text: str
   for (const [call, handler] of Object.entries(calls)) {
     const [verb = '', pattern = ''] = call.split(' ');
     const match = verb === method && new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(path);
-    if (match) return expanded(world, handler(world, form, match[1] ?? ''), listAt(form, 'expand'));
+    if (!match) continue;
+    const refused = refusedIn(call, form);
+    world.differences.push(...refused);
+    if (refused[0]) throw invalid(refused[0], { code: 'parameter_unknown' });
+    const answer = expanded(world, handler(world, form, match[1] ?? ''), listAt(form, 'expand'));
+    world.differences.push(...differencesIn(call, answer));
+    return answer;
   }
   throw new ApiError(404, `Unrecognized request URL (${method}: ${path}).`, { type: 'invalid_request_error' });
 }
@@ -151,17 +159,6 @@ export function answerCall(world: World, method: string, path: string, text: str
 function ofCustomer(form: Form) {
   const customer = textAt(form, 'customer');
   return (one: { customer: string | { id: string } | null }) => !customer || refOf(one.customer) === customer;
-}
-
-function account(): object {
-  const made: Pick<Stripe.Account, 'id' | 'object' | 'charges_enabled' | 'email' | 'type'> & object = {
-    id: 'acct_standin',
-    object: 'account',
-    charges_enabled: true,
-    email: 'owner@example.com',
-    type: 'standard',
-  };
-  return { ...made, settings: { dashboard: { display_name: 'Stand-in Pictures', timezone: 'Etc/UTC' } } };
 }
 
 function updateCustomer(world: World, form: Form, id: string): object {

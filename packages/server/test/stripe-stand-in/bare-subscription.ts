@@ -9,7 +9,7 @@ export function bareSubscription(
   { price, at, trialEnd }: { price: Stripe.Price; at: number; trialEnd: number | null },
 ): Stripe.Subscription {
   const id = newId(world, 'sub');
-  const item = {
+  const item: Stripe.SubscriptionItem = {
     id: newId(world, 'si'),
     object: 'subscription_item',
     billing_thresholds: null,
@@ -19,11 +19,12 @@ export function bareSubscription(
     current_trial: null,
     discounts: [],
     metadata: {},
+    plan: planOf(price),
     price,
     quantity: 1,
     subscription: id,
     tax_rates: [],
-  } satisfies Omit<Stripe.SubscriptionItem, 'plan'>;
+  };
   return {
     id,
     object: 'subscription',
@@ -57,8 +58,7 @@ export function bareSubscription(
       footer: null,
       issuer: { type: 'self' },
     },
-    // `plan` is the old name of `price`.
-    items: listOf([item as unknown as Stripe.SubscriptionItem], `/v1/subscription_items?subscription=${id}`),
+    items: listOf([item], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
@@ -78,6 +78,31 @@ export function bareSubscription(
     trial_end: trialEnd,
     trial_settings: null,
     trial_start: trialEnd === null ? null : at,
+  };
+}
+
+/** What a price was called before; it is answered still. */
+export function planOf({ id, recurring, ...price }: Stripe.Price): Stripe.Plan {
+  return {
+    id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: price.billing_scheme,
+    created: price.created,
+    currency: price.currency,
+    interval: recurring?.interval ?? 'month',
+    interval_count: recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
   };
 }
 

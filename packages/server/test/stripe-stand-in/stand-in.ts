@@ -38,6 +38,7 @@ export interface StripeStandIn {
   turnTo(to: Date, between?: () => Promise<void>): Promise<void>;
   /** When all that was told has been answered. */
   settled: () => Promise<void>;
+  /** Fails when something that was answered or told was not as the provider describes it. */
   close(): Promise<void>;
 }
 
@@ -141,6 +142,9 @@ export async function startStripe(clock: StandInClock, port = 0): Promise<Stripe
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      if (world.differences.length > 0) {
+        throw new Error(`Not as the provider describes it:\n${[...new Set(world.differences)].join('\n')}`);
+      }
     },
   };
   return standIn;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { addInterval, bareSubscription } from './bare-subscription.ts';
+import { addInterval, bareSubscription, planOf } from './bare-subscription.ts';
 import { makeDiscount } from './catalogue.ts';
 import { collect, finalize, makeInvoice, makeLine, voidInvoice } from './invoice.ts';
 import { emit, found, invalid, now, refOf, type World } from './world.ts';
@@ -124,7 +124,7 @@ function changePrice(world: World, subscription: Stripe.Subscription, { price: i
   const [price, old, at] = [found(world.prices, id, 'price'), item.price, now(world)];
   const [start, end] = [item.current_period_start, item.current_period_end];
   const isOtherInterval = price.recurring?.interval !== old.recurring?.interval;
-  item.price = price;
+  Object.assign(item, { price, plan: planOf(price) });
   if (subscription.status === 'trialing') return;
   const left = (end - at) / (end - start);
   const part = (amount: number | null) => Math.round((amount ?? 0) * left);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { differencesIn } from './description.ts';
 
 export interface StandInClock {
   now(): Date;
@@ -57,6 +58,8 @@ export interface World {
   /** Lines that wait for the next invoice, by subscription. */
   pending: Map<string, Stripe.InvoiceLineItem[]>;
   counter: number;
+  /** Where what it answered or told of differs from the provider's own description. */
+  differences: string[];
   /** Called for each event as it happens. */
   onEvent: (event: Stripe.Event) => void;
 }
@@ -87,6 +90,7 @@ export function createWorld(clock: StandInClock): World {
     plans: new Map(),
     pending: new Map(),
     counter: 0,
+    differences: [],
     onEvent: () => undefined,
   };
 }
@@ -114,6 +118,7 @@ export function emit(world: World, type: Stripe.Event.Type, object: Kept, before
     request: null,
     type,
   } satisfies Stripe.EventBase & { data: { object: Kept } };
+  world.differences.push(...differencesIn('GET /v1/events/:id', event));
   world.events.push(event as Stripe.Event);
   world.onEvent(event as Stripe.Event);
 }

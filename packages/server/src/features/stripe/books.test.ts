@@ -10,7 +10,8 @@ import {
   subscribe,
 } from '../../../test/stripe-site.ts';
 import { cards, makeCard } from '../../../test/stripe-stand-in/card.ts';
-import { closeDispute, dispute, refund } from '../../../test/stripe-stand-in/payment.ts';
+import { closeDispute, dispute } from '../../../test/stripe-stand-in/dispute.ts';
+import { refund } from '../../../test/stripe-stand-in/payment.ts';
 import { changeSubscription } from '../../../test/stripe-stand-in/subscription.ts';
 import { refOf } from '../../../test/stripe-stand-in/world.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
