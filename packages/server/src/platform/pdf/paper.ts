@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { joinLetters } from './joined-letters.ts';
 import { fontsOf, runsOf } from './script-fonts.ts';
 
 /** In points: A4 with its margin, and what is left between. */
@@ -11,13 +12,13 @@ const fontsDir = join(dirname(createRequire(import.meta.url).resolve('dejavu-fon
 const fontFiles = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
 /** Of both of them, in parts of the size. */
 const ascent = 0.928;
-/** The fonts of the Far East come thin, and can't be embedded otherwise: so much is drawn around their lines. */
-const outlines = { regular: 0.036, bold: 0.075 };
+/** What is drawn around lines: fonts of the Far East come thin, others regular, and can't be embedded otherwise. */
+const outlines = { thin: { regular: 0.036, bold: 0.075 }, regular: { regular: 0, bold: 0.035 } };
 const fonts = new Map<string, Buffer>();
 
 /**
- * A document of A4 pages, kept as pages until it is closed, in fonts that have the letters of most scripts; of those of
- * the Far East, which are many, it has what `texts` need.
+ * A document of A4 pages, kept as pages until it is closed, in fonts that have the letters of many scripts; of those of
+ * the others it has what `texts` need.
  */
 export async function openPaper(about: {
   title: string;
@@ -35,7 +36,10 @@ export async function openPaper(about: {
     info: { Title: about.title, Author: about.author, CreationDate: about.at, ModDate: about.at },
   });
   for (const [name, file] of Object.entries(fontFiles)) document.registerFont(name, fontOf(file));
-  for (const [name, file] of await fontsOf(about.texts)) document.registerFont(name, Buffer.from(file));
+  for (const { name, isJoined, file } of await fontsOf(about.texts)) {
+    document.registerFont(name, Buffer.from(file));
+    if (isJoined) joinLetters(document, name, file);
+  }
   return document.font('regular');
 }
 
@@ -55,14 +59,15 @@ export function write(
   document.fontSize(size).fillColor(color).strokeColor(color);
   const runs = runsOf(text);
   for (const [index, run] of runs.entries()) {
-    document.font(run.font ?? face).lineWidth(outlines[face] * size);
+    const outline = run.font ? outlines[run.font.isJoined ? 'regular' : 'thin'][face] : 0;
+    document.font(run.font?.name ?? face).lineWidth(outline * size);
     // With a list of features a run is laid out whole: else its words would be put from left to right.
     const way = {
       ...options,
       baseline: -ascent * size,
       features: run.isLeftward ? [] : undefined,
       fill: true,
-      stroke: run.font !== null,
+      stroke: outline > 0,
       continued: index < runs.length - 1,
     };
     if (index === 0) document.text(run.text, x, y, way);

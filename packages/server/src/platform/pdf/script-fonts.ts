@@ -13,11 +13,28 @@ interface Part {
 
 const { resolve } = createRequire(import.meta.url);
 const parts = [...partsOf('noto-sans-kr', hangul), ...partsOf('noto-sans-sc', han)];
+/** Each in a font of its own, with the signs that it shares with others. */
+const joined = [
+  'Thai',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Telugu',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Malayalam',
+  'Oriya',
+  'Sinhala',
+  'Khmer',
+  'Ethiopic',
+].map((script) => ({ letter: new RegExp(`\\p{scx=${script}}`, 'u'), family: `noto-sans-${script.toLowerCase()}` }));
 const farEastern = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 /** Letters that are read from right to left, with what stands between them. */
 const leftward =
   "[\\p{sc=Hebrew}\\p{sc=Arabic}](?:[\\p{sc=Hebrew}\\p{sc=Arabic}\\p{M} '’.-]*[\\p{sc=Hebrew}\\p{sc=Arabic}\\p{M}])?";
-const pieces = new RegExp(`${leftward}|.`, 'gsu');
+/** What a letter has on and around it is written with it. */
+const pieces = new RegExp(`${leftward}|.[\\p{M}\\u200c\\u200d]*`, 'gsu');
 
 function partsOf(family: string, files: Record<string, string>): Part[] {
   return Object.entries(files).map(([key, ranges]) => ({
@@ -33,17 +50,27 @@ function partsOf(family: string, files: Record<string, string>): Part[] {
   }));
 }
 
-/** The font of a character of the Far East; null for those that the usual fonts have. */
-function fontOf(character: string): string | null {
+interface ScriptFont {
+  name: string;
+  family: string;
+  /** Its letters change with those beside them. */
+  isJoined: boolean;
+}
+
+/** The font of a character; null for those that the usual fonts have. */
+function fontOf(character: string): ScriptFont | null {
+  const own = joined.find(({ letter }) => letter.test(character));
+  if (own)
+    return { name: `${own.family}-${own.family.slice('noto-sans-'.length)}`, family: own.family, isJoined: true };
   if (!farEastern.test(character)) return null;
   const code = character.codePointAt(0) ?? 0;
   const part = parts.find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
-  return part ? `${part.family}-${part.name}` : null;
+  return part ? { name: `${part.family}-${part.name}`, family: part.family, isJoined: false } : null;
 }
 
 export interface Run {
   text: string;
-  font: string | null;
+  font: ScriptFont | null;
   isLeftward: boolean;
 }
 
@@ -52,21 +79,21 @@ export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const [piece] of text.matchAll(pieces)) {
     const isLeftward = /^[\p{sc=Hebrew}\p{sc=Arabic}]/u.test(piece);
-    const font = isLeftward ? null : fontOf(piece);
+    const font = isLeftward ? null : fontOf(String.fromCodePoint(piece.codePointAt(0) ?? 0));
     const last = runs.at(-1);
-    if (last?.font === font && last.isLeftward === isLeftward) last.text += piece;
+    if (last?.font?.name === font?.name && last?.isLeftward === isLeftward) last.text += piece;
     else runs.push({ text: piece, font, isLeftward });
   }
   return runs;
 }
 
-/** The files of the fonts that these texts need, by the names that their runs have. */
-export async function fontsOf(texts: string[]): Promise<[name: string, file: Uint8Array][]> {
-  const names = new Set(texts.flatMap((text) => runsOf(text).flatMap(({ font }) => font ?? [])));
-  return Promise.all([...names].map(async (name) => [name, await readFont(name)]));
+/** The fonts that these texts need, with their files. */
+export async function fontsOf(texts: string[]): Promise<(ScriptFont & { file: Uint8Array })[]> {
+  const fonts = texts.flatMap((text) => runsOf(text).flatMap(({ font }) => font ?? []));
+  const once = new Map(fonts.map((font) => [font.name, font]));
+  return Promise.all([...once.values()].map(async (font) => ({ ...font, file: await readFont(font) })));
 }
 
-async function readFont(name: string): Promise<Uint8Array> {
-  const family = name.startsWith('noto-sans-kr') ? 'noto-sans-kr' : 'noto-sans-sc';
+async function readFont({ name, family }: ScriptFont): Promise<Uint8Array> {
   return decompress(await readFile(resolve(`@fontsource-variable/${family}/files/${name}-wght-normal.woff2`)));
 }

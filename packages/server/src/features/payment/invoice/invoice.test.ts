@@ -177,6 +177,23 @@ test.each([
   ['김민수', 'bbfc'],
   ['テスト', '30b9'],
   ['שלום', '05dd'],
+  ['ქართული', '10e5'],
+  ['Հայերեն', '0540'],
+  ['ລາວ', '0ea5'],
+  ['สมชาย น้ำทิพย์', '0e17'],
+  // What is joined is one sign of several letters.
+  ['क्षितिज', '0915 094d 0937'],
+  ['রবীন্দ্রনাথ চন্দ্র', '09cd 09b0'],
+  ['ஸ்ரீ', '0bb8 0bcd 0bb0 0bc0'],
+  ['శ్రీనివాస్', '0c4d 0c30 0c40'],
+  ['નરેન્દ્ર', '0aa6 0acd 0ab0'],
+  ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', '0a4d 0a30'],
+  ['ಕೃಷ್ಣಮೂರ್ತಿ', '0ccd 0ca3'],
+  ['ലക്ഷ്മി', '0d15 0d4d 0d37'],
+  ['ଜଗନ୍ନାଥ', '0b28 0b4d 0b28'],
+  ['ශ්‍රී', '0dca 200d 0dbb 0dd3'],
+  ['ស្រីមុំ', '17d2 179a'],
+  ['አበበ', '12a0'],
 ])('%s is drawn as itself', async (name, letter) => {
   const { content, ...row } = await invoiceOf(await makeCharge(server.platform, { userId: member.userId }));
   const pdf = await printInvoice({ ...row, content: { ...content, buyer: { ...content.buyer, name } } });

@@ -1,0 +1,60 @@
+import { Blob, ClusterLevel, Face, Font, shape, Buffer as Writing } from 'harfbuzzjs';
+
+/** A font as pdfkit has it of its library: widths are in units of the font. */
+interface LibraryFont {
+  getGlyph(id: number): { advanceWidth: number };
+  layout(text: string): Layout;
+}
+
+interface Layout {
+  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  /** Asked for once pdfkit has scaled the positions. */
+  readonly advanceWidth: number;
+}
+
+/** By the names of the fonts, of which there are a few. */
+const shapers = new Map<string, Font>();
+
+/**
+ * Has HarfBuzz lay out what is written in this font of the document: the library that pdfkit does it with joins the letters
+ * of some scripts wrongly, and throws at others.
+ */
+export function joinLetters(document: PDFKit.PDFDocument, name: string, file: Uint8Array): void {
+  const shaper = shapers.get(name) ?? new Font(new Face(new Blob(new Uint8Array(file).buffer)));
+  shapers.set(name, shaper);
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- pdfkit has no other way to the font
+  const { font } = (document.font(name) as unknown as { _font: { font: LibraryFont } })._font;
+  font.layout = (text) => layoutOf(text, shaper, font);
+}
+
+function layoutOf(text: string, shaper: Font, font: LibraryFont): Layout {
+  const writing = new Writing();
+  writing.setClusterLevel(ClusterLevel.CHARACTERS);
+  writing.addText(text);
+  writing.guessSegmentProperties();
+  shape(shaper, writing);
+  const infos = writing.getGlyphInfos();
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other);
+  const told = new Set<number>();
+  const glyphs = infos.map(({ codepoint: id, cluster }) => {
+    // Of several glyphs of one letter the first one is what is found and copied.
+    const letters = told.has(cluster) ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
+    told.add(cluster);
+    const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+    return { id, advanceWidth: font.getGlyph(id).advanceWidth, codePoints };
+  });
+  const positions = writing.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+    xAdvance,
+    yAdvance,
+    xOffset,
+    yOffset,
+  }));
+  return {
+    glyphs,
+    positions,
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    },
+  };
+}
