@@ -14,7 +14,7 @@ import { givenUntil } from '../later/service.ts';
 import { discounted } from '../proration/policy.ts';
 import type { PlanRow } from '../queries.ts';
 import { paymentFailed, requireAttempt } from '../settlement/now/service.ts';
-import { requireOffered, requireSubscribable, startSubscription } from '../start/service.ts';
+import { requireOffered, requireSubscribable, startSubscription, waitingCharge } from '../start/service.ts';
 import { mayTry } from '../trial/service.ts';
 import { readSubscription } from '../view/service.ts';
 import { describeOrder } from './policy.ts';
@@ -37,6 +37,8 @@ export async function createSubscription(
   const { db } = platform;
   await requireSubscribable(platform, db, userId);
   const plan = await requireOffered(db, planId, platform.clock.now());
+  const waiting = await waitingCharge(platform, order);
+  if (waiting) return { subscription: null, payment: await openPageOf(platform, waiting) };
   const reduction = coupon === undefined ? null : await lookUpCoupon(platform, { code: coupon, userId, planId, ip });
   if (coupon !== undefined && !reduction) throw new ProblemError('coupon_invalid');
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);

@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
-import { askGateway, cardsOf } from '../../payment/charge/service.ts';
+import { askGateway, cardsOf, withdrawCharge } from '../../payment/charge/service.ts';
 import type { ChargeOutcome } from '../../payment/gateway/service.ts';
 import { leaseEnd } from '../intent/policy.ts';
 import { settle } from '../settlement/service.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
-import { doDuties } from './duty/service.ts';
+import { type AskedCharge, doDuties } from './duty/service.ts';
 import { claimDue, listEndedWithCharge, listErased } from './queries.ts';
 
 /** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
@@ -47,12 +47,13 @@ async function runLane(platform: Platform, signal: AbortSignal | undefined): Pro
 /** Duties, then charges, then what became of them. One that somebody else dealt with since it was claimed is left alone. */
 async function deal(platform: Platform, ids: number[], lease: Date | null): Promise<void> {
   const at = platform.clock.now();
-  const charges = await inGroup(platform, ids, (tx, rows) => {
+  const wanted = await inGroup(platform, ids, (tx, rows) => {
     const inHand = rows.filter(({ dueAt }) => lease === null || dueAt?.getTime() === lease.getTime());
     return doDuties(platform, tx, inHand, at);
   });
+  const charges = wanted.map(({ charge }) => charge);
   const cards = charges.length > 0 ? await cardsOf(platform.db, charges) : new Map();
-  const asked = await Promise.all(charges.map((charge) => ask(platform, charge, cards)));
+  const asked = await Promise.all(wanted.map((one) => ask(platform, one, cards)));
   const known = new Map(asked.flatMap((one) => (one ? [[idOf(one.charge), one] as const] : [])));
   await inGroup(platform, [...known.keys()], (tx, rows) => {
     const answered = rows.flatMap((row) => {
@@ -93,11 +94,12 @@ async function inGroup<T>(
 
 async function ask(
   platform: Platform,
-  charge: ChargeRow,
+  { charge, isGivenUp }: AskedCharge,
   cards: Awaited<ReturnType<typeof cardsOf>>,
 ): Promise<{ charge: ChargeRow; outcome: ChargeOutcome } | null> {
   try {
-    return { charge, outcome: await askGateway(platform, charge, cards) };
+    const outcome = await (isGivenUp ? withdrawCharge(platform, charge) : askGateway(platform, charge, cards));
+    return { charge, outcome };
   } catch (error) {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
     await updateDueAt(platform.db, [idOf(charge)], new Date(platform.clock.now().getTime() + unknownPauseMs));

@@ -9,7 +9,7 @@ import type { ChargeOutcome } from '../../payment/gateway/service.ts';
 import { returnCredit } from '../../payment/ledger/service.ts';
 import { creditSource } from '../intent/service.ts';
 import { writeAbout } from '../letter/service.ts';
-import { ended, failed } from '../subscription/policy.ts';
+import { failed } from '../subscription/policy.ts';
 import { deleteSubscription, lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
 import { advance } from '../subscription/service.ts';
 import { succeed } from './success/service.ts';
@@ -20,13 +20,20 @@ export type Settled =
   /** The owner of the card has to let it through. */
   | { state: 'action'; charge: ChargeRow };
 
-/** How long a first payment waits for the owner of its card, and how long until it is looked at again. */
-const firstPatienceMs = 24 * 60 * 60 * 1000;
+/** How long until a first payment that waits for the owner of its card is looked at again. */
 const firstPauseMs = 60 * 60 * 1000;
 
-/** Asks the gateway and settles what it says; rejects, with nothing changed, where the outcome is not known. */
-export async function attempt(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<Settled> {
-  const outcome = await askGateway(platform, charge);
+/**
+ * Asks the gateway, or tells it that the charge is withdrawn, and settles what it says; rejects, with nothing changed,
+ * where the outcome is not known.
+ */
+export async function attempt(
+  platform: Platform,
+  subscriptionId: number,
+  charge: ChargeRow,
+  ask = askGateway,
+): Promise<Settled> {
+  const outcome = await ask(platform, charge);
   return inTransaction(platform.db, async (tx) => {
     const [row] = await lockSubscriptions(tx, [subscriptionId]);
     const [settled] = row ? await settle(platform, tx, [{ row, charge, outcome }]) : [];
@@ -125,14 +132,7 @@ async function waitForOwner(
   row: SubscriptionRow,
   { charge, at }: { charge: ChargeRow; at: Date },
 ): Promise<void> {
-  if (row.state === 'incomplete') {
-    if (at.getTime() - row.startedAt.getTime() < firstPatienceMs) {
-      return updateDueAt(tx, [row.id], new Date(at.getTime() + firstPauseMs));
-    }
-    await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
-    await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
-    return;
-  }
+  if (row.state === 'incomplete') return updateDueAt(tx, [row.id], new Date(at.getTime() + firstPauseMs));
   // Its owner was told when it began to wait.
   if (charge.state === 'action' && row.endedAt === null && at < row.graceEnd && at >= row.periodEnd) {
     return updateDueAt(tx, [row.id], row.graceEnd);

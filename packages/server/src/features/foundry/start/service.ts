@@ -1,12 +1,13 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
+import { keyOfCode } from '../../../platform/auth/random-code.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { redeemCoupon, releaseRedemptions } from '../../coupon/service.ts';
+import { discountOf, redeemCoupon } from '../../coupon/service.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
-import { openChargesOf, readCharge } from '../../payment/charge/service.ts';
+import { openChargesOf, readCharge, withdrawCharge } from '../../payment/charge/service.ts';
 import { defaultMethod } from '../../payment/service.ts';
 import { blockingCharge, leaseEnd } from '../intent/policy.ts';
 import { intendPeriod } from '../intent/service.ts';
@@ -15,8 +16,8 @@ import { listOfferedPlans, type PlanRow } from '../queries.ts';
 import { attemptNow } from '../settlement/now/service.ts';
 import { succeed } from '../settlement/success/service.ts';
 import { beginPaid, beginTrial } from '../subscription/policy.ts';
-import { findLiving, type SubscriptionRow, updateDueAt, updateSubscriptions } from '../subscription/queries.ts';
-import { begin, note, subjectOf } from '../subscription/service.ts';
+import { findLiving, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
+import { begin, subjectOf } from '../subscription/service.ts';
 import { useTrial } from '../trial/service.ts';
 import { isSubscribedElsewhere } from './queries.ts';
 
@@ -47,11 +48,34 @@ export async function startSubscription(platform: Platform, wish: Wish, chargeId
   const known = chargeId === undefined ? null : await readCharge(platform, chargeId);
   if (known?.state === 'succeeded') return { state: 'subscribed' };
   if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
+  if (!known) await waitingCharge(platform, wish);
   const begun = await inTransaction(platform.db, (tx) => beginSubscription(platform, tx, wish, chargeId));
   if (begun === 'subscribed') return { state: 'subscribed' };
   if (begun === 'trial_used') return { state: 'failed', failure: 'trial_used' };
   const settled = await attemptNow(platform, begun.row.id, begun.charge);
   return settled.state === 'succeeded' ? { state: 'subscribed' } : settled;
+}
+
+/**
+ * The first payment of this order, where it waits for its owner. That of another order is withdrawn: it could be let
+ * through though its code is free again. Throws `subscription_state` where it was let through just now, and
+ * `payment_failed` where that is not known.
+ */
+export async function waitingCharge(
+  platform: Platform,
+  { userId, planId, coupon }: Pick<Wish, 'userId' | 'planId' | 'coupon'>,
+): Promise<ChargeRow | null> {
+  const { db } = platform;
+  const row = await findLiving(db, userId);
+  if (row?.state !== 'incomplete') return null;
+  const charge = (await openChargesOf(db, subjectOf(row.id))).find(({ state }) => state === 'action');
+  if (!charge) return null;
+  const reduced = await discountOf(db, { backend: 'foundry', subscriptionId: String(row.id), at: row.startedAt });
+  const isSame = row.terms.planId === planId && keyOfCode(reduced?.code ?? '') === keyOfCode(coupon ?? '');
+  if (isSame) return charge;
+  const { state } = await attemptNow(platform, row.id, charge, withdrawCharge);
+  if (state === 'succeeded') throw new ProblemError('subscription_state');
+  return null;
 }
 
 /** Throws where this account can not subscribe now. */
@@ -76,16 +100,17 @@ async function beginSubscription(
 ): Promise<Begun | 'subscribed' | 'trial_used'> {
   const { userId } = wish;
   await lockAccount(tx, userId);
-  // Another look at the same page was faster.
-  const living = await findLiving(tx, userId);
-  if (chargeId !== undefined && living && living.state !== 'incomplete') return 'subscribed';
-  await requireSubscribable(platform, tx, userId);
+  // Locked, so that a first payment that is settled meanwhile is seen as it is then.
   const waiting = await findLiving(tx, userId, true);
+  // Another look at the same page was faster.
+  if (chargeId !== undefined && waiting && waiting.state !== 'incomplete') return 'subscribed';
+  await requireSubscribable(platform, tx, userId);
   if (waiting) {
     const charge = blockingCharge(waiting, await openChargesOf(tx, subjectOf(waiting.id)));
-    if (charge && (charge.state === 'intended' || waiting.terms.planId === wish.planId))
-      return { row: waiting, charge };
-    await giveUp(platform, tx, waiting);
+    const isOther = charge?.state === 'action' && waiting.terms.planId !== wish.planId;
+    // Another order was faster.
+    if (!charge || isOther) throw new ProblemError('subscription_state');
+    return { row: waiting, charge };
   }
   const plan = await requireOffered(tx, wish.planId, platform.clock.now());
   const at = platform.clock.now();
@@ -95,14 +120,6 @@ async function beginSubscription(
     return 'subscribed';
   }
   return wish.withTrial ? tryFirst(platform, tx, wish, plan) : payFirst(platform, tx, wish, plan, chargeId);
-}
-
-/** Another plan was chosen while the first payment of this one waited for its owner. */
-async function giveUp(platform: Platform, tx: Db, row: SubscriptionRow): Promise<void> {
-  const at = platform.clock.now();
-  await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
-  await updateSubscriptions(tx, [{ ...row, state: 'expired', endedAt: at, dueAt: null }]);
-  await note(tx, row.id, { kind: 'expired', at });
 }
 
 async function tryFirst(platform: Platform, tx: Db, wish: Wish, plan: PlanRow): Promise<'subscribed' | 'trial_used'> {

@@ -59,6 +59,13 @@ export async function askGateway(
   return gateway.charge({ key, method, amount, currency, description });
 }
 
+/** As {@link askGateway}, but one that waits for its owner ends: nobody can let it through any more. */
+export async function withdrawCharge(platform: Platform, charge: ChargeRow): Promise<ChargeOutcome> {
+  if (charge.state !== 'action' || !charge.gatewayRef) return askGateway(platform, charge);
+  const gateway = await gatewayOf(platform, charge.gateway);
+  return gateway.withdrawCharge(charge.gatewayRef);
+}
+
 /**
  * Writes down what became of a charge; a success with its ledger posting and its invoice. 'already' when that was
  * written before. The next invoice waits for the end of the transaction, so this comes late in it.

@@ -65,6 +65,8 @@ export interface Gateway {
   }): Promise<ChargeOutcome>;
   /** How a charge that waited for its owner stands now. */
   readCharge(chargeRef: string): Promise<ChargeOutcome>;
+  /** Nobody lets a charge through any more that waits for its owner; where it was decided before, that counts. */
+  withdrawCharge(chargeRef: string): Promise<ChargeOutcome>;
   refund(args: { key: string; chargeRef: string; amount: number }): Promise<'succeeded' | 'failed'>;
   forgetMethod(method: { ref: string; customerRef: string }): Promise<void>;
   /** What happened since, oldest first. */

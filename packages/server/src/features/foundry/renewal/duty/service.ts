@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { releaseRedemptions } from '../../../coupon/service.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { openChargesOf } from '../../../payment/charge/service.ts';
 import { blockingCharge } from '../../intent/policy.ts';
@@ -12,24 +13,37 @@ import type { SubscriptionRow } from '../../subscription/queries.ts';
 import { deleteSubscription, updateDueAt, updateSubscriptions } from '../../subscription/queries.ts';
 import { advance, type Happening, note, subjectOf } from '../../subscription/service.ts';
 
+/** How long a first payment waits for the owner of its card. */
+const firstPatienceMs = 24 * 60 * 60 * 1000;
 /** When it is looked again whether an account may be charged that may not be now. */
 const heldPauseMs = 60 * 60 * 1000;
 
-/** Does what locked subscriptions are due for; answers the charges that the gateway is to be asked for now. */
-export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<ChargeRow[]> {
+/** A charge that the gateway is to be asked for now, or is told to ask its owner for no more. */
+export interface AskedCharge {
+  charge: ChargeRow;
+  isGivenUp: boolean;
+}
+
+/** Does what locked subscriptions are due for; answers what the gateway is to be asked. */
+export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<AskedCharge[]> {
   const open = Map.groupBy(await openChargesOf(tx, ...rows.map(({ id }) => subjectOf(id))), ({ subject }) => subject);
-  const asked: ChargeRow[] = [];
+  const asked: AskedCharge[] = [];
   const due: OwnedRow[] = [];
   for (const row of rows) {
     const { userId, id } = row;
     const charge = blockingCharge(row, open.get(subjectOf(id)) ?? []);
     const duty = dutyOf({ ...row, dueAt: at }, at);
-    if (charge) asked.push(charge);
+    if (charge) asked.push({ charge, isGivenUp: waitsTooLong(row, at) });
     else if (userId === null) await endErased(tx, row, at);
     else if (duty === 'charge') due.push({ ...row, userId });
     else await act(platform, tx, row, duty, at);
   }
-  return [...asked, ...(await chargeAll(platform, tx, due, at))];
+  const charged = await chargeAll(platform, tx, due, at);
+  return [...asked, ...charged.map((charge) => ({ charge, isGivenUp: false }))];
+}
+
+function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean {
+  return state === 'incomplete' && at.getTime() - startedAt.getTime() >= firstPatienceMs;
 }
 
 async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
@@ -53,7 +67,11 @@ async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty 
 
 async function chargeAll(platform: Platform, tx: Db, due: OwnedRow[], at: Date): Promise<ChargeRow[]> {
   // The first payment failed, or was never written down.
-  for (const { id, state } of due) if (state === 'incomplete') await deleteSubscription(tx, id);
+  for (const { id, state } of due) {
+    if (state !== 'incomplete') continue;
+    await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(id) });
+    await deleteSubscription(tx, id);
+  }
   const rows = due.filter(({ state }) => state !== 'incomplete');
   const intents = rows.length > 0 ? await intendNext(tx, rows, { at }) : [];
   const asked: ChargeRow[] = [];

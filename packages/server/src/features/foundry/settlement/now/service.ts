@@ -24,9 +24,14 @@ export function requireTaken(settled: Settled): void {
 }
 
 /** Where nobody knows what became of it, the job goes on with the same key. */
-export async function attemptNow(platform: Platform, subscriptionId: number, charge: ChargeRow) {
+export async function attemptNow(
+  platform: Platform,
+  subscriptionId: number,
+  charge: ChargeRow,
+  ask?: Parameters<typeof attempt>[3],
+): Promise<Settled> {
   try {
-    return await attempt(platform, subscriptionId, charge);
+    return await attempt(platform, subscriptionId, charge, ask);
   } catch (error) {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
     throw new ProblemError('payment_failed', {

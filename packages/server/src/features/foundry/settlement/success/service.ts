@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { addFact } from '../../../membership/service.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { giveCredit } from '../../../payment/ledger/service.ts';
 import { grantPeriods, type PaidPeriod } from '../../grant/service.ts';
@@ -10,7 +11,7 @@ import { unusedValue } from '../../quote/service.ts';
 import { takeGivenMonths } from '../../returned/service.ts';
 import { changedNow, isLiving, nextPeriod, paid, type Terms } from '../../subscription/policy.ts';
 import { findEventDetail, findLiving, lockSubscriptions, type SubscriptionRow } from '../../subscription/queries.ts';
-import { advance, advanceAll, extend, readRules } from '../../subscription/service.ts';
+import { advance, advanceAll, extend, note, readRules } from '../../subscription/service.ts';
 
 /** What a charge of a change of plan is for, as `change-begun` remembers it. */
 export interface BegunChange {
@@ -130,18 +131,18 @@ async function changeOf(tx: Db, { id }: SubscriptionRow, charge: ChargeRow): Pro
 
 /** Money for a subscription that had ended, heard of late: it pays for months of the one that its owner has now. */
 async function giveToLiving(platform: Platform, tx: Db, row: SubscriptionRow, charge: ChargeRow): Promise<boolean> {
-  const living = row.userId === null ? null : await findLiving(tx, row.userId, true);
-  if (!living) return false;
+  const { userId } = row;
+  const living = userId === null ? null : await findLiving(tx, userId, true);
+  if (!living || userId === null) return false;
   const months = monthsOf(row.terms.interval);
   const end = await extend(platform, tx, living, { months, kind: 'paid', source: `charge:${charge.id}` });
   if (end) return true;
-  // It gives no access now: what was paid for is access of its own.
-  const { start, end: until } = nextPeriod(row, platform.clock.now());
-  const step = { subscription: living, facts: [{ add: 'paid' as const, from: start, to: until }] };
-  await advance(platform, tx, living, step, {
-    kind: 'paid',
-    at: platform.clock.now(),
-    detail: { chargeId: charge.id },
-  });
+  // It gives no access now, or is to be paid first: what was paid for is access of its own.
+  const at = platform.clock.now();
+  const { start, end: until } = nextPeriod(row, at);
+  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+  const fact = { userId, kind: 'paid' as const, plan: row.terms.planId, startsAt: start, endsAt: until };
+  await addFact(platform, tx, { ...fact, of, source: `charge:${charge.id}` });
+  await note(tx, row.id, { kind: 'paid', at, detail: { chargeId: charge.id } });
   return true;
 }

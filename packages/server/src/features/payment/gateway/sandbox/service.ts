@@ -44,6 +44,7 @@ export async function openSandbox(platform: Platform): Promise<Gateway> {
     readSession: (key) => readSession(platform, key),
     charge: (args) => charge(platform, args),
     readCharge: (ref) => readCharge(platform, ref),
+    withdrawCharge: (ref) => withdrawCharge(platform, ref),
     refund: (args) => refund(platform, args),
     forgetMethod: ({ ref, customerRef }) => updateCardForgotten(platform.db, ref, customerRef),
     listNews: (after) =>
@@ -163,13 +164,21 @@ function outcomeOf({ id, state, failure }: ChargeOfCard): ChargeOutcome {
   return state === 'failed' ? { state, ref: id, failure: failure ?? 'declined' } : { state, ref: id };
 }
 
-async function readCharge({ db, clock }: Platform, ref: string): Promise<ChargeOutcome> {
+async function readCharge(platform: Platform, ref: string): Promise<ChargeOutcome> {
+  const found = await requireCharge(platform, ref);
+  const isLate = found.createdAt.getTime() + approvalMs <= platform.clock.now().getTime();
+  return found.state === 'action' && isLate ? withdrawCharge(platform, ref) : outcomeOf(found);
+}
+
+async function withdrawCharge(platform: Platform, ref: string): Promise<ChargeOutcome> {
+  await updateChargeDecided(platform.db, ref, { state: 'failed', failure: 'authentication_failed' });
+  return outcomeOf(await requireCharge(platform, ref));
+}
+
+async function requireCharge({ db }: Platform, ref: string): Promise<ChargeOfCard> {
   const found = await findSandboxCharge(db, ref);
   if (!found) throw new Error(`the sandbox knows no charge ${ref}`);
-  if (found.state !== 'action' || found.createdAt.getTime() + approvalMs > clock.now().getTime())
-    return outcomeOf(found);
-  await updateChargeDecided(db, ref, { state: 'failed', failure: 'authentication_failed' });
-  return outcomeOf((await findSandboxCharge(db, ref)) ?? found);
+  return found;
 }
 
 async function refund({ db, clock }: Platform, { key, chargeRef, amount }: Args<'refund'>) {

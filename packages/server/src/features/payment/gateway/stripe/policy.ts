@@ -11,8 +11,10 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: ref, status, last_payment_error: error } = intent;
   if (status === 'succeeded') return { state: 'succeeded', ref };
+  // Of one that is cancelled the provider still tells why it had waited.
+  if (status === 'canceled') return { state: 'failed', ref, failure: 'authentication_failed' };
   if (status === 'requires_action' || error?.code === 'authentication_required') return { state: 'action', ref };
-  if (status === 'requires_payment_method' || status === 'canceled') {
+  if (status === 'requires_payment_method') {
     return { state: 'failed', ref, failure: failureOf(error?.decline_code ?? error?.code) };
   }
   throw new Error(`the payment ${ref} is ${status}`);

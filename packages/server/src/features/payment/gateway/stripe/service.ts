@@ -22,6 +22,7 @@ export async function openStripeGateway(platform: Platform): Promise<Gateway> {
     readSession: (key) => askStripeForMember(platform, () => readPage(platform, key)),
     charge: (charge) => chargeOnce(platform, charge),
     readCharge: (ref) => askStripe(platform, async (stripe) => outcomeOf(await stripe.paymentIntents.retrieve(ref))),
+    withdrawCharge: (ref) => askStripe(platform, async (stripe) => outcomeOf(await cancel(stripe, ref))),
     refund: (refund) => refundOnce(platform, refund),
     async forgetMethod({ ref }) {
       await askStripe(platform, (stripe) => orMissing(stripe.paymentMethods.detach(ref)));
@@ -73,13 +74,22 @@ async function openAction(platform: Platform, page: Page): Promise<{ url: string
         return_url: page.returnUrl,
         ...(typeof method === 'string' && { payment_method: method }),
       })
-      .catch((error) =>
-        error?.payment_intent ? (error.payment_intent as Stripe.PaymentIntent) : Promise.reject(error),
-      );
+      .catch(refusedIntent);
   });
   const at = platform.clock.now();
   await insertPage(platform.db, { id: page.key, ref, at });
   return { url: intent.next_action?.redirect_to_url?.url ?? page.returnUrl, expiresAt: new Date(at.getTime() + dayMs) };
+}
+
+/** The provider refuses to cancel one that is decided, and says how it stands. */
+function cancel(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.cancel(ref).catch(refusedIntent);
+}
+
+/** The payment that an error is about. */
+function refusedIntent(error: { payment_intent?: Stripe.PaymentIntent }): Stripe.PaymentIntent {
+  if (error?.payment_intent) return error.payment_intent;
+  throw error;
 }
 
 async function readPage(platform: Platform, key: string) {
