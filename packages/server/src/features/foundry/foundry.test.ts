@@ -110,7 +110,7 @@ test('a trial begins on the page of the gateway, is paid for when it ends, and e
   expect(await infoOf(account)).toMatchObject({ hasSubscription: true, isInTrial: true, automaticRenewal: true });
   expect(await chargesOf(account)).toEqual([]);
   await pass(11.5, account);
-  expect((await box.take(account.email, 'Your free trial ends')).text).toContain('$3.99');
+  expect((await box.take(account.email, 'Your free trial ends')).text).toMatch(/ends on \w+ \d+, \d{4}\. .*\$3\.99/);
   await pass(3, account);
   expect(await subscriptionOf(account)).toMatchObject({ status: 'active', isInTrial: false, planId: 'monthly' });
   expect(await infoOf(account)).toMatchObject({ hasSubscription: true, isInTrial: false });

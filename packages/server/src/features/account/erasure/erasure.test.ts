@@ -8,6 +8,7 @@ import { createLetterBox } from '../../../../test/letter-box.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
+import { formatDay } from '../../../platform/clock/format-day.ts';
 import { makeMedia } from '../../media/factory.ts';
 import { setAvatar } from '../avatar/service.ts';
 import { insertErasure } from './queries.ts';
@@ -58,7 +59,7 @@ test('an account is erased when its days of grace are over, with what belongs to
   expect(Date.parse(deleteRequest) - server.clock.now().getTime()).toBe(14 * dayMs);
   expect(await member.client.account.userInfo({ query: { select: 'deleteRequest' } })).toEqual({ deleteRequest });
   const letter = await box.take(member.email, 'will be deleted');
-  expect(letter.text).toContain(deleteRequest.slice(0, 10));
+  expect(letter.text).toContain(`on ${formatDay(new Date(deleteRequest), 'en')}`);
   server.clock.advance(13 * dayMs);
   await eraseDueAccounts(server.platform);
   expect(await traces(member, mediaId)).toMatchObject({ there: true, likes: 1, open: 0 });

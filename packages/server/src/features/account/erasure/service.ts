@@ -47,7 +47,7 @@ export async function requestDeletion(
     });
     await writeToMember(platform, tx, userId, {
       template: 'account.deletion',
-      values: { date: dueAt.toISOString().slice(0, 10) },
+      days: { date: dueAt },
       link: '/account/data',
     });
     return dueAt;

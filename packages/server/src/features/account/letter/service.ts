@@ -1,5 +1,6 @@
 import type { Money } from '@greenlight/contract/money';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { formatDay } from '../../../platform/clock/format-day.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -22,8 +23,9 @@ export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
 const confirming = new Set<string>(['account.verify', 'account.reset-password']);
 
 /**
- * Writes to the account's address, in its language (amounts of `money` as people of it write them), by its name, once `tx` is committed. One that nobody confirmed may
- * be a stranger's: few letters go there, and who made the account has no say in what stands in them.
+ * Writes to the account's address, in its language (`money` and `days` as people of it write them), by its name, once
+ * `tx` is committed. One that nobody confirmed may be a stranger's: few letters go there, and who made the account has
+ * no say in what stands in them.
  */
 export function writeToMember(platform: Platform, tx: Db, userId: string, letter: MemberLetter): Promise<void> {
   return writeToMembers(platform, tx, [{ userId, ...letter }]);
@@ -47,14 +49,20 @@ export async function writeToMembers(
   await queueLetters(platform, tx, written);
 }
 
-type MemberLetter = Omit<Letter, 'to' | 'language'> & { money?: Record<string, Money> };
+type MemberLetter = Omit<Letter, 'to' | 'language'> & {
+  money?: Record<string, Money>;
+  /** Told as days of UTC. */
+  days?: Record<string, Date>;
+};
 
 function letterTo(
   address: Awaited<ReturnType<typeof listAddresses>>[number],
-  { money = {}, ...letter }: MemberLetter,
+  { money = {}, days = {}, ...letter }: MemberLetter,
 ): Letter {
-  const amounts = Object.entries(money).map(([key, amount]) => [key, formatMoney(amount, address.language ?? 'en')]);
-  const told = { ...letter.values, ...Object.fromEntries(amounts) };
+  const language = address.language ?? 'en';
+  const amounts = Object.entries(money).map(([key, amount]) => [key, formatMoney(amount, language)]);
+  const dates = Object.entries(days).map(([key, day]) => [key, formatDay(day, language)]);
+  const told = { ...letter.values, ...Object.fromEntries([...amounts, ...dates]) };
   const to = { to: address.email, language: address.language };
   if (address.verified_at) {
     const values = { name: address.display_name, ...told };

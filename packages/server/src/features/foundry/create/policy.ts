@@ -1,3 +1,4 @@
+import { formatDay } from '../../../platform/clock/format-day.ts';
 import { fill } from '../../../platform/mail/letter-texts.ts';
 import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Interval } from '../period/policy.ts';
@@ -40,12 +41,11 @@ export function describeOrder(order: DescribedOrder, language: string): string {
   const { plan, interval, amount, first, currency, trialDays, from } = order;
   const text = language.startsWith('es') ? es : en;
   const price = (sum: number) => formatMoney({ amount: sum, currency }, language);
-  const days = new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' });
   const kind = from ? ('given' as const) : trialDays > 0 ? ('trial' as const) : ('paid' as const);
   return fill(text[first < amount ? (`${kind}Reduced` as const) : kind], {
     plan,
     days: String(trialDays),
-    date: from ? days.format(from) : '',
+    date: from ? formatDay(from, language) : '',
     first: price(first),
     regular: fill(text[interval], { price: price(amount) }),
   });

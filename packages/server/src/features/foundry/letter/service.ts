@@ -45,9 +45,10 @@ export async function writeAboutAll(platform: Platform, tx: Db, all: AboutSubscr
     const { userId, id } = row;
     if (userId === null) return [];
     const isRecovery = template === 'foundry.payment-failed' || template === 'foundry.access-ending';
-    const values = { plan: plan.name, date: date.toISOString().slice(0, 10) };
+    const values = { plan: plan.name };
     const money = { amount: { amount, currency: plan.currency } };
-    return [{ userId, template, values, money, link: isRecovery ? recoveryLink(platform, id) : linkOf(template) }];
+    const link = isRecovery ? recoveryLink(platform, id) : linkOf(template);
+    return [{ userId, template, values, days: { date }, money, link }];
   });
   await writeToMembers(platform, tx, letters);
 }

@@ -77,7 +77,8 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
     if (method) await saveMethod(platform, tx, { userId, gateway: 'stripe', method });
     await writeToMember(platform, tx, userId, {
       template: method ? 'handover.with-card' : 'handover.without-card',
-      values: { plan: plan.name, date: dayOf(endsAt) },
+      values: { plan: plan.name },
+      days: { date: endsAt },
       money: { amount: { amount: plan.amount, currency: plan.currency } },
       link: method ? '/account' : '/account/payment-methods',
     });
@@ -97,7 +98,8 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
     await addFact(platform, tx, { userId, kind: 'grace', plan: plan.id, startsAt: endsAt, endsAt: until, source });
     await writeToMember(platform, tx, userId, {
       template: 'handover.to-provider',
-      values: { plan: plan.name, date: dayOf(endsAt) },
+      values: { plan: plan.name },
+      days: { date: endsAt },
       link: '/account',
     });
   });
@@ -126,8 +128,4 @@ async function remind(platform: Platform): Promise<void> {
       await writeToMember(platform, tx, userId, { template: 'handover.now', link: '/payment' });
     }
   });
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }
