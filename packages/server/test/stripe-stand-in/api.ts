@@ -129,6 +129,7 @@ export const calls: Record<string, Handler> = {
   'GET /v1/payment_intents/:id': (world, _, id) => found(world.intents, id, 'payment_intent'),
   'POST /v1/payment_intents': createIntent,
   'POST /v1/payment_intents/:id/confirm': confirmIntent,
+  'POST /v1/payment_intents/:id/cancel': cancelIntent,
   'POST /v1/payment_methods/:id/detach': (world, _, id) =>
     Object.assign(found(world.methods, id, 'PaymentMethod'), { customer: null }),
   'GET /v1/setup_intents/:id': (world, _, id) => found(world.setups, id, 'setup_intent'),
@@ -269,6 +270,18 @@ function confirmIntent(world: World, form: Form, id: string): object {
   attempt(world, intent, textAt(form, 'payment_method') ?? refOf(intent.payment_method), true);
   if (intent.status === 'requires_payment_method') throw cardError(intent);
   return intent;
+}
+
+function cancelIntent(world: World, _: Form, id: string): object {
+  const intent = found(world.intents, id, 'payment_intent');
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    const code = 'payment_intent_unexpected_state';
+    throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
+      code,
+      payment_intent: intent,
+    });
+  }
+  return Object.assign(intent, { status: 'canceled', canceled_at: now(world), next_action: null });
 }
 
 function listEvents(world: World, form: Form): object {

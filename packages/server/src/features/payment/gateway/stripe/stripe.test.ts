@@ -74,6 +74,22 @@ test('the bank asks the owner: they let it through on its page', async () => {
   expect(await gateway.readCharge(outcome.ref)).toEqual({ state: 'succeeded', ref: outcome.ref });
 });
 
+test('a charge that is withdrawn can not be let through any more; one that was let through stays so', async () => {
+  const method = await giveCard(cards.asks);
+  const pageOf = async (chargeRef: string) => {
+    const page = { key: randomUUID(), accountId: randomUUID(), email: '', customerRef: method.customerRef };
+    return (await gateway.openSession({ ...page, returnUrl: 'http://localhost/', chargeRef, description: '' })).url;
+  };
+  const [one, other] = [(await charge(method)).ref ?? '', (await charge(method)).ref ?? ''];
+  const [, letThrough] = [await pageOf(one), await pageOf(other)];
+  const gone = { state: 'failed', ref: one, failure: 'authentication_failed' };
+  expect(await gateway.withdrawCharge(one)).toEqual(gone);
+  expect(await gateway.withdrawCharge(one)).toEqual(gone);
+  expect(await gateway.readCharge(one)).toEqual(gone);
+  await fetch(letThrough, { method: 'POST', redirect: 'manual' });
+  expect(await gateway.withdrawCharge(other)).toEqual({ state: 'succeeded', ref: other });
+});
+
 test.each([
   ['a limit', 429],
   ['a failure', 500],
