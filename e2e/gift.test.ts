@@ -80,7 +80,7 @@ test('a gift of somebody whose card fails is paid with another one, changed, and
   await page.getByLabel('Send on').fill(day);
   await page.getByRole('button', { name: /^Pay \$11\.49/ }).click();
   await giveCard(page, cards.declinedLater);
-  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  await page.getByRole('heading', { name: 'Your card was declined' }).waitFor();
   await expectGood(page);
   await page.getByRole('button', { name: /^Pay \$11\.49/ }).click();
   await giveCard(page, cards.works);

@@ -4,7 +4,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addFact, grantMembership } from '../membership/service.ts';
-import { fillPage, makeCard } from '../payment/factory.ts';
+import { fillPage, formTokenIn, makeCard, sendFields } from '../payment/factory.ts';
 import { deliverGifts } from './delivery/service.ts';
 import { completeGifts } from './pay/service.ts';
 import { lockGiftsToSend } from './queries.ts';
@@ -188,6 +188,19 @@ test('a card whose bank wants to see its owner leads to a page that lets the cha
   await fillPage(again.url);
   expect((await refused.client.gift.detail({ params })).state).toBe('sent');
   await expect(refused.client.gift.pay({ params })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('a page that the bank refused, or that was left, is told as what it was', async () => {
+  const { client } = await buyer();
+  const { gift, payment } = await client.gift.buy({ body: order() });
+  const params = { id: gift.id };
+  await fillPage(payment?.url ?? '', { number: '4000002500003155', approve: false });
+  expect(await client.gift.detail({ params })).toMatchObject({ state: 'unpaid', failure: 'authentication_failed' });
+  const left = await client.gift.pay({ params });
+  expect((await client.gift.detail({ params })).failure).toBeNull();
+  const form = formTokenIn(await (await fetch(left.url)).text());
+  await sendFields(left.url, { form, action: 'cancel' });
+  expect((await client.gift.detail({ params })).failure).toBe('cancelled');
 });
 
 test('a gift for a day is sent on that day, to the address that it has then', async () => {

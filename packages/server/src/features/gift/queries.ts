@@ -28,8 +28,10 @@ const giftFields = sql`g.id, g.buyer_id as "buyerId", b.display_name as "buyerNa
   g.charge_id as "chargeId", g.created_at as "createdAt", g.paid_at as "paidAt", g.sent_at as "sentAt",
   g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy", g.voided_at as "voidedAt",
   coalesce(${isReturned}, false) as "isReturned",
-  (select failure from charge f where f.subject = 'gift:' || g.id and f.state = 'failed'
-    order by f.created_at desc limit 1) as failure`;
+  (select failure from (
+    select f.failure, f.created_at as at from charge f where f.subject = 'gift:' || g.id and f.state = 'failed'
+    union all select p.failure, p.settled_at from hosted_payment p where p.id = g.payment_id and p.failure is not null
+  ) failed order by at desc limit 1) as failure`;
 
 const giftTables = sql`gift g left join account b on b.id = g.buyer_id left join charge c on c.id = g.charge_id`;
 

@@ -25,7 +25,7 @@ export function GiftPayment({ gift, isWaiting }: { gift: Gift; isWaiting: boolea
     <SettingsNotice
       icon={<CreditCard />}
       tone={gift.failure ? 'danger' : 'warning'}
-      title={t(gift.failure ? 'payFailed' : 'unpaid')}
+      title={gift.failure ? payment(`failures.${gift.failure}.title`) : t('unpaid')}
       text={gift.failure ? payment(`failures.${gift.failure}.text`) : t('unpaidText')}
       action={
         <Button variant="primary" pending={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
