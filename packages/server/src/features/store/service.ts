@@ -10,12 +10,6 @@ import { findCodeInHand, type StoreCodeRow, updateCodeTaken } from './queries.ts
 /** After that long a member may have another code, also where nobody told that the one before was used. */
 const codeKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Where codes come from. Called within the transaction in which the member gets one; null when there is none. */
-export type StoreCodeDriver = (tx: Db, args: { userId: string; at: Date }) => Promise<StoreCodeRow | null>;
-
-/** The list that the operator filled. */
-const fromList: StoreCodeDriver = async (tx, args) => (await updateCodeTaken(tx, args)) ?? null;
-
 /** The code that the member has now. */
 export async function readStoreCode(platform: Platform, userId: string): Promise<{ storeCode: StoreCode | null }> {
   const row = await inHand(platform, platform.db, userId);
@@ -27,15 +21,17 @@ function inHand({ clock }: Platform, db: Db, userId: string) {
   return findCodeInHand(db, { userId, at, since: new Date(at.getTime() - codeKeptMs) });
 }
 
+/** Where codes come from. Called within the transaction in which the member gets one; null when there is none. */
+type StoreCodeDriver = (tx: Db, args: { userId: string; at: Date }) => Promise<StoreCodeRow | null>;
+
+/** From the list that the operator filled. */
+const listDriver: StoreCodeDriver = async (tx, args) => (await updateCodeTaken(tx, args)) ?? null;
+
 /** The one in hand, or else a new one. Throws `unavailable` when there is none left. */
-export async function takeStoreCode(
-  platform: Platform,
-  userId: string,
-  driver: StoreCodeDriver = fromList,
-): Promise<StoreCode> {
+export async function takeStoreCode(platform: Platform, userId: string): Promise<StoreCode> {
   const row = await inTransaction(platform.db, async (tx) => {
     await lockAccount(tx, userId);
-    return (await inHand(platform, tx, userId)) ?? (await driver(tx, { userId, at: platform.clock.now() }));
+    return (await inHand(platform, tx, userId)) ?? (await listDriver(tx, { userId, at: platform.clock.now() }));
   });
   if (!row) {
     throw new ProblemError('none_left', {

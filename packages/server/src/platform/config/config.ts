@@ -27,7 +27,6 @@ export interface Config {
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  redisUrl: string | undefined;
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -78,7 +77,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: variables.DATABASE_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
-    redisUrl: variables.REDIS_URL,
     s3: variables.S3_URL === undefined ? undefined : parseS3Url(variables.S3_URL),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `Greenlight <no-reply@${new URL(publicUrl).hostname}>`,
