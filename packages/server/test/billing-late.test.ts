@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runDue } from '../src/features/foundry/renewal/service.ts';
 import { fillPage, makeCard } from '../src/features/payment/factory.ts';
+import { manyCardNumber } from '../src/features/payment/gateway/sandbox/policy.ts';
+import * as payments from '../src/features/payment/service.ts';
 import { signInAgain, signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -63,13 +65,13 @@ test('a renewal whose answer was lost gives its month, also while the first paym
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
   await account.client.foundry.create({ body: pay });
-  const { payments } = await account.client.foundry.history();
+  const [charge] = (await account.client.foundry.history()).payments;
   await makeCard(server.platform, account.userId, breaksAfterCharge);
   server.clock.advance(31 * dayMs);
   await runDue(server.platform);
   [operator.client, account.client] = [await signInAgain(server, operator), await signInAgain(server, account)];
   const body = { reason: 'asked', endAccess: true };
-  await operator.client.studioPayments.refund({ params: { id: payments[0]?.id ?? '' }, body });
+  await operator.client.studioPayments.refund({ params: { id: charge?.id ?? '' }, body });
   await makeCard(server.platform, account.userId, asksEachTime);
   const { payment } = await account.client.foundry.create({ body: { ...pay, planId: 'annual' } });
   expect(payment?.state).toBe('open');
@@ -77,4 +79,40 @@ test('a renewal whose answer was lost gives its month, also while the first paym
   await runDue(server.platform);
   const info = await account.client.account.userInfo({ query: { select: 'hasSubscription,planId' } });
   expect(info).toEqual({ hasSubscription: true, planId: 'monthly' });
+});
+
+test('an order of a gift that is sent twice at once has one page, which counts', async () => {
+  const { client } = await signUp(server);
+  const order = { orderId: randomUUID(), optionId: '1-month', recipientName: 'Bea', useSavedCard: false };
+  const bought = await Promise.all([1, 2, 3].map(() => client.gift.buy({ body: order })));
+  const pages = new Set(bought.map(({ payment }) => payment?.id));
+  expect(pages.size).toBe(1);
+  await fillPage(bought[0]?.payment?.url ?? '', { number: manyCardNumber(900) });
+  expect((await client.gift.detail({ params: { id: bought[0]?.gift.id ?? 0 } })).state).toBe('sent');
+});
+
+test('a gift whose page is open stays, though its order comes again while the gateway is away', async () => {
+  const { client } = await signUp(server);
+  const order = { orderId: randomUUID(), optionId: '1-month', recipientName: 'Bea', useSavedCard: false };
+  const { gift, payment } = await client.gift.buy({ body: order });
+  const read = payments.readHostedPayment;
+  const away = vi.spyOn(payments, 'readHostedPayment').mockImplementationOnce(read);
+  away.mockRejectedValueOnce(new Error('the gateway is away'));
+  await expect(client.gift.buy({ body: order })).rejects.toThrow();
+  away.mockRestore();
+  await fillPage(payment?.url ?? '', { number: manyCardNumber(901) });
+  expect((await client.gift.detail({ params: { id: gift.id } })).state).toBe('sent');
+});
+
+test('a discount for new members is had once by a card, also after its account was erased', async () => {
+  const code = `late-${randomUUID().slice(0, 8)}`;
+  const body = { name: 'Test', code, percentOff: 50, durationInMonths: 1, newMembers: true };
+  await operator.client.studioCoupons.create({ body });
+  const [gone, back] = [await signUp(server), await signUp(server)];
+  for (const { userId } of [gone, back]) await makeCard(server.platform, userId, manyCardNumber(902));
+  await gone.client.foundry.create({ body: { ...pay, coupon: code } });
+  await server.platform.db.deleteFrom('account').where('id', '=', gone.userId).execute();
+  await expect(back.client.foundry.create({ body: { ...pay, coupon: code } })).rejects.toMatchObject({
+    code: 'coupon_not_applicable',
+  });
 });

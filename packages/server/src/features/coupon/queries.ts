@@ -45,13 +45,18 @@ export async function findHasRedeemed(db: Db, args: { couponId: number; userId: 
   return rows.length > 0;
 }
 
-/** Whether the card that the account is charged by has paid for somebody else's membership. */
+/** Whether the card that the account is charged by has paid for another account's membership, also one that is gone. */
 export async function findHasCardPaid(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_method own
-      join payment_method other on other.fingerprint = own.fingerprint and other.account_id <> own.account_id
-      join membership_fact f on f.account_id = other.account_id and f.kind = 'paid'
-    where own.account_id = ${userId} and own.is_default and own.removed_at is null limit 1`.execute(db);
+      join payment_method other
+        on other.fingerprint = own.fingerprint and other.account_id is distinct from own.account_id
+    where own.account_id = ${userId} and own.is_default and own.removed_at is null and (
+      exists (select from membership_fact f where f.account_id = other.account_id and f.kind = 'paid')
+      or exists (
+        select from charge c
+        where c.method_id = other.id and c.state = 'succeeded' and c.subject like 'foundry:%'))
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -88,16 +88,20 @@ export async function insertGift(db: Db, gift: NewGift): Promise<number> {
   return rows[0]?.id as number;
 }
 
-/** As if it had never been ordered; one that a card was charged for stays. */
+/** As if it had never been ordered; one that has a page, or that a card was charged for, stays. */
 export async function deleteUncharged(db: Db, id: number): Promise<void> {
   await sql`
-    delete from gift where id = ${id} and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(
-    db,
-  );
+    delete from gift where id = ${id} and payment_id is null
+      and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(db);
 }
 
-export async function updateGiftPage(db: Db, id: number, paymentId: string): Promise<void> {
-  await sql`update gift set payment_id = ${paymentId} where id = ${id}`.execute(db);
+/** In place of the page that it had; false where somebody else has put another one there meanwhile. */
+export async function updateGiftPage(db: Db, id: number, page: { from: string | null; to: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update gift set payment_id = ${page.to} where id = ${id} and payment_id is not distinct from ${page.from}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 export async function updateGiftPaid(

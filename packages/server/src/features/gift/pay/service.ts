@@ -58,8 +58,11 @@ export async function openGiftPage(platform: Platform, gift: GiftRow): Promise<H
     returnPath: `/account/gift-subscriptions/history/${gift.id}`,
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
-  await updateGiftPage(platform.db, gift.id, row.id);
-  return toHostedPayment(row);
+  if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: row.id })) return toHostedPayment(row);
+  // The same order was faster: a card that is given on any other page would be taken for nothing.
+  const now = await findGift(platform.db, gift.id);
+  if (!now || now.paidAt || now.paymentId === gift.paymentId) throw new ProblemError('conflict');
+  return openGiftPage(platform, now);
 }
 
 /** Takes the price from the card in use. Answers whether a page is needed: there is none, or it did not do. */
