@@ -26,6 +26,11 @@ export interface MembershipStanding {
   since: Date;
 }
 
+/** Its payment could not be taken: it is tried again, or waits for another card, while grace gives access. */
+export function isLate(state: MembershipStanding['state'] | 'incomplete'): boolean {
+  return state === 'past_due' || state === 'grace';
+}
+
 export type MembershipReason =
   | { code: 'none' }
   | { code: 'suspended' | 'not-begun'; since: Date }

@@ -1,7 +1,7 @@
 import type { Revenue, RevenueCohort, RevenuePoint } from '@greenlight/contract/revenue-studio';
+import { countDays, type Days, dayMs, dayOf } from '../../platform/clock/days.ts';
 import type { DayRow, Standings } from './queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Beyond so many days, a point is a month. */
 const pointsMax = 92;
 
@@ -11,17 +11,9 @@ const summed = [
   ...(['recovered', 'recoveredAmount'] as const),
 ];
 
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-}
-
 /** A point for each day or month, also for those in which nothing happened. */
-export function pointsOf(days: { from: string; to: string }, before: Standings, rows: DayRow[]) {
-  const by: Revenue['by'] = daysBetween(days.from, days.to) > pointsMax ? 'month' : 'day';
+export function pointsOf(days: Days, before: Standings, rows: DayRow[]) {
+  const by: Revenue['by'] = countDays(days) > pointsMax ? 'month' : 'day';
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const points: RevenuePoint[] = [];
   const standing = { ...before };
@@ -46,17 +38,12 @@ function added(point: Sums | undefined, row: Partial<Sums> | undefined) {
 }
 
 /** The figures of the whole span; shares are null where there is nothing that they could be of. */
-export function totalOf(
-  days: { from: string; to: string },
-  before: Standings,
-  points: RevenuePoint[],
-  late: number,
-): Revenue['total'] {
+export function totalOf(days: Days, before: Standings, points: RevenuePoint[], late: number): Revenue['total'] {
   const sums = points.reduce<Sums | undefined>((all, point) => ({ ...point, ...added(all, point) }), undefined);
   const total = sums ?? { ...before, ...added(undefined, undefined) };
   const { mrr, paying, voluntary, involuntary, converted, trialsLost, recovered } = total;
   const paid = before.paying + total.new + total.back;
-  const scale = 30 / daysBetween(days.from, days.to);
+  const scale = 30 / countDays(days);
   const monthly = (lost: number) => (paid === 0 ? null : (lost / paid) * scale);
   const churn = monthly(voluntary + involuntary);
   const arpu = paying === 0 ? null : mrr / paying;

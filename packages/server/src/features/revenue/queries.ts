@@ -1,13 +1,11 @@
 import type { RevenueKind } from '@greenlight/contract/revenue-studio';
 import { type RawBuilder, sql } from 'kysely';
+import { type Span } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
-/** From the first moment on, until before the last. */
-export interface Span {
+export interface CurrencySpan extends Span {
   currency: string;
-  from: Date;
-  until: Date;
 }
 
 /** The one that most has happened in comes first. */
@@ -33,7 +31,10 @@ export interface Standings {
 }
 
 /** How everything stood before a day of UTC began. */
-export async function sumBefore(db: Db, { currency, from }: Pick<Span, 'currency' | 'from'>): Promise<Standings> {
+export async function sumBefore(
+  db: Db,
+  { currency, from }: Pick<CurrencySpan, 'currency' | 'from'>,
+): Promise<Standings> {
   const { rows } = await sql<Standings>`
     select coalesce(sum(mrr), 0)::float as mrr, coalesce(sum(paying), 0)::int as paying,
       coalesce(sum(trialing), 0)::int as trialing
@@ -57,7 +58,7 @@ export interface DayRow extends Standings {
 }
 
 /** What changed on each day of UTC on which something did. */
-export async function listDays(db: Db, { currency, from, until }: Span): Promise<DayRow[]> {
+export async function listDays(db: Db, { currency, from, until }: CurrencySpan): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(day, 'YYYY-MM-DD') as day, mrr::float, paying, trialing, trials, trials_lost as "trialsLost", new,
       converted, back, paused, voluntary, involuntary, late, recovered, recovered_amount::float as "recoveredAmount"
@@ -69,7 +70,7 @@ export async function listDays(db: Db, { currency, from, until }: Span): Promise
 /** What the months did to the number of who pay, by the month in which these paid first. */
 export async function listCohortSteps(
   db: Db,
-  { currency, from, until }: Span,
+  { currency, from, until }: CurrencySpan,
 ): Promise<{ month: string; at: string; members: number; paying: number }[]> {
   const monthOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`;
   const { rows } = await sql<{ month: string; at: string; members: number; paying: number }>`
@@ -106,21 +107,24 @@ function ofKind(kind: RevenueKind | undefined) {
 }
 
 /** Newest first. */
-export function listEvents(db: Db, { kind, page, ...span }: Span & { kind?: RevenueKind; page: Page }) {
+export function listEvents(db: Db, { kind, page, ...span }: CurrencySpan & { kind?: RevenueKind; page: Page }) {
   return selectEvents(db, span, ofKind(kind), pageLimit(page));
 }
 
 const batchRows = 1000;
 
 /** The next ones of all within the span, newest first. */
-export function listEventBatch(db: Db, { after, ...span }: Span & { after: Pick<EventRow, 'at' | 'id'> | undefined }) {
+export function listEventBatch(
+  db: Db,
+  { after, ...span }: CurrencySpan & { after: Pick<EventRow, 'at' | 'id'> | undefined },
+) {
   const rest = after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``;
   return selectEvents(db, span, rest, sql`limit ${sql.lit(batchRows)}`);
 }
 
 async function selectEvents(
   db: Db,
-  { currency, from, until }: Span,
+  { currency, from, until }: CurrencySpan,
   filter: RawBuilder<unknown>,
   limit: RawBuilder<unknown>,
 ): Promise<EventRow[]> {

@@ -1,49 +1,41 @@
 import type { Revenue, RevenueKind, RevenueRow } from '@greenlight/contract/revenue-studio';
+import { chosenDays, type Days, dayOf, spanOf } from '../../platform/clock/days.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
-import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cohortsOf, dayOf, daysBetween, pointsOf, totalOf } from './policy.ts';
+import { cohortsOf, pointsOf, totalOf } from './policy.ts';
 import { catchUp } from './projection/service.ts';
 import {
+  type CurrencySpan,
   type EventRow,
   listCohortSteps,
   listCurrencies,
   listDays,
   listEvents,
   listSubscribers,
-  type Span,
   sumBefore,
 } from './queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const usualDays = 30;
-const daysMax = 3660;
+const mostYears = 10;
 /** Accounts whose figures a reader waits for; the others follow within a minute. */
 const caughtUpAtOnce = 2000;
 
-/** Days as 2026-11-21 of UTC, both included; the last 30 unless they are named. */
-export interface Asked {
-  from?: string;
-  to?: string;
+/** The last 30 days unless they are named. */
+export interface Asked extends Partial<Days> {
   currency?: string;
 }
 
-interface Days {
-  from: string;
-  to: string;
-  span: Span;
+interface Read extends Days {
+  span: CurrencySpan;
   currencies: string[];
 }
 
-async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Promise<Days> {
+async function daysOf(platform: Platform, asked: Asked, usual = usualDays): Promise<Read> {
   await catchUp(platform, caughtUpAtOnce);
-  const to = asked.to ?? dayOf(platform.clock.now());
-  const from = asked.from ?? dayOf(new Date(Date.parse(to) - (usual - 1) * dayMs));
-  if (from > to) throw invalidField('query.from', 'Choose a day before the last one');
-  if (daysBetween(from, to) > daysMax) throw invalidField('query.from', 'Choose ten years at most');
+  const { from, to } = chosenDays(asked, { now: platform.clock.now(), usual, mostYears });
   const currencies = await listCurrencies(platform.db);
   const currency = asked.currency ?? currencies[0] ?? 'USD';
-  const span = { currency, from: new Date(from), until: new Date(Date.parse(to) + dayMs) };
+  const span = { currency, ...spanOf({ from, to }) };
   return { from, to, span, currencies: currencies.length === 0 ? [currency] : currencies };
 }
 

@@ -1,4 +1,5 @@
 import { idOfToken, isCodeOf } from '../../../platform/auth/one-time-code.ts';
+import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -17,7 +18,6 @@ import {
 } from './queries.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const lifeMs: Record<Purpose, number> = {
   'verify-email': 7 * dayMs,
   'change-email': 60 * minuteMs,

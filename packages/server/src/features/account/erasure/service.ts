@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/clock/days.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -20,7 +21,6 @@ import {
   updateErasureDone,
 } from './queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const likesAtOnce = 500;
 
 /** Answers when the account will be erased; asked for again, the first time counts. `last_operator` for that one. */

@@ -5,6 +5,7 @@ import { type Permission, permission, permissionsOfTeam, type TeamPermission } f
 import { LRUCache } from 'lru-cache';
 import { signAccessToken, verifyAccessToken } from '../../../platform/auth/access-token.ts';
 import { endedSessionTopic } from '../../../platform/auth/ended-session.ts';
+import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -37,7 +38,6 @@ export interface Origin {
 }
 
 const tokenLifeMs = 12 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 /** Whoever does not come for so long signs in again, and everybody once a year. */
 const refreshLifeMs = 60 * dayMs;
 const sessionLifeMs = 365 * dayMs;

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isLate } from '../../membership/policy.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
 import { readCharge } from '../../payment/charge/service.ts';
 import { chooseMethod } from '../../payment/service.ts';
@@ -43,15 +44,11 @@ export async function useCard(
 ): Promise<PaymentMethod[]> {
   const methods = await chooseMethod(platform, { userId, id });
   const row = await findLiving(platform.db, userId);
-  if (row && owes(row)) {
+  if (row && isLate(row.state)) {
     await requireAttempt(platform, userId);
     requireTaken(await payDue(platform, userId, randomUUID()));
   }
   return methods;
-}
-
-function owes({ state }: SubscriptionRow): boolean {
-  return state === 'past_due' || state === 'grace';
 }
 
 function beginDue(
@@ -61,7 +58,7 @@ function beginDue(
 ): Promise<{ id: number; charge: ChargeRow } | null> {
   return inTransaction(platform.db, async (tx) => {
     const row = await findLiving(tx, userId, true);
-    if (!row || !owes(row)) return null;
+    if (!row || !isLate(row.state)) return null;
     const at = platform.clock.now();
     const intent = await intendPeriod(tx, { ...row, userId }, { at, chargeId });
     return begun(platform, tx, row, intent, at);

@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
-import { addDays, dayMs } from '../period/policy.ts';
+import { dayMs } from '../../../platform/clock/days.ts';
+import { addDays } from '../period/policy.ts';
 
 /** Days after the first failure on which a card is tried again. */
 const retryDays = [1, 3, 5, 7];

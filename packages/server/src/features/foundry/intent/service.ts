@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
 import { intendCharges, type NewCharge, openChargesOf } from '../../payment/charge/service.ts';
@@ -128,8 +129,4 @@ function descriptionOf({ plan, period }: Priced): string {
 /** What credit is used for and, where the charge fails, given back by. */
 export function creditSource(chargeId: string): string {
   return `charge:${chargeId}`;
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

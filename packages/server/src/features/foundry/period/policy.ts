@@ -1,6 +1,5 @@
+import { dayMs } from '../../../platform/clock/days.ts';
 export type Interval = 'month' | 'year';
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 export function monthsOf(interval: Interval): number {
   return interval === 'year' ? 12 : 1;

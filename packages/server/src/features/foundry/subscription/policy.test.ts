@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../../platform/clock/days.ts';
 import { type MembershipFact, membershipAt } from '../../membership/policy.ts';
-import { addDays, dayMs } from '../period/policy.ts';
+import { addDays } from '../period/policy.ts';
 import {
   beginPaid,
   beginTrial,

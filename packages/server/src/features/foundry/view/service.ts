@@ -2,6 +2,7 @@ import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { discountOf } from '../../coupon/service.ts';
+import { isLate } from '../../membership/policy.ts';
 import { readMembership } from '../../membership/service.ts';
 import { creditOf } from '../../payment/ledger/service.ts';
 import { toPaymentMethod } from '../../payment/policy.ts';
@@ -29,7 +30,7 @@ async function toSubscription(
   const method = await defaultMethod(db, userId);
   const { until } = await readMembership(platform, userId);
   const billingAt = billingAtOf(row);
-  const owes = (state === 'past_due' || state === 'grace') && row.endedAt === null;
+  const owes = isLate(state) && row.endedAt === null;
   const nextPlan = next ? await findPlanAtPrice(db, next.priceId) : plan;
   const { currency } = nextPlan;
   const dueAt = owes ? row.periodEnd : billingAt;

@@ -1,3 +1,4 @@
+import { dayMs, dayOf } from '../../../platform/clock/days.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
@@ -20,7 +21,6 @@ import {
   type WaitingRow,
 } from '../queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Whoever has to give a card at the card provider keeps access so long after the end, so that nothing is missed. */
 const gapDays = 7;
 

@@ -24,11 +24,13 @@ export interface PriceRow {
   isComing: boolean;
 }
 
+const planFields = sql`id, name, interval, trial_days as "trialDays", points, points_granted as "pointsGranted", badge,
+  perks, offered`;
+
 /** In the order in which they are offered. */
 export async function listPlans(db: Db): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select id, name, interval, trial_days as "trialDays", points, points_granted as "pointsGranted", badge, perks, offered
-    from plan order by position, id`.execute(db);
+    select ${planFields} from plan order by position, id`.execute(db);
   return rows;
 }
 
@@ -68,8 +70,7 @@ export async function listUsedPlans(db: Db): Promise<string[]> {
 /** The plan, which nobody else changes until the transaction ends. */
 export async function lockPlan(tx: Db, planId: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
-    select id, name, interval, trial_days as "trialDays", points, points_granted as "pointsGranted", badge, perks, offered
-    from plan where id = ${planId} for no key update`.execute(tx);
+    select ${planFields} from plan where id = ${planId} for no key update`.execute(tx);
   return rows[0];
 }
 

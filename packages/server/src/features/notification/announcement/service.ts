@@ -1,5 +1,6 @@
 import { notificationTypes } from '@greenlight/contract/notification';
 import type { Announcement } from '@greenlight/contract/notification-studio';
+import { dayMs } from '../../../platform/clock/days.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -18,7 +19,6 @@ import {
 
 /** Of one team. */
 const perDayMax = 5;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Of the teams that the editor may announce for, newest first. */
 export async function readAnnouncements({ db }: Platform, editor: Editor, page: Page) {

@@ -1,5 +1,6 @@
 import { paymentExportFile } from '@greenlight/contract/raw-routes';
 import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
+import { type Days, spanOf } from '../../../platform/clock/days.ts';
 import { type Cell, csvOf } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -11,20 +12,15 @@ import { type After, type Line, listInvoiceLines, listJournalLines, listPaymentL
 
 export type TableName = 'payments' | 'invoices' | 'ledger';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-interface Days {
+interface Table extends Days {
   table: TableName;
-  /** As 2026-11-21, of UTC, both included. */
-  from: string;
-  to: string;
 }
 
 /** Where a table can be loaded for some minutes, by a browser that sends no token. Throws `invalid_request`. */
 export async function beginExport(
   platform: Platform,
   actorId: string,
-  { table, from, to }: Days,
+  { table, from, to }: Table,
 ): Promise<{ url: string }> {
   if (from > to) throw invalidField('body.from', 'The first day has to come before the last');
   const token = timedToken(platform, { purpose: 'payment-export', parts: [table, from, to], validMs: downloadMs });
@@ -45,8 +41,8 @@ export function openExport(platform: Platform, token: string): OpenedFile {
   return { filename: `${table}-${from}-${to}.csv`, body: csvOf(rowsOf(platform.db, { table, from, to })) };
 }
 
-async function* rowsOf(db: Db, { table, from, to }: Days): AsyncGenerator<Cell[]> {
-  const span = { from: new Date(from), until: new Date(Date.parse(to) + dayMs) };
+async function* rowsOf(db: Db, { table, from, to }: Table): AsyncGenerator<Cell[]> {
+  const span = spanOf({ from, to });
   const { header, read } = tables[table];
   yield header;
   let after: After | null = null;

@@ -1,14 +1,13 @@
 import type { StudioPayment } from '@greenlight/contract/payment-studio';
+import { afterDay } from '../../../platform/clock/days.ts';
 import { paymentStatusOf } from '../refund/policy.ts';
 import type { PaymentRow, Span } from './queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days of UTC, both included, as moments. */
 export function spanOf({ from, to }: { from?: string; to?: string }): Span {
   return {
     from: from === undefined ? undefined : new Date(from),
-    until: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
+    until: to === undefined ? undefined : afterDay(to),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
+import { dayOf } from '../../../platform/clock/days.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { missingDocuments } from '../../legal/service.ts';
@@ -113,8 +114,4 @@ function askReady(_: Platform, { found }: WatchAsked): Answer {
     return { problem: 'not_ready', answer: 'it has no file yet, or its first part is still being made' };
   }
   return { answer: found.complete ? 'in all qualities' : 'better qualities are still being made' };
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

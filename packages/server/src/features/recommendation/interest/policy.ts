@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from '../../../platform/clock/days.ts';
+
 const weekMs = 7 * dayMs;
 /** After so long half of what decays has. Tastes last longer than what is talked about. */
 const similarityHalfLifeDays = 180;

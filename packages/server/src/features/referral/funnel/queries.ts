@@ -1,12 +1,7 @@
 import type { ReferralFunnel } from '@greenlight/contract/referral-studio';
 import { type RawBuilder, sql } from 'kysely';
+import { type Days } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
-
-/** Days as 2026-11-21, both included. */
-export interface Days {
-  from: string;
-  to: string;
-}
 
 export type FunnelRow = ReferralFunnel;
 

@@ -1,5 +1,6 @@
 import { revenueExportFile } from '@greenlight/contract/raw-routes';
 import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
+import { type Days, spanOf } from '../../../platform/clock/days.ts';
 import { type Cell, csvOf } from '../../../platform/csv/csv.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import { addressOf, downloadMs, type OpenedFile } from '../../../platform/http/token-file.ts';
@@ -9,12 +10,8 @@ import { recordAudit } from '../../audit/service.ts';
 import { type EventRow, listEventBatch } from '../queries.ts';
 import { readCohorts, readRevenue } from '../service.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-interface Table {
+interface Table extends Days {
   table: 'numbers' | 'rows' | 'cohorts';
-  from: string;
-  to: string;
   currency: string;
 }
 
@@ -104,7 +101,7 @@ async function* eventRows({ db }: Platform, { from, to, currency }: Asked): Rows
     'Monthly revenue',
     'Price',
   ];
-  const span = { currency, from: new Date(from), until: new Date(Date.parse(to) + dayMs) };
+  const span = { currency, ...spanOf({ from, to }) };
   let after: EventRow | undefined;
   do {
     const rows: EventRow[] = await listEventBatch(db, { ...span, after });

@@ -1,12 +1,13 @@
 import type { RevenueKind } from '@greenlight/contract/revenue-studio';
 import { discounted } from '../../foundry/proration/policy.ts';
+import { isLate, type MembershipStanding } from '../../membership/policy.ts';
 
 /** How a subscription stands since a moment, with what its plan costs. */
 export interface Standing {
   backend: 'foundry' | 'stripe';
   subscriptionId: string;
   plan: string;
-  state: 'trialing' | 'active' | 'past_due' | 'grace' | 'paused' | 'cancelled' | 'expired';
+  state: MembershipStanding['state'];
   cancelled: boolean;
   since: Date;
   /** When the next charge comes; null when none does. */
@@ -153,9 +154,9 @@ function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
 /** Whoever is late with the first payment after a trial has not paid yet: the trial lasts until that is known. */
 function positionOf(standing: Standing, before: Position, discounts: Discount[]): Position {
   const { state, plan, interval, billingAt } = standing;
-  const isLate = state === 'past_due' || state === 'grace';
-  const isPaying = state === 'active' || (isLate && before.isPaying);
-  const isTrialing = state === 'trialing' || (isLate && before.isTrialing);
+  const late = isLate(state);
+  const isPaying = state === 'active' || (late && before.isPaying);
+  const isTrialing = state === 'trialing' || (late && before.isTrialing);
   const begun = periodBegun(standing, before);
   const percentOff = begun ? percentOffAt(discounts, plan, begun) : before.percentOff;
   const price = discounted(standing.price, percentOff);
@@ -167,7 +168,7 @@ function positionOf(standing: Standing, before: Position, discounts: Discount[])
     monthly: isPaying ? Math.round(interval === 'year' ? price / 12 : price) : 0,
     isPaying,
     isTrialing,
-    isLate,
+    isLate: late,
     hasEnded: state === 'cancelled' || state === 'expired',
   };
 }

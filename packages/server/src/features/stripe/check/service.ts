@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { dayMs } from '../../../platform/clock/days.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
 import { askStripe, orMissing } from '../../payment/gateway/stripe/client/service.ts';
@@ -16,11 +17,9 @@ import { digestOf, isOurs } from '../mirror/policy.ts';
 import { deleteCustomer, listDigests, listErasedCustomers } from '../mirror/queries.ts';
 import { type CheckRow, deleteChecks, findLastGood, insertCheck, listChecks, updateCheckFinished } from './queries.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** What the provider remembers of events is asked for this far back at most, and a bit before the last look. */
 const eventsKeptMs = 29 * dayMs;
-const overlapMs = hourMs;
+const overlapMs = 60 * 60 * 1000;
 /** What was told this lately is being worked on. */
 const underWayMs = 60_000;
 const keptMs = 90 * dayMs;

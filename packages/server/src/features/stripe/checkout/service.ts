@@ -4,7 +4,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseReservations, reserveCoupon, sweepReservations } from '../../coupon/reservation/service.ts';
 import { findCoupon, plansOfCode } from '../../coupon/service.ts';
-import { requireSubscribable } from '../../foundry/start/service.ts';
+import { requireOffered, requireSubscribable } from '../../foundry/start/service.ts';
 import { mayTry } from '../../foundry/trial/service.ts';
 import { hasPaid } from '../../membership/service.ts';
 import { StripeTrouble } from '../../payment/gateway/stripe/client/policy.ts';
@@ -20,8 +20,7 @@ import {
   findSubscriptionOf,
   updateCheckout,
 } from '../mirror/queries.ts';
-import { productOf } from '../plan/policy.ts';
-import { findSoldPlan, type SoldPlan } from '../plan/queries.ts';
+import { productOf, type SoldPlan } from '../plan/policy.ts';
 import { priceAtProvider } from '../plan/service.ts';
 import { syncCustomer } from '../sync/service.ts';
 import { takePage } from './limit/service.ts';
@@ -47,8 +46,7 @@ export async function openCheckout(platform: Platform, wish: Wish): Promise<{ ur
   if (backend !== 'stripe') throw new ProblemError('not_set_up', { detail: 'Memberships are not sold by card here.' });
   await takePage(platform, wish.userId);
   await requireNone(platform, wish.userId);
-  const plan = await findSoldPlan(platform.db, { planId: wish.planId, at: platform.clock.now() });
-  if (!plan) throw new ProblemError('not_found');
+  const plan = await requireOffered(platform.db, wish.planId, platform.clock.now());
   return askStripeForMember(platform, async () => {
     const customer = await ensureCustomer(platform, wish.userId);
     try {

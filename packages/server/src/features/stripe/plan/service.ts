@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform.ts';
 import { askStripe } from '../../payment/gateway/stripe/client/service.ts';
-import { lookupKeyOf, productOf } from './policy.ts';
-import { listNames, type SoldPlan } from './queries.ts';
+import { lookupKeyOf, type PlanName, productOf, type SoldPlan } from './policy.ts';
+import { listNames } from './queries.ts';
 
 /** The price at the card provider, made there when it is needed for the first time. */
 export async function priceAtProvider(platform: Platform, plan: SoldPlan): Promise<string> {
@@ -33,7 +33,7 @@ export async function ensureProducts({ db }: Platform, stripe: Stripe, planIds: 
 }
 
 /** Named as the plan is named now. */
-async function ensureProduct(stripe: Stripe, { id, name }: Pick<SoldPlan, 'id' | 'name'>): Promise<void> {
+async function ensureProduct(stripe: Stripe, { id, name }: PlanName): Promise<void> {
   try {
     await stripe.products.create({ id: productOf(id), name, metadata: { planId: id } });
   } catch (error) {

@@ -3,6 +3,7 @@ import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import { formatMoney } from '../../../../platform/money/format-money.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addressOf } from '../../../account/letter/service.ts';
+import { isLate } from '../../../membership/policy.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { openChargesOf } from '../../../payment/charge/service.ts';
 import { toHostedPayment } from '../../../payment/policy.ts';
@@ -40,7 +41,7 @@ export async function openCardPage(
   const open = row ? await openChargesOf(db, subjectOf(row.id)) : [];
   const waiting = open.find(({ state }) => state === 'action');
   if (purpose === 'due' && waiting) return openPageOf(platform, waiting, returnPath);
-  const owes = row && (row.state === 'past_due' || row.state === 'grace');
+  const owes = row && isLate(row.state);
   if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');
   const address = await addressOf(db, userId);
   const plan = row && (await findPlanAtPrice(db, (row.next ?? row.terms).priceId));

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { isLate } from '../../../membership/policy.ts';
 import { addFact } from '../../../membership/service.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { giveCredit } from '../../../payment/ledger/service.ts';
@@ -67,7 +68,7 @@ async function renew(platform: Platform, tx: Db, renewals: Payment[], at: Date):
   await grantPeriods(platform, tx, periods.flatMap(paidPeriod));
   const letters = periods.map((period, index) => {
     const before = renewals[index]?.row.state;
-    const isRecovered = before === 'past_due' || before === 'grace';
+    const isRecovered = before !== undefined && isLate(before);
     const template: SubscriptionLetter = isRecovered ? 'foundry.recovered' : 'foundry.receipt';
     return {
       ...period,

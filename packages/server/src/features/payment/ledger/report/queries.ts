@@ -1,16 +1,11 @@
 import type { LedgerPosting, Payout } from '@greenlight/contract/payment-studio';
 import { sql } from 'kysely';
+import { type Span } from '../../../../platform/clock/days.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../../platform/db/page.ts';
 
-/** Moments: the first is in it, the last is not. */
-export interface Moments {
-  from: Date;
-  until: Date;
-}
-
 /** By what moved on the gateways' own ledgers, so that it is what they pay out; newest first. */
-export async function listPayouts(db: Db, { from, until }: Moments, by: 'day' | 'month'): Promise<Payout[]> {
+export async function listPayouts(db: Db, { from, until }: Span, by: 'day' | 'month'): Promise<Payout[]> {
   const format = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
   const sumOf = (kind: string) => sql`coalesce(sum(l.amount) filter (where p.source like ${`${kind}:%`}), 0)::bigint`;
   const { rows } = await sql<Payout>`
@@ -23,7 +18,7 @@ export async function listPayouts(db: Db, { from, until }: Moments, by: 'day' | 
   return rows;
 }
 
-export async function listBalances(db: Db, { from, until }: Moments) {
+export async function listBalances(db: Db, { from, until }: Span) {
   const { rows } = await sql<{ ledger: string; currency: string; debit: number; credit: number }>`
     select l.ledger, l.currency, coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as debit,
       coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint as credit
@@ -37,7 +32,7 @@ export interface PostingRow extends Omit<LedgerPosting, 'at'> {
 }
 
 /** Newest first. */
-export async function listPostings(db: Db, { from, until }: Moments, page: Page): Promise<PostingRow[]> {
+export async function listPostings(db: Db, { from, until }: Span, page: Page): Promise<PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select p.id, p.at, p.source, p.description, (
       select jsonb_agg(jsonb_build_object('ledger', l.ledger, 'debit', greatest(l.amount, 0),

@@ -1,0 +1,45 @@
+import { invalidField } from '../errors/problem-error.ts';
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days of UTC as 2026-11-21, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** From the first moment on, until before the last. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** The day of a moment in UTC. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+export function spanOf({ from, to }: Days): Span {
+  return { from: new Date(from), until: afterDay(to) };
+}
+
+/** When a day has ended. */
+export function afterDay(day: string): Date {
+  return new Date(Date.parse(day) + dayMs);
+}
+
+export function countDays({ from, to }: Days): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+}
+
+/** The days that a reader asks for, else the last `usual` ones. Throws `invalid_request` when they are too many, or none. */
+export function chosenDays(
+  asked: Partial<Days>,
+  { now, usual, mostYears }: { now: Date; usual: number; mostYears: number },
+): Days {
+  const to = asked.to ?? dayOf(now);
+  const from = asked.from ?? dayOf(new Date(Date.parse(to) - (usual - 1) * dayMs));
+  if (from > to) throw invalidField('query.from', 'Choose a day before the last one');
+  if (countDays({ from, to }) > mostYears * 366) throw invalidField('query.from', `Choose ${mostYears} years at most`);
+  return { from, to };
+}
