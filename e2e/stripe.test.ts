@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../packages/server/test/stripe-stand-in/card.ts';
@@ -8,8 +9,8 @@ import {
   testWebhookSecret,
 } from '../packages/server/test/stripe-stand-in/stand-in.ts';
 import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
-import { type Service, startService } from './support/service.ts';
+import { signIn, tabTo } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
 import { signInToStudio } from './support/studio.ts';
 
 let service: Service;
@@ -18,7 +19,8 @@ let stripe: StripeStandIn;
 
 beforeAll(async () => {
   stripe = await startStripe({ now: () => new Date(), set: () => undefined });
-  [service, browser] = await Promise.all([startService({ STRIPE_API_URL: stripe.url }), startBrowser()]);
+  // A passkey belongs to a name, not to a number.
+  [service, browser] = await Promise.all([startService({ STRIPE_API_URL: stripe.url }, 'localhost'), startBrowser()]);
   stripe.listener = { url: `${service.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
 });
 afterAll(async () => {
@@ -97,4 +99,63 @@ test('a member subscribes at the card provider, comes back, and is a member; the
   await studio.getByRole('button', { name: 'Replay checkout.session.completed' }).click();
   await studio.getByText('The event is followed once more').waitFor(patient);
   await studio.context().close();
+});
+
+/** As if this account had signed in an hour ago, with or without a password. */
+async function ageSession(email: string, hasPassword: boolean): Promise<void> {
+  const db = new Client({ connectionString: service.databaseUrl });
+  await db.connect();
+  await db.query(
+    `update session set confirmed_at = now() - interval '1 hour'
+      where account_id = (select id from account where email = $1)`,
+    [email],
+  );
+  if (!hasPassword) await db.query('update account set password_hash = null where email = $1', [email]);
+  await db.end();
+}
+
+test('who changes the keys says first who they are: by the password, or by the passkey that is all they have', async () => {
+  const email = await service.addAccount('operator');
+  const page = await openPage(browser);
+  const keys = await page.context().newCDPSession(page);
+  await keys.send('WebAuthn.enable');
+  const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+  await keys.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...device, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/account/security`);
+  await page.getByRole('button', { name: 'Add a passkey', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
+  await page.getByRole('button', { name: 'Create the passkey', exact: true }).click();
+  await page.getByText('“My laptop” is added.').waitFor(patient);
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const change = async () => {
+    await page.goto(`${service.url}/studio/billing?tab=stripe`);
+    await page.getByLabel('Signing secret of the webhook').fill(testWebhookSecret);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor(patient);
+  };
+  const passkey = dialog.getByRole('button', { name: 'Use a passkey' });
+  await ageSession(email, true);
+  await change();
+  await passkey.waitFor(patient);
+  await expectNoViolations(page);
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ ...patient, state: 'detached' });
+  await page.getByText('The keys work and are saved').first().waitFor(patient);
+
+  await ageSession(email, false);
+  await change();
+  await passkey.waitFor(patient);
+  expect(await dialog.getByLabel('Password', { exact: true }).count()).toBe(0);
+  await expectGood(page);
+  await tabTo(page, passkey);
+  await page.keyboard.press('Enter');
+  await page.getByText('The keys work and are saved').first().waitFor(patient);
+  await dialog.waitFor({ ...patient, state: 'detached' });
+  await page.context().close();
 });

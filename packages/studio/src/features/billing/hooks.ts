@@ -1,6 +1,9 @@
+import { askForPasskey } from '@greenlight/client/passkey';
 import { query } from '@greenlight/client/query';
+import type { accountSecurity } from '@greenlight/contract/account-security';
 import type { BillingSettings, StripeEvent } from '@greenlight/contract/billing-studio';
 import { ApiError } from '@greenlight/contract/client';
+import type { RouteArgs } from '@greenlight/contract/route';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
@@ -50,10 +53,25 @@ export function wantsCode(error: Error | null): boolean {
   return error instanceof ApiError && ['second_factor_required', 'second_factor_invalid'].includes(String(error.code));
 }
 
+/** How whoever is signed in gets into their account. */
+export function useSecurity() {
+  return useQuery(query(client.accountSecurity.state));
+}
+
+type Proof = RouteArgs<typeof accountSecurity.confirm>['body'];
+
 export function useConfirm() {
+  return useMutation({ mutationFn: (proof: Proof) => client.accountSecurity.confirm({ body: proof }) });
+}
+
+/** Answers false if its user changed their mind. */
+export function useConfirmByPasskey() {
   return useMutation({
-    mutationFn: ({ password, code }: { password: string; code: string }) =>
-      client.accountSecurity.confirm({ body: { password, ...(code && { secondFactor: code }) } }),
+    mutationFn: async () => {
+      const passkey = await askForPasskey(client);
+      if (passkey) await client.accountSecurity.confirm({ body: { passkey } });
+      return passkey !== null;
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import { isChangeOfMind } from '@greenlight/client/passkey';
 import { keyOf, query } from '@greenlight/client/query';
 import type { account, SocialProvider } from '@greenlight/contract/account';
 import type { accountSecurity } from '@greenlight/contract/account-security';
@@ -9,7 +10,7 @@ import { client, device, queryClient } from '../../platform/app.ts';
 import { confirmed, NotConfirmed } from '../../platform/confirm-first.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { askForPasskey, isChangeOfMind } from '../sign-in/hooks.ts';
+import { askForPasskey } from '../sign-in/hooks.ts';
 
 const state = query(client.accountSecurity.state);
 const sessions = query(client.accountSecurity.sessions);

@@ -1,3 +1,4 @@
+import { askForPasskey as answerByPasskey } from '@greenlight/client/passkey';
 import { query } from '@greenlight/client/query';
 import type { AuthRecord, account, loginBody, registerBody, SocialProvider } from '@greenlight/contract/account';
 import type { PasskeyAnswer } from '@greenlight/contract/account-security';
@@ -192,20 +193,8 @@ export function useSocialLogin() {
 }
 
 /** What the browser answers when it is asked for a passkey of this service; null if the viewer changed their mind. */
-export async function askForPasskey({ byAutofill = false } = {}): Promise<PasskeyAnswer | null> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { options } = await client.accountSecurity.beginPasskeyLogin();
-  try {
-    return await startAuthentication({ optionsJSON: options, useBrowserAutofill: byAutofill });
-  } catch (error) {
-    if (isChangeOfMind(error)) return null;
-    throw error;
-  }
-}
-
-/** Closing the browser's own dialog, or another question in its place, is no failure. */
-export function isChangeOfMind(error: unknown): boolean {
-  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+export function askForPasskey(options?: { byAutofill: boolean }): Promise<PasskeyAnswer | null> {
+  return answerByPasskey(client, options);
 }
 
 export function useLoginByPasskey() {

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { type Keys, useRemoveKeys, useSaveKeys, wantsConfirmation } from '../hooks.ts';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 
 const names = ['secret', 'publishable', 'webhookSecret'] as const;
 const blank = { secret: '', publishable: '', webhookSecret: '' };
@@ -84,7 +84,7 @@ export function KeyForm(props: { settings: BillingSettings; onSaved: (account: S
         pending={remove.isPending}
         onConfirm={forget}
       />
-      {again && <ConfirmPassword onClose={() => setAgain(null)} onConfirmed={again} />}
+      {again && <ConfirmIdentity onClose={() => setAgain(null)} onConfirmed={again} />}
     </form>
   );
 }

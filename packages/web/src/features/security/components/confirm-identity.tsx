@@ -9,7 +9,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
 import { SecondFactorForm } from '../../sign-in/components/second-factor-form.tsx';
-import { isChangeOfMind, type SendCode, startSocial, useProviders } from '../../sign-in/hooks.ts';
+import { type SendCode, startSocial, useProviders } from '../../sign-in/hooks.ts';
 import { confirmByPasskey, type Security, useSecurity } from '../hooks.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 
@@ -62,7 +62,7 @@ function OtherProofs({ security, onConfirmed }: { security: Security; onConfirme
   const providers = useProviders().filter(({ name }) => security.linked.includes(name));
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
-  const failed = (error: Error) => !isChangeOfMind(error) && setFailure(describeError(error));
+  const failed = (error: Error) => setFailure(describeError(error));
   const byPasskey = async () => {
     setIsPending(true);
     await confirmByPasskey()

@@ -1,0 +1,22 @@
+import type { PasskeyAnswer } from '@greenlight/contract/account-security';
+import type { AppClient } from './app-client.ts';
+
+/** What the browser answers when it is asked for a passkey of this service; null if its user changed their mind. */
+export async function askForPasskey(
+  client: Pick<AppClient, 'accountSecurity'>,
+  { byAutofill = false } = {},
+): Promise<PasskeyAnswer | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = await client.accountSecurity.beginPasskeyLogin();
+  try {
+    return await startAuthentication({ optionsJSON: options, useBrowserAutofill: byAutofill });
+  } catch (error) {
+    if (isChangeOfMind(error)) return null;
+    throw error;
+  }
+}
+
+/** Closing the browser's own dialog, or another question in its place, is no failure. */
+export function isChangeOfMind(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+}

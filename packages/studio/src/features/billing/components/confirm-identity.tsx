@@ -1,0 +1,59 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FormError } from '../../../platform/form-error.tsx';
+import { useQueryTexts } from '../../../platform/use-query-texts.ts';
+import { useConfirmByPasskey, useSecurity } from '../hooks.ts';
+import { PasswordProof } from './password-proof.tsx';
+
+/** Who changes where money goes says first who they are: by their password, or by a passkey. */
+export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
+  const { t } = useTranslation('billing');
+  const security = useSecurity();
+  const texts = useQueryTexts();
+  const done = () => {
+    onClose();
+    onConfirmed();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('confirmTitle')}
+      description={t('confirmText')}
+      closeLabel={t('cancel')}
+      onOpenChange={onClose}
+    >
+      <QueryView query={security} texts={texts} skeleton={<Skeleton className="h-24" />}>
+        {({ hasPassword, passkeys }) => (
+          <div className="flex flex-col gap-5">
+            {hasPassword && <PasswordProof onConfirmed={done} />}
+            {passkeys.length > 0 && <PasskeyProof onConfirmed={done} />}
+            {!hasPassword && passkeys.length === 0 && <p>{t('confirmByLogin')}</p>}
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function PasskeyProof({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useTranslation('billing');
+  const confirm = useConfirmByPasskey();
+  return (
+    <div className="flex flex-col gap-3">
+      <FormError error={confirm.error} />
+      <Button
+        size="lg"
+        icon={<KeyRound aria-hidden className="size-5" />}
+        pending={confirm.isPending}
+        onClick={() => confirm.mutate(undefined, { onSuccess: (isDone) => isDone && onConfirmed() })}
+      >
+        {t('passkey')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { PasswordInput } from '@greenlight/ui/primitives/password-input';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormError } from '../../../platform/form-error.tsx';
+import { useConfirm, wantsCode } from '../hooks.ts';
+
+/** The password, and the code where the account asks for one. */
+export function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useTranslation('billing');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const confirm = useConfirm();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // It lies within another form, as far as React is concerned.
+    event.stopPropagation();
+    const secondFactor = code.trim();
+    confirm.mutate({ password, ...(secondFactor && { secondFactor }) }, { onSuccess: onConfirmed });
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <FormError error={confirm.error} />
+      <Field label={t('password')}>
+        <PasswordInput
+          ref={field}
+          autoComplete="current-password"
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      {(wantsCode(confirm.error) || code !== '') && (
+        <Field label={t('code')}>
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+      )}
+      <Button type="submit" size="lg" variant="primary" pending={confirm.isPending} disabled={password === ''}>
+        {t('confirm')}
+      </Button>
+    </form>
+  );
+}
