@@ -19,6 +19,7 @@ import {
   viewerNames,
 } from './access-table.ts';
 import { signUp } from './accounts.ts';
+import { newDevice } from './device.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 interface Resources {
@@ -52,7 +53,7 @@ interface Caller {
 }
 
 async function openMaker(): Promise<string> {
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
   return (await openSession(server.platform, server.platform.db, { userId: makerId, origin })).token;
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { makeImageRow } from '../src/features/image/factory.ts';
 import { verifyPassword } from '../src/platform/auth/password.ts';
 import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 import { addLane, nextSerial } from './crash-lane.ts';
+import { newDevice } from './device.ts';
 
 const rounds = 4;
 const erasures = 40;
@@ -33,10 +34,6 @@ afterAll(() => host?.close());
 
 async function post(path: string, body: object): Promise<unknown> {
   return (await host.post(path, body)).json();
-}
-
-function newDevice() {
-  return { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
 }
 
 /** An account is there with its device, its session and the letter that confirms its address, or not at all. */

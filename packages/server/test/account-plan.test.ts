@@ -25,6 +25,7 @@ import { searchMembers } from '../src/features/staff/member/service.ts';
 import { readRoles } from '../src/features/staff/role/service.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { signUp, type TestAccount } from './accounts.ts';
+import { newDevice } from './device.ts';
 import { openPlanReader, type PlanReader } from './plan-reader.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -94,7 +95,7 @@ afterAll(async () => {
 
 const first = { page: 1, pageSize: 20 };
 const deep = { page: 300, pageSize: 20 };
-const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 
 function viewer() {
   const { userId } = member;

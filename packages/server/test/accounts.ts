@@ -6,6 +6,7 @@ import { createAccount } from '../src/features/account/service.ts';
 import { openSession } from '../src/features/account/session/service.ts';
 import { grantMembership } from '../src/features/membership/service.ts';
 import { hashPassword } from '../src/platform/auth/password.ts';
+import { newDevice } from './device.ts';
 import type { TestServer } from './test-server.ts';
 
 export const testPassword = 'correct-horse';
@@ -55,7 +56,7 @@ function newSession({ platform }: TestServer, userId: string): Promise<AuthRecor
   return openSession(platform, platform.db, {
     userId,
     origin: {
-      device: { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' },
+      device: newDevice(),
       ip: '127.0.0.1',
       userAgent: 'test',
     },

@@ -12,6 +12,7 @@ import { findPostmaster } from '../src/platform/db/embedded/postmaster-file.ts';
 import { createPlatform, type Platform } from '../src/platform/platform.ts';
 import { type Host, nextSerial } from './crash-lane.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { newDevice } from './device.ts';
 import { freePort } from './free-port.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -104,7 +105,7 @@ export async function signInAtHost(host: CrashHost, password = 'correct-horse') 
   const passwordHash = await hashPassword(password);
   const account = { email, displayName: 'Somebody', role: 'member', passwordHash, createdAt: new Date() };
   const userId = await createAccount(host.db, account);
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const answer = await host.post('/v2/account/login', { email, password, device });
   const { token } = (await answer.json()) as AuthRecord;
   const client = createClient(

@@ -9,6 +9,7 @@ import { hashPassword } from '../src/platform/auth/password.ts';
 import { type CrashHost, makeCrashHost } from './crash-host.ts';
 import { addLane, nextSerial } from './crash-lane.ts';
 import { addSiteLanes, type Eight, type Operator } from './crash-site.ts';
+import { newDevice } from './device.ts';
 
 const password = 'correct-horse';
 const rounds = 5;
@@ -45,7 +46,7 @@ async function signIn(role: 'member' | 'operator', passwordHash: string): Promis
   const email = `${randomUUID()}@example.com`;
   const account = { email, displayName: 'Somebody', role, passwordHash, createdAt: new Date() };
   const userId = await createAccount(host.db, account);
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const { token }: AuthRecord = await clientWith(null).account.login({ body: { email, password, device } });
   return { client: clientWith(token), userId };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openSession } from '../src/features/account/session/service.ts';
 import { membershipNow } from '../src/features/membership/service.ts';
@@ -7,13 +6,14 @@ import { changeBillingSetting } from '../src/features/payment/setting/service.ts
 import { stripeJobs } from '../src/features/stripe/jobs.ts';
 import { createTestClock } from '../src/platform/clock/clock.ts';
 import { signUp, type TestAccount } from './accounts.ts';
+import { newDevice } from './device.ts';
 import { type StripeStandIn, startStripe, testSecret, testWebhookSecret } from './stripe-stand-in/stand-in.ts';
 import { refOf } from './stripe-stand-in/world.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** Signed in once more: the clock was turned further than a session lasts. */
 export async function again({ server }: StripeSite, { userId }: TestAccount) {
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
   return server.as(await openSession(server.platform, server.platform.db, { userId, origin }));
 }

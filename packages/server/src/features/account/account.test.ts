@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp, testPassword } from '../../../test/accounts.ts';
+import { newDevice } from '../../../test/device.ts';
 import { codeOf, refusalOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { captchaFor, visitorAt } from '../../../test/visitor.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 
 function newcomer() {
   return { displayName: 'New Comer', email: `${randomUUID()}@example.com`, password: 'kiln-and-clay', device };

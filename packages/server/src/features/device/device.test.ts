@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../test/accounts.ts';
+import { newDevice } from '../../../test/device.ts';
 import { refusalOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -32,11 +32,7 @@ function configure(config: Partial<RemoteConfig>) {
   return operator.client.studioConfig.update({ body: { config } });
 }
 
-function newDevice(model = 'Windows Firefox') {
-  return { deviceIdentifier: randomUUID(), model, platform: 'web' as const };
-}
-
-async function add(model?: string) {
+async function add(model = 'Windows Firefox') {
   server.clock.advance(1000);
   return member.client.device.add({ body: { device: newDevice(model) } });
 }

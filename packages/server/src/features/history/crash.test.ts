@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
 import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataFolder } from '../../../test/data-folder.ts';
+import { newDevice } from '../../../test/device.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type Program, startProgram } from '../../../test/program.ts';
 import { loadConfig } from '../../platform/config/config.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await database.close();
   await start();
   const { account } = clientWith('');
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const body = { displayName: 'Viewer', email: 'viewer@example.com', password: 'a good password', device };
   token = (await account.register({ body })).token;
 });

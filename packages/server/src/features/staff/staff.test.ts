@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../test/accounts.ts';
+import { newDevice } from '../../../test/device.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { prepareSetup } from './service.ts';
 
 let server: TestServer;
 let operator: TestAccount;
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { codeIn, createLetterBox } from '../../../../test/letter-box.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 
 function login({ email }: TestAccount, secondFactor?: string) {
   return server.client.account.login({ body: { email, password: testPassword, device, secondFactor } });

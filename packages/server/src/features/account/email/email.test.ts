@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { codeOf } from '../../../../test/refusal.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 const hourMs = 60 * 60 * 1000;
 
 function address() {

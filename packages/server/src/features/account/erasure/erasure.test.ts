@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { createLetterBox } from '../../../../test/letter-box.ts';
 import { codeOf } from '../../../../test/refusal.ts';
@@ -24,7 +25,7 @@ afterAll(() => server.close());
 
 /** By itself, whatever time it is after the earlier tests: sessions last less long than the time of grace. */
 async function signInAgain({ email }: TestAccount) {
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   return server.as(await visitorAt(server).account.login({ body: { email, password: testPassword, device } }));
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { captchaFor, freshAddress, solve, visitorAt } from '../../../../test/visitor.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Visitor = ReturnType<typeof visitorAt>;
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 const tenMinutesMs = 10 * 60 * 1000;
 
 function register(visitor: Visitor, captcha?: string) {

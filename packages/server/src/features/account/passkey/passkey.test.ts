@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { NewPasskey, PasskeyAnswer } from '@greenlight/contract/account-security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { createPasskeyDevice, type Misbehaviour, type PasskeyDevice } from '../../../../test/passkey-device.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 
 async function addTo(member: TestAccount, key: PasskeyDevice, wrong: Misbehaviour = {}) {
   const { options } = await member.client.accountSecurity.beginPasskey();

@@ -3,6 +3,7 @@ import { ApiError } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 
 async function timed(call: Promise<unknown>): Promise<{ answer: unknown; tookMs: number }> {
   const startedMs = performance.now();

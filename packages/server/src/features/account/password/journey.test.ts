@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDevice } from '../../../../test/device.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { codeIn, linkedIn } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -48,7 +49,7 @@ async function letter(to: string, subject: string): Promise<{ text: string; html
 
 test('by letters alone: confirm, forget, set anew, sign in', async () => {
   const { account } = server.client;
-  const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const email = `${randomUUID()}@example.com`;
   const record = await account.register({ body: { displayName: 'Ada', email, password: 'kiln-and-clay', device } });
   const welcome = await letter(email, 'Confirm your e-mail address');

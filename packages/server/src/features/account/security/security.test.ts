@@ -3,6 +3,7 @@ import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../../../test/openid-issuer.ts';
 import { createPasskeyDevice } from '../../../../test/passkey-device.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 const google = { provider: 'google' as const };
 
 async function tokenOf(sub: string): Promise<string> {

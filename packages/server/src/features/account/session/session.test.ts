@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthRecord } from '@greenlight/contract/account';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { sweepSessions } from './service.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 const dayMs = 24 * 60 * 60 * 1000;
 let userId: string;
 let record: AuthRecord;

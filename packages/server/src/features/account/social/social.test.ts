@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { SocialProvider } from '@greenlight/contract/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../../../../test/openid-issuer.ts';
 import { codeOf, refusalOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -30,7 +31,7 @@ function environment() {
   };
 }
 
-const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+const device = newDevice();
 
 async function nonce(): Promise<string> {
   const { token } = await server.client.account.integrity({ body: { version: 2, action: 'social' } });

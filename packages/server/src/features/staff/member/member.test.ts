@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { grantMembership } from '../../membership/service.ts';
 import { makePlayable } from '../../playback/factory.ts';
@@ -207,7 +208,7 @@ test('help goes to the member; what weakens an account is not done to who may mo
     body: { suspended: true },
   });
   await expect(suspension).rejects.toMatchObject(forbidden);
-  const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const again = server.client.account.login({ body: { email: operator.email, password: testPassword, device } });
   await expect(again).resolves.toBeTruthy();
 });

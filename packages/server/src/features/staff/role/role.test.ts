@@ -1,6 +1,7 @@
 import type { Permission } from '@greenlight/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { newDevice } from '../../../../test/device.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -31,7 +32,7 @@ async function withRole(role: string): Promise<TestAccount> {
 
 /** The permissions of a session are read anew within seconds; a new one knows them at once. */
 async function signInAgain(account: TestAccount): Promise<TestAccount> {
-  const device = { deviceIdentifier: crypto.randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
+  const device = newDevice();
   const record = await server.client.account.login({
     body: { email: account.email, password: 'correct-horse', device },
   });
