@@ -41,6 +41,8 @@ const studioRefund = z.object({
   reason: z.string(),
   endsAccess: z.boolean(),
   state: z.enum(['intended', 'succeeded', 'failed']),
+  returned: dateTime.nullable().describe('when the money was back, of one that had succeeded before it failed'),
+  failure: z.string().nullable().describe("the gateway's word for why it came back"),
   actor: z.string().nullable().describe('who asked for it; null for the gateway'),
 });
 

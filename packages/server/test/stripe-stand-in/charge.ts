@@ -5,7 +5,7 @@ import { newId, now, refOf, type World } from './world.ts';
 export function move(
   world: World,
   of: {
-    type: 'charge' | 'refund' | 'adjustment';
+    type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
     amount: number;
     fee: number;
     source: { id: string; currency: string };

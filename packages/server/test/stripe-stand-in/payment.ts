@@ -174,3 +174,21 @@ export function refund(
   emit(world, 'charge.refunded', charge);
   return made;
 }
+
+/** Days later the bank sends the money back, such as from a card that is gone; an older account still counts it as given. */
+export function failRefund(world: World, id: string, { isCounted = false } = {}): void {
+  const failed = found(world.refunds, id, 'refund');
+  const charge = found(world.charges, refOf(failed.charge), 'charge');
+  failed.status = 'failed';
+  failed.failure_reason = 'expired_or_canceled_card';
+  failed.failure_balance_transaction = move(world, {
+    type: 'refund_failure',
+    amount: failed.amount,
+    fee: 0,
+    source: failed,
+  });
+  if (!isCounted) charge.amount_refunded -= failed.amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  emit(world, 'charge.refund.updated', failed);
+  emit(world, 'refund.failed', failed);
+}

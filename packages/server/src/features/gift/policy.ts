@@ -26,7 +26,6 @@ export interface GiftRow {
   sentAt: Date | null;
   redeemedAt: Date | null;
   redeemedBy: string | null;
-  voidedAt: Date | null;
   /** Of its charge: the money went back, is about to, or is asked back by the bank. */
   isReturned: boolean;
   failure: PaymentFailure | null;
@@ -34,7 +33,7 @@ export interface GiftRow {
 
 export function stateOf(gift: Omit<GiftRow, 'failure'>): Gift['state'] {
   if (gift.redeemedAt) return 'redeemed';
-  if (gift.voidedAt || gift.isReturned) return 'refunded';
+  if (gift.isReturned) return 'refunded';
   if (!gift.paidAt) return 'unpaid';
   return gift.recipientEmail && !gift.sentAt ? 'scheduled' : 'sent';
 }

@@ -26,7 +26,7 @@ const giftFields = sql`g.id, g.buyer_id as "buyerId", b.display_name as "buyerNa
   g.plan_id as "planId", g.months, g.amount, g.tax, g.tax_rate_id as "taxRateId", g.currency, g.recipient_name as "recipientName",
   g.recipient_email as "recipientEmail", g.message, g.send_at as "sendAt", g.payment_id as "paymentId", g.code,
   g.charge_id as "chargeId", g.created_at as "createdAt", g.paid_at as "paidAt", g.sent_at as "sentAt",
-  g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy", g.voided_at as "voidedAt",
+  g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy",
   coalesce(${isReturned}, false) as "isReturned",
   (select failure from (
     select f.failure, f.created_at as at from charge f where f.subject = 'gift:' || g.id and f.state = 'failed'
@@ -127,11 +127,13 @@ export async function updateGiftRecipient(
     where id = ${id}`.execute(db);
 }
 
+/** One whose refund failed later is no longer taken back. */
 export async function updateGiftRedeemed(db: Db, id: number, by: { userId: string; at: Date }): Promise<void> {
-  await sql`update gift set redeemed_at = ${by.at}, redeemed_by = ${by.userId} where id = ${id}`.execute(db);
+  await sql`
+    update gift set redeemed_at = ${by.at}, redeemed_by = ${by.userId}, voided_at = null where id = ${id}`.execute(db);
 }
 
-export async function updateGiftVoided(db: Db, id: number, at: Date | null): Promise<void> {
+export async function updateGiftVoided(db: Db, id: number, at: Date): Promise<void> {
   await sql`update gift set voided_at = ${at} where id = ${id}`.execute(db);
 }
 
@@ -139,7 +141,7 @@ export async function updateGiftVoided(db: Db, id: number, at: Date | null): Pro
 export async function lockGiftsToSend(db: Db, { at, limit }: { at: Date; limit: number }): Promise<GiftRow[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from gift g
-    where g.paid_at is not null and g.sent_at is null and g.voided_at is null and g.recipient_email is not null
+    where g.paid_at is not null and g.sent_at is null and g.recipient_email is not null
       and (g.send_at is null or g.send_at <= ${at}) and g.redeemed_at is null
       and not exists (select from charge c where c.id = g.charge_id and ${isReturned})
     order by g.send_at limit ${sql.lit(limit)} for no key update of g skip locked`.execute(db);
@@ -147,11 +149,14 @@ export async function lockGiftsToSend(db: Db, { at, limit }: { at: Date; limit: 
   return found.flatMap((gift) => gift ?? []);
 }
 
-/** Unpaid ones of which a page, or the gateway's answer to a charge, is awaited. */
-export async function listAwaitedGifts(db: Db, { since, limit }: { since: Date; limit: number }): Promise<number[]> {
+/** The next unpaid ones of which a page, or the gateway's answer to a charge, is awaited. */
+export async function listAwaitedGifts(
+  db: Db,
+  { since, after, limit }: { since: Date; after: number; limit: number },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from gift g left join hosted_payment h on h.id = g.payment_id
-    where g.paid_at is null and g.created_at > ${since}
+    where g.paid_at is null and g.id > ${after} and g.created_at > ${since}
       and (h.state = 'open' or exists (
         select from charge c where c.subject = 'gift:' || g.id and c.state in ('intended', 'action')))
     order by g.id limit ${sql.lit(limit)}`.execute(db);

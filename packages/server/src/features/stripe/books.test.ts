@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import {
   again,
+  listen,
   memberAtProvider,
   membershipAtSite,
   type StripeSite,
@@ -11,7 +12,7 @@ import {
 } from '../../../test/stripe-site.ts';
 import { cards, makeCard } from '../../../test/stripe-stand-in/card.ts';
 import { closeDispute, dispute } from '../../../test/stripe-stand-in/dispute.ts';
-import { refund } from '../../../test/stripe-stand-in/payment.ts';
+import { failRefund, refund } from '../../../test/stripe-stand-in/payment.ts';
 import { changeSubscription } from '../../../test/stripe-stand-in/subscription.ts';
 import { refOf } from '../../../test/stripe-stand-in/world.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -134,6 +135,58 @@ test('what the provider takes stands in the same lists, with its invoice; staff 
   expect((await membership(member)).isMember).toBe(false);
   expect(await revenueOf(favoured)).toEqual(['new']);
   expect(await revenueOf(member)).toEqual(['new', 'late', 'involuntary']);
+});
+
+test('a refund that fails later is taken back in the books, with what it ended, also where nobody told of it', async () => {
+  const { stripe, server } = site;
+  const [member, ended] = [await signUp(server), await signUp(server)];
+  for (const one of [member, ended])
+    await subscribe(site, one, { planId: 'annual', card: cards.good, withoutTrial: true });
+  await site.turn(1);
+  const { studioPayments, staff } = await again(site, site.operator);
+  const paymentOf = async ({ userId }: TestAccount) => {
+    const { payments } = await studioPayments.list({ query: { userId } });
+    return studioPayments.detail({ params: { id: payments[0]?.id ?? '' } });
+  };
+  const refundedNow = async () => {
+    const { payouts } = await studioPayments.payouts({ query: { by: 'month' } });
+    return payouts.reduce((sum, { refunded }) => sum + refunded, 0);
+  };
+  const before = await refundedNow();
+  const intent = refOf(atProvider(member).charges[0]?.payment_intent);
+  const [part, rest] = [refund(stripe.world, { intent, amount: 1000 }), refund(stripe.world, { intent })];
+  await site.followed();
+  expect([(await membership(member)).code, (await paymentOf(member)).status]).toEqual(['revoked', 'refunded']);
+  failRefund(stripe.world, part.id, { isCounted: true });
+  await site.followed();
+  expect(await membership(member)).toMatchObject({ isMember: true, code: 'paid', state: 'active' });
+  expect(await paymentOf(member)).toMatchObject({ status: 'partly_refunded', refunded: 2999 });
+  failRefund(stripe.world, rest.id);
+  await site.followed();
+  const { id } = await paymentOf(ended);
+  await studioPayments.refund({ params: { id }, body: { reason: 'Asked for it', endAccess: true } });
+  await expect.poll(() => atProvider(ended).subscription.status, { timeout: 30_000 }).toBe('canceled');
+  await site.followed();
+  expect(await membership(ended)).toMatchObject({ isMember: false });
+  stripe.listener = null;
+  failRefund(stripe.world, [...stripe.world.refunds.keys()].at(-1) ?? '');
+  server.clock.advance(120_000);
+  await checkProvider(server.platform);
+  await checkProvider(server.platform);
+  listen(site);
+  const returned = { state: 'failed', failure: 'expired_or_canceled_card', returned: expect.any(String) };
+  for (const one of [member, ended]) {
+    const payment = await paymentOf(one);
+    expect(payment).toMatchObject({ status: 'paid', refunded: 0, refundable: { amount: 3999 } });
+    for (const line of payment.refunds) expect(line).toMatchObject(returned);
+    const { history } = await staff.member({ params: { userId: one.userId } });
+    const failures = history.filter(({ action }) => action === 'payment.refund-failed');
+    expect(failures).toHaveLength(payment.refunds.length);
+  }
+  expect(await refundedNow()).toBe(before);
+  const { isMember, until } = await membership(ended);
+  const daysLeft = (Date.parse(until ?? '') - server.clock.now().getTime()) / 86_400_000;
+  expect([isMember, Math.round(daysLeft)]).toEqual([true, 364]);
 });
 
 test('months of a gift come before the next charge, once, whatever breaks on the way', async () => {

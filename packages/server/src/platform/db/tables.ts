@@ -967,8 +967,10 @@ export interface Refund {
   created_at: Timestamp;
   ends_access: Generated<boolean>;
   failure: string | null;
+  gateway_ref: string | null;
   id: string;
   reason: string;
+  returned_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   tax: Generated<number>;

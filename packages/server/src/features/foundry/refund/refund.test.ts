@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { makeCharge } from '../../payment/charge/factory.ts';
 import { makeCard } from '../../payment/factory.ts';
-import type { Gateway } from '../../payment/gateway/service.ts';
+import type { Gateway, GatewayRefund } from '../../payment/gateway/service.ts';
 import * as payment from '../../payment/service.ts';
 import { runDue } from '../renewal/service.ts';
 import { extendSubscription } from '../subscription/service.ts';
@@ -35,6 +35,17 @@ async function withGateway<T>(calls: Partial<Gateway>, work: () => Promise<T>): 
   } finally {
     spy.mockRestore();
   }
+}
+
+function back(ref: string, amount: number, { key = null, failure = null }: Partial<GatewayRefund> = {}): GatewayRefund {
+  return { ref, key, amount, failure };
+}
+
+async function refAtGateway(id: string): Promise<string> {
+  const { rows } = await sql<{ ref: string }>`select gateway_ref as ref from charge where id = ${id}`.execute(
+    server.platform.db,
+  );
+  return rows[0]?.ref ?? '';
 }
 
 async function ledgerOf(source: string) {
@@ -145,15 +156,13 @@ test('news of a dispute, of a refund at the gateway and of a fee are written dow
   await people();
   const disputed = await makeCharge(server.platform, { userId: member.userId, amount: 475, tax: 76 });
   const returned = await makeCharge(server.platform, { userId: member.userId });
-  const { rows } = await sql<{ id: string; ref: string }>`
-    select id, gateway_ref as ref from charge where id in (${disputed}, ${returned})`.execute(server.platform.db);
-  const refOf = (id: string) => rows.find((row) => row.id === id)?.ref ?? '';
+  const [ofDisputed, ofReturned] = [await refAtGateway(disputed), await refAtGateway(returned)];
   const at = server.clock.now();
   const told = [
-    { id: '1', kind: 'fee' as const, chargeRef: refOf(disputed), amount: 44, at },
-    { id: '2', kind: 'disputed' as const, chargeRef: refOf(disputed), amount: 475, at },
-    { id: '3', kind: 'refunded' as const, chargeRef: refOf(returned), amount: 150, at },
-    { id: '4', kind: 'refunded' as const, chargeRef: refOf(returned), amount: 200, at },
+    { id: '1', kind: 'fee' as const, chargeRef: ofDisputed, amount: 44, at },
+    { id: '2', kind: 'disputed' as const, chargeRef: ofDisputed, amount: 475, at },
+    { id: '3', kind: 'refunds' as const, chargeRef: ofReturned, refunds: [back('r1', 150)], at },
+    { id: '4', kind: 'refunds' as const, chargeRef: ofReturned, refunds: [back('r2', 50), back('r1', 150)], at },
     { id: '5', kind: 'disputed' as const, chargeRef: 'of another service', amount: 1, at },
   ];
   const listNews: Gateway['listNews'] = async (after) => told.filter(({ id }) => id > (after ?? ''));
@@ -242,16 +251,39 @@ test('access ends once the outcome of a refund is known, though nobody waits for
 
 test('a dispute ends what was paid for and stands at the account', async () => {
   const { id, amount } = await subscriber();
-  const { rows } = await sql<{ ref: string }>`select gateway_ref as ref from charge where id = ${id}`.execute(
-    server.platform.db,
-  );
   const at = server.clock.now();
-  const news = { id: '9', kind: 'disputed' as const, chargeRef: rows[0]?.ref ?? '', amount, at };
+  const news = { id: '9', kind: 'disputed' as const, chargeRef: await refAtGateway(id), amount, at };
   const listNews: Gateway['listNews'] = async (after) => (after === news.id ? [] : [news]);
   await withGateway({ listNews }, () => readGatewayNews(server.platform));
   expect(await standing()).toMatchObject({ may: false, why: 'dispute' });
   const { history } = await operator.client.staff.member({ params: { userId: member.userId } });
   expect(history[0]).toMatchObject({ action: 'payment.dispute', actor: null, detail: { payment: id } });
+});
+
+test('a refund that fails later gives the time back that it took, once, in whatever order that is told', async () => {
+  const { id, amount } = await subscriber();
+  const { refunds } = await refund(id, { endAccess: true });
+  const key = refunds[0]?.id ?? '';
+  expect(await standing()).toMatchObject({ may: false, why: 'refund' });
+  await pass(40);
+  const [at, chargeRef] = [server.clock.now(), await refAtGateway(id)];
+  const failed = back('r9', amount, { key, failure: 'lost_or_stolen_card' });
+  const told = ['21', '22'].map((news) => ({ id: news, kind: 'refunds' as const, chargeRef, refunds: [failed], at }));
+  await sql`update gateway_news set last_id = '20'`.execute(server.platform.db);
+  const listNews: Gateway['listNews'] = async (after) => told.filter((news) => news.id > (after ?? ''));
+  await withGateway({ listNews }, () => Promise.all([1, 2].map(() => readGatewayNews(server.platform))));
+  await withGateway({ listNews }, () => readGatewayNews(server.platform));
+  expect(await operator.client.studioPayments.detail({ params: { id } })).toMatchObject({
+    status: 'paid',
+    refunded: 0,
+    refundable: { amount },
+    refunds: [{ state: 'failed', failure: 'lost_or_stolen_card', returned: at.toISOString() }],
+    creditNotes: [{ total: { amount } }, { total: { amount: -amount } }],
+  });
+  expect(await ledgerOf(`refund:${key}:failed`)).toEqual({ 'gateway:sandbox': amount, refund: -amount });
+  const { subscriptionEndDate } = await member.client.account.userInfo({ query: {} });
+  expect((Date.parse(subscriptionEndDate ?? '') - at.getTime()) / dayMs).toBeGreaterThan(27);
+  expect((await withGateway({ refund: async () => 'succeeded' }, () => refund(id))).status).toBe('refunded');
 });
 
 /** So many days later; both are signed in again. */

@@ -12,6 +12,8 @@ import {
   type ReturnedCharge,
   settleRefund,
 } from '../../payment/refund/service.ts';
+import { decideReturn } from '../../staff/policy.ts';
+import { requireMay } from '../../staff/standing/service.ts';
 import { endByReturn, regain } from '../returned/service.ts';
 
 /**
@@ -26,6 +28,7 @@ export async function refundPayment(
   const refundId = await inTransaction(platform.db, async (tx) => {
     const intended = await intendRefund(platform, tx, { ...args, endsAccess: args.endAccess, actorId });
     const { amount, charge } = intended;
+    if (charge.userId === actorId) await requireMay(tx, { actorId, userId: actorId }, decideReturn);
     if (args.endAccess && !/^(foundry|stripe):/.test(charge.subject)) {
       throw invalidField('body.endAccess', 'This payment was for no subscription: take a gift back under Gifts');
     }
@@ -72,14 +75,19 @@ export async function finishOpenRefunds(platform: Platform): Promise<void> {
   }
 }
 
-/** Disputes, and what else the gateways tell of charges that had succeeded. */
+/** Disputes, refunds that failed later, and what else the gateways tell of charges that had succeeded. */
 export function readGatewayNews(platform: Platform): Promise<void> {
-  return readNews(platform, async (tx, charge, kind) => {
+  return readNews(platform, async (tx, charge, turn) => {
     const subscriptionId = subscriptionOf(charge);
     if (subscriptionId === null) return;
-    const source = `dispute:${charge.id}`;
-    if (kind === 'disputed') await endByReturn(platform, tx, { subscriptionId, reason: 'dispute', source });
-    else await regain(platform, tx, { subscriptionId, chargeId: charge.id });
+    const of = { subscriptionId, chargeId: charge.id };
+    if (turn.kind === 'disputed') {
+      await endByReturn(platform, tx, { subscriptionId, reason: 'dispute', source: `dispute:${charge.id}` });
+    } else if (turn.kind === 'refund-failed') {
+      await regain(platform, tx, { ...of, reason: 'refund', source: `refund-failed:${turn.refundId}` });
+    } else {
+      await regain(platform, tx, { ...of, reason: 'dispute', source: `dispute-won:${charge.id}` });
+    }
   });
 }
 

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { addFact, factsOfSubscription, revokeFacts } from '../../membership/service.ts';
 import { readCharge } from '../../payment/charge/service.ts';
 import { giveCredit } from '../../payment/ledger/service.ts';
-import { hasDisputed } from '../../payment/refund/service.ts';
+import { isTakenBack } from '../../payment/refund/service.ts';
 import { takenBack } from '../subscription/policy.ts';
 import {
   findEventDetail,
@@ -81,26 +81,27 @@ export async function takeGivenMonths(
 }
 
 /**
- * A bank gave back what it had taken with a dispute: the time that this took from the member is theirs from now on; where
- * they have subscribed anew, its value is their credit. The subscription stays ended: nothing is charged of who disputed
- * it. Not while another of its payments is in dispute.
+ * A bank gave back what it had taken with a dispute, or a refund failed that had ended access: the time that this took
+ * from the member is theirs from now on; where they have subscribed anew, its value is their credit. The subscription
+ * stays ended: nothing is charged of who disputed it, or wanted it to end. Not while another of its payments is taken
+ * back.
  */
 export async function regain(
   platform: Platform,
   tx: Db,
-  { subscriptionId, chargeId }: { subscriptionId: number; chargeId: string },
+  args: { subscriptionId: number; chargeId: string; reason: 'refund' | 'dispute'; source: string },
 ): Promise<void> {
+  const { subscriptionId, chargeId, reason, source } = args;
   const [row] = await lockSubscriptions(tx, [subscriptionId]);
   const charge = await readCharge({ db: tx }, chargeId);
-  if (!charge || !row || row.userId === null || (await hasDisputed(tx, subjectOf(row.id)))) return;
+  if (!charge || !row || row.userId === null || (await isTakenBack(tx, subjectOf(row.id)))) return;
   const at = platform.clock.now();
   const { userId, terms } = row;
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
   const taken = (await factsOfSubscription(tx, of)).filter(({ revokedReason, kind }) => {
-    return revokedReason === 'dispute' && kind === 'paid';
+    return revokedReason === reason && kind === 'paid';
   });
   const ms = taken.reduce((sum, { endsAt, revokedAt }) => sum + Number(endsAt) - Number(revokedAt), 0);
-  const source = `dispute-won:${chargeId}`;
   const known = await findEventDetail(tx, { subscriptionId, kind: 'regained', key: 'source', value: source });
   if (known || ms <= 0) return;
   await note(tx, row.id, { kind: 'regained', at, detail: { source, ms } });

@@ -92,12 +92,7 @@ export async function voidGift(platform: Platform, actorId: string, id: number, 
     platform.log.warn({ err: error, refund: refundId }, 'the outcome of a refund is not known yet');
     return null;
   });
-  if (outcome) {
-    await inTransaction(platform.db, async (tx) => {
-      await settleRefund(platform, tx, { refundId, outcome });
-      if (outcome === 'failed') await updateGiftVoided(tx, id, null);
-    });
-  }
+  if (outcome) await inTransaction(platform.db, (tx) => settleRefund(platform, tx, { refundId, outcome }));
   return readStudioGift(platform, id);
 }
 

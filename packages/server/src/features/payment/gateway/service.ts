@@ -27,15 +27,26 @@ export type ChargeOutcome =
   /** The owner of the card has to let it through on a page of the gateway. */
   | { state: 'action'; ref: string };
 
-/** What happened to a charge after it had succeeded. */
-export interface GatewayNews {
-  id: string;
-  kind: 'disputed' | 'dispute-won' | 'failed-later' | 'refunded' | 'fee';
-  chargeRef: string;
-  /** What was taken back, or came back, all that was given back until then, or what the gateway keeps for itself. */
+/** Money that a gateway gave back, as it stands now. */
+export interface GatewayRefund {
+  ref: string;
+  /** By which it was asked for here; null where somebody gave it back at the gateway. */
+  key: string | null;
   amount: number;
-  at: Date;
+  /** Why it was not given back in the end, also after it had been; null while nothing speaks against it. */
+  failure: string | null;
 }
+
+/** What happened to a charge after it had succeeded. */
+export type GatewayNews = { id: string; chargeRef: string; at: Date } & (
+  | {
+      kind: 'disputed' | 'dispute-won' | 'failed-later' | 'fee';
+      /** What was taken back, or came back, or what the gateway keeps for itself. */
+      amount: number;
+    }
+  /** All that was given back of it until now, whatever became of that. */
+  | { kind: 'refunds'; refunds: GatewayRefund[] }
+);
 
 /**
  * A way of taking money. Every call that changes something has a key: the same key again changes nothing more and

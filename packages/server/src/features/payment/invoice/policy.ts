@@ -1,5 +1,8 @@
 import type { ChargeToPrint } from './queries.ts';
 
+/** Why money went back, or came back after it had. */
+export type CreditReason = 'refund' | 'refund-failed' | 'dispute' | 'dispute-won';
+
 /** What an invoice or a credit note says, kept as it was when it was issued. Amounts are in minor units. */
 export interface InvoiceContent {
   /** Such as INV-000012. */
@@ -20,7 +23,7 @@ export interface InvoiceContent {
   currency: string;
   paidBy: { brand: string; last4: string };
   /** Of a credit note: what it corrects, and why. */
-  corrects?: { number: string; issuedAt: string; reason: 'refund' | 'dispute' | 'dispute-won' };
+  corrects?: { number: string; issuedAt: string; reason: CreditReason };
 }
 
 export function invoiceOf(charge: ChargeToPrint): Omit<InvoiceContent, 'number'> {
@@ -46,7 +49,7 @@ export function invoiceOf(charge: ChargeToPrint): Omit<InvoiceContent, 'number'>
 /** Whoever was billed then is who gets the money back: names and rates are the invoice's, the seller is today's. */
 export function creditNoteOf(
   invoice: { content: InvoiceContent; issuedAt: Date },
-  back: { amount: number; tax: number; reason: 'refund' | 'dispute' | 'dispute-won'; seller: string },
+  back: { amount: number; tax: number; reason: CreditReason; seller: string },
 ): Omit<InvoiceContent, 'number'> {
   const { number, ...content } = invoice.content;
   const subtotal = content.taxInclusive ? back.amount : back.amount - back.tax;

@@ -66,6 +66,11 @@ export async function findInvoiceOfCharge(db: Db, chargeId: string): Promise<Inv
   return rows[0];
 }
 
+export async function findNoteOfRefund(db: Db, refundId: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`select ${fields} from invoice i where i.refund_id = ${refundId}`.execute(db);
+  return rows[0];
+}
+
 export interface DocumentRow {
   id: string;
   chargeId: string;

@@ -8,10 +8,11 @@ import { addressOf } from '../../../platform/http/token-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
 import { providerInvoiceUrl } from '../provider/document/service.ts';
-import { creditNoteOf, invoiceOf } from './policy.ts';
+import { type CreditReason, creditNoteOf, invoiceOf } from './policy.ts';
 import {
   findInvoice,
   findInvoiceOfCharge,
+  findNoteOfRefund,
   type InvoiceRow,
   insertInvoices,
   listChargesToPrint,
@@ -51,12 +52,16 @@ export async function issueCreditNote(
     refundId: string | null;
     amount: number;
     tax: number;
-    reason: 'refund' | 'dispute' | 'dispute-won';
+    reason: CreditReason;
+    /** The refund whose credit note is corrected by this one, in the place of the invoice. */
+    corrects?: string;
     at: Date;
   },
 ): Promise<{ id: string; number: string } | null> {
   const [invoice, [charge]] = [
-    await findInvoiceOfCharge(tx, back.chargeId),
+    back.corrects === undefined
+      ? await findInvoiceOfCharge(tx, back.chargeId)
+      : await findNoteOfRefund(tx, back.corrects),
     await listChargesToPrint(tx, [back.chargeId]),
   ];
   if (!invoice || !charge) return null;

@@ -40,6 +40,20 @@ export async function postRefund(tx: Db, { id }: { id: string }): Promise<void> 
   ]);
 }
 
+/** In the transaction in which a refund failed that had succeeded. */
+export async function postRefundFailed(tx: Db, { id, at }: { id: string; at: Date }): Promise<void> {
+  const refund = await findRefundTaken(tx, id);
+  await insertPostings(tx, [
+    {
+      source: `refund:${id}:failed`,
+      description: refund.description,
+      at,
+      currency: refund.currency,
+      lines: returnLines('refund', { ...refund, amount: -refund.amount, tax: -refund.tax }),
+    },
+  ]);
+}
+
 /** A bank took back this much of a charge, `tax` of it tax. */
 export async function postDispute(
   tx: Db,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import type Stripe from 'stripe';
+import type { GatewayRefund } from '../gateway/service.ts';
 import { failureOf } from '../gateway/stripe/client/policy.ts';
 import { idOf } from '../gateway/stripe/policy.ts';
 import { roundedShare } from '../tax/policy.ts';
@@ -19,8 +20,7 @@ export interface ProviderPayment {
   tax: number;
   currency: string;
   failure: PaymentFailure | null;
-  /** All that was given back until now. */
-  refunded: number;
+  refunds: GatewayRefund[];
   /** What the bank has taken back, and not returned since. */
   disputed: { at: Date; amount: number } | null;
   card: ProviderCard;
@@ -41,9 +41,10 @@ export interface ProviderCard {
 export function paymentOf(seen: {
   charge: Stripe.Charge;
   invoice: Stripe.Invoice;
+  refunds: GatewayRefund[];
   disputed: ProviderPayment['disputed'];
 }): ProviderPayment | null {
-  const { charge, invoice, disputed } = seen;
+  const { charge, invoice, refunds, disputed } = seen;
   if (charge.status === 'pending') return null;
   const { id, amount, currency, failure_code: code, outcome } = charge;
   const isPaid = charge.status === 'succeeded';
@@ -60,7 +61,7 @@ export function paymentOf(seen: {
     tax: invoice.total > 0 ? Math.min(amount, roundedShare(taxes, amount, invoice.total)) : 0,
     currency: currency.toUpperCase(),
     failure: isPaid ? null : failureOf(outcome?.reason ?? code),
-    refunded: charge.amount_refunded,
+    refunds,
     disputed,
     card: cardOf(charge),
     at: new Date(charge.created * 1000),
@@ -81,7 +82,8 @@ function cardOf({ id, payment_method: method, payment_method_details: details }:
   };
 }
 
-function uuidOf(chargeRef: string): string {
+/** The id of a charge there, here. */
+export function uuidOf(chargeRef: string): string {
   const hex = createHash('sha256').update(`stripe:${chargeRef}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ProviderCard, ProviderPayment } from './policy.ts';
 
-export interface BookedRow {
-  id: string;
-  refunded: number;
-  disputed: number;
+export async function listBooked(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from charge where id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-export async function listBooked(db: Db, ids: string[]): Promise<BookedRow[]> {
-  const { rows } = await sql<BookedRow>`
-    select id, refunded, disputed from charge where id = any(${ids}::uuid[])`.execute(db);
-  return rows;
+export async function listReturned(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from charge where account_id = ${userId} and refunded > 0 and provider_invoice is not null`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A card that is not the own engine's to charge: none of those that members see and choose from. */

@@ -2,22 +2,24 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { postCharges } from '../ledger/service.ts';
 import { takeOver } from '../refund/news/service.ts';
+import type { Follow } from '../refund/service.ts';
 import type { ProviderPayment } from './policy.ts';
-import { insertPayment, insertSeenCard, listBooked, listKeptInvoices } from './queries.ts';
+import { insertPayment, insertSeenCard, listBooked, listKeptInvoices, listReturned } from './queries.ts';
 
 /**
  * Puts payments that the card provider took by itself into the same books as the own engine's: history, ledger, payouts.
- * Each once, and what went back since as often as there is more of it; called again it changes nothing. Their invoices
+ * Each once, with what went back since, or came back; called again it changes nothing. Their invoices
  * are the provider's.
  */
 export async function bookPayments(
   platform: Platform,
   tx: Db,
   of: { userId: string; customerRef: string; subscriptionId: string; planId: string; payments: ProviderPayment[] },
+  follow: Follow,
 ): Promise<boolean> {
   const { userId, customerRef, subscriptionId, planId, payments } = of;
   const ids = payments.map(({ id }) => id);
-  const known = new Map((await listBooked(tx, ids)).map((row) => [row.id, row]));
+  const known = new Set(await listBooked(tx, ids));
   const fresh = payments.filter(({ id }) => !known.has(id)).toSorted((one, other) => Number(one.at) - Number(other.at));
   for (const payment of fresh) {
     const methodId = await insertSeenCard(tx, { ...payment.card, customerRef, userId, at: payment.at });
@@ -25,12 +27,14 @@ export async function bookPayments(
   }
   const taken = fresh.filter(({ failure }) => failure === null).map(({ id }) => id);
   if (taken.length > 0) await postCharges(tx, taken);
-  for (const payment of payments) {
-    const before = known.get(payment.id) ?? { refunded: 0, disputed: 0 };
-    const isReturned = payment.refunded !== before.refunded || (payment.disputed !== null) !== before.disputed > 0;
-    if (isReturned) await takeOver(platform, tx, payment);
-  }
-  return fresh.length > 0;
+  let isChanged = fresh.length > 0;
+  for (const payment of payments) isChanged = (await takeOver(platform, tx, payment, follow)) || isChanged;
+  return isChanged;
+}
+
+/** Which payments of an account have refunds here, though the card provider may say that nothing of them went back. */
+export async function returnedPayments(db: Db, userId: string): Promise<Set<string>> {
+  return new Set(await listReturned(db, userId));
 }
 
 /** Those of these invoices of the provider whose money staff gave back without an end of access. */

@@ -46,8 +46,10 @@ export async function findReturned(db: Db, chargeId: string): Promise<number> {
   return rows[0]?.back ?? 0;
 }
 
-export async function findHasDisputed(db: Db, subject: string): Promise<boolean> {
-  const { rows } = await sql`select from charge where subject = ${subject} and disputed > 0 limit 1`.execute(db);
+export async function findIsTakenBack(db: Db, subject: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from charge c where subject = ${subject} and (disputed > 0 or exists (
+      select from refund where charge_id = c.id and ends_access and state = 'succeeded')) limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -70,15 +72,32 @@ export interface RefundRow {
   endsAccess: boolean;
   state: 'intended' | 'succeeded' | 'failed';
   gateway: 'sandbox' | 'stripe';
-  gatewayRef: string | null;
+  /** What the gateway calls the charge. */
+  chargeRef: string | null;
 }
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
     select r.id, r.charge_id as "chargeId", r.amount, r.tax, r.ends_access as "endsAccess", r.state, c.gateway,
-      c.gateway_ref as "gatewayRef"
+      c.gateway_ref as "chargeRef"
     from refund r join charge c on c.id = r.charge_id where r.id = ${id}`.execute(db);
   return rows[0];
+}
+
+export type RefundOfCharge = Pick<RefundRow, 'id' | 'amount' | 'tax' | 'endsAccess' | 'state'> & {
+  /** What the gateway calls it, where it was made there. */
+  ref: string | null;
+  isOurs: boolean;
+  settledAt: Date | null;
+};
+
+/** Newest first. */
+export async function listRefundsOf(db: Db, chargeId: string): Promise<RefundOfCharge[]> {
+  const { rows } = await sql<RefundOfCharge>`
+    select id, amount, tax, ends_access as "endsAccess", state, gateway_ref as ref, actor_id is not null as "isOurs",
+      settled_at as "settledAt"
+    from refund where charge_id = ${chargeId} order by created_at desc, id`.execute(db);
+  return rows;
 }
 
 /** Those of which nobody knows yet how they ended, oldest first. */
@@ -100,6 +119,7 @@ export async function insertRefund(
     reason: string;
     endsAccess: boolean;
     actorId: string | null;
+    ref?: string;
     at: Date;
   },
 ): Promise<void> {
@@ -113,6 +133,7 @@ export async function insertRefund(
       reason: refund.reason,
       ends_access: refund.endsAccess,
       actor_id: refund.actorId,
+      gateway_ref: refund.ref ?? null,
       created_at: refund.at,
     })
     .execute();
@@ -128,6 +149,19 @@ export async function updateRefundSettled(
     .set({ state: settled.state, tax: settled.tax, settled_at: settled.at })
     .where('id', '=', id)
     .execute();
+}
+
+export async function updateRefundRef(db: Db, id: string, ref: string): Promise<void> {
+  await sql`update refund set gateway_ref = ${ref} where id = ${id}`.execute(db);
+}
+
+/** It had succeeded, and the money is back. */
+export async function updateRefundReturned(
+  db: Db,
+  { id, failure, at }: { id: string; failure: string; at: Date },
+): Promise<void> {
+  await sql`
+    update refund set state = 'failed', failure = ${failure}, returned_at = ${at} where id = ${id}`.execute(db);
 }
 
 export async function updateChargeRefunded(db: Db, id: string, amount: number): Promise<void> {

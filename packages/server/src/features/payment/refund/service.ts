@@ -10,7 +10,7 @@ import { gatewayOf } from '../service.ts';
 import { refundable, taxShare } from './policy.ts';
 import {
   type ChargeToReturn,
-  findHasDisputed,
+  findIsTakenBack,
   findRefund,
   findReturned,
   insertRefund,
@@ -22,6 +22,15 @@ import {
 
 /** Whose money went back, for whoever has to end what it paid for. */
 export type ReturnedCharge = Pick<ChargeToReturn, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
+
+/** Something that became of a charge for what it paid for. */
+export type Turn =
+  | { kind: 'disputed' | 'dispute-won' }
+  /** A refund that had succeeded failed; it had ended access, from this moment on. */
+  | { kind: 'refund-failed'; refundId: string; endedAt: Date };
+
+/** What follows of it, in the same transaction. */
+export type Follow = (tx: Db, charge: ReturnedCharge, turn: Turn) => Promise<void>;
 
 /**
  * Writes down that money shall go back, before the gateway is asked. Throws `not_found`, `conflict` where nothing is
@@ -52,9 +61,9 @@ export function returnedAmount(db: Db, chargeId: string): Promise<number> {
   return findReturned(db, chargeId);
 }
 
-/** Whether a bank holds back money of a payment for this subject, such as foundry:12. */
-export function hasDisputed(db: Db, subject: string): Promise<boolean> {
-  return findHasDisputed(db, subject);
+/** Whether money of a payment for this subject, such as foundry:12, went back with its access, or is held back by a bank. */
+export function isTakenBack(db: Db, subject: string): Promise<boolean> {
+  return findIsTakenBack(db, subject);
 }
 
 /** Asks the gateway, by the key of the refund. Rejects when nobody knows what became of it: the same may be asked again. */
@@ -62,9 +71,9 @@ export async function askRefund(platform: Platform, refundId: string): Promise<'
   const refund = await findRefund(platform.db, refundId);
   if (!refund) throw new Error(`there is no refund ${refundId}`);
   if (refund.state !== 'intended') return refund.state;
-  if (refund.gatewayRef === null) throw new Error(`charge ${refund.chargeId} has no reference`);
+  if (refund.chargeRef === null) throw new Error(`charge ${refund.chargeId} has no reference`);
   const gateway = await gatewayOf(platform, refund.gateway);
-  return gateway.refund({ key: refundId, chargeRef: refund.gatewayRef, amount: refund.amount });
+  return gateway.refund({ key: refundId, chargeRef: refund.chargeRef, amount: refund.amount });
 }
 
 /**

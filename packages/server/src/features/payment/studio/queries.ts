@@ -131,13 +131,15 @@ export interface RefundLine {
   reason: string;
   endsAccess: boolean;
   state: 'intended' | 'succeeded' | 'failed';
+  returned: Date | null;
+  failure: string | null;
   actor: string | null;
 }
 
 export async function listRefunds(db: Db, chargeId: string): Promise<RefundLine[]> {
   const { rows } = await sql<RefundLine>`
     select r.id, r.created_at as created, r.amount, r.reason, r.ends_access as "endsAccess", r.state,
-      a.display_name as actor
+      r.returned_at as returned, r.failure, a.display_name as actor
     from refund r left join account a on a.id = r.actor_id where r.charge_id = ${chargeId}
     order by r.created_at, r.id`.execute(db);
   return rows;

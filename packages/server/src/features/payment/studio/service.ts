@@ -73,9 +73,10 @@ export async function readPayment(platform: Platform, id: string): Promise<Studi
     })),
     invoice: invoice && printed(invoice),
     creditNotes: creditNotes.map(printed),
-    refunds: refunds.map(({ created, amount, ...refund }) => ({
+    refunds: refunds.map(({ created, returned, amount, ...refund }) => ({
       ...refund,
       created: created.toISOString(),
+      returned: returned?.toISOString() ?? null,
       amount: inCurrency(amount),
     })),
   };

@@ -17,6 +17,9 @@ export const toldTypes = [
   'invoice.voided',
   'invoice.marked_uncollectible',
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.failed',
+  'refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
@@ -41,7 +44,7 @@ export interface SubjectRef {
   customerId: string | null;
 }
 
-/** A dispute is known by its charge. */
+/** A dispute, and a refund, is known by its charge. */
 export function subjectOf({ data }: Pick<Stripe.Event, 'data'>): SubjectRef {
   const subject = data.object as Subject;
   const customerId = subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer);

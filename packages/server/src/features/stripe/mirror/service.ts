@@ -8,7 +8,8 @@ import { redeemCoupon } from '../../coupon/service.ts';
 import { grantPeriods } from '../../foundry/grant/service.ts';
 import { useTrial } from '../../foundry/trial/service.ts';
 import { revokeFacts } from '../../membership/service.ts';
-import { bookPayments, keptInvoices } from '../../payment/provider/service.ts';
+import { bookPayments, keptInvoices, returnedPayments } from '../../payment/provider/service.ts';
+import type { Follow } from '../../payment/refund/service.ts';
 import { readBillingSetting } from '../../payment/setting/service.ts';
 import { findPlanPromise } from '../plan/queries.ts';
 import { sayFacts } from './fact/service.ts';
@@ -26,6 +27,7 @@ import {
   updateSynced,
   upsertSubscription,
 } from './queries.ts';
+import { giveBackTime } from './return/service.ts';
 import { sayStanding } from './standing/service.ts';
 
 export interface Mirrored {
@@ -58,7 +60,8 @@ export async function mirrorCustomer(platform: Platform, customerId: string, loo
   for (let tries = 0; tries < triesMax; tries += 1) {
     const known = await findCustomer(platform.db, customerId);
     if (look && !(await look.begin())) return { userId: known?.userId ?? null, ...nothing };
-    const there = await fetchCustomer(platform, customerId, { isKnown: known !== null });
+    const returned = known?.userId ? await returnedPayments(platform.db, known.userId) : new Set<string>();
+    const there = await fetchCustomer(platform, customerId, { isKnown: known !== null, returned });
     const mirrored = await inTransaction(platform.db, async (tx) => {
       const row = (await lockCustomer(tx, customerId)) ?? (await adopt(platform, tx, there?.customer));
       if (row && row.version !== (known?.version ?? 0)) return null;
@@ -92,7 +95,8 @@ async function write(
     pictures.push(picture);
     changes.push(await sayPicture(platform, tx, { userId, customerId, picture }));
     const of = { userId, customerRef: customerId, subscriptionId: picture.id, planId: picture.planId, payments };
-    changes.push(await bookPayments(platform, tx, of));
+    const follow: Follow = (_, charge, turn) => giveBackTime(platform, tx, { picture, charge, turn });
+    changes.push(await bookPayments(platform, tx, of, follow));
   }
   const gone = await updateSubscriptionsGone(tx, customerId, { seen: pictures.map(({ id }) => id), at });
   for (const subscriptionId of gone) {

@@ -52,12 +52,22 @@ export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
           <PaymentRow key={refund.id} end={formatMoney(refund.amount)}>
             <span className="font-medium">{refund.reason}</span>{' '}
             {refund.state !== 'succeeded' && (
-              <Badge tone={refund.state === 'failed' ? 'danger' : 'warning'}>{t(`refundState.${refund.state}`)}</Badge>
+              <Badge tone={refund.state === 'failed' ? 'danger' : 'warning'}>
+                {t(`refundState.${refund.returned ? 'returned' : refund.state}`)}
+              </Badge>
             )}
             <span className="block text-ink-faint text-sm">
               {t('refundBy', { name: refund.actor ?? t('theGateway'), date: formatMoment(refund.created) })}
               {refund.endsAccess && ` · ${t('accessEnded')}`}
             </span>
+            {refund.returned && (
+              <span className="mt-1 block text-sm">
+                {t('refundReturned', {
+                  date: formatDate(refund.returned),
+                  reason: t(`refundFailure.${refund.failure}`, { defaultValue: t('refundFailure.unknown') }),
+                })}
+              </span>
+            )}
           </PaymentRow>
         ))}
       />

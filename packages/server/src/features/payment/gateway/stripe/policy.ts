@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargeOutcome, GatewayMethod, GatewayNews, GatewaySession } from '../service.ts';
+import type { ChargeOutcome, GatewayMethod, GatewayNews, GatewayRefund, GatewaySession } from '../service.ts';
 import { failureOf } from './client/policy.ts';
 
 /** The id of what is an object where it was asked to be expanded. */
@@ -58,23 +58,30 @@ export function actionSessionOf(intent: Stripe.PaymentIntent): GatewaySession {
 /** Of disputes, what moves money: a bank that only asks takes none. */
 export const newsTypes = [
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.failed',
+  'refund.updated',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Null for what is not of a payment of the own engine. */
+const failedStatuses: (string | null)[] = ['failed', 'canceled'];
+
+/** A refund can fail days after it had succeeded. */
+export function refundOf({ id, amount, status, metadata, failure_reason: reason }: Stripe.Refund): GatewayRefund {
+  const failure = failedStatuses.includes(status) ? (reason ?? status) : null;
+  return { ref: id, key: metadata?.refund ?? null, amount, failure };
+}
+
+/** Null for what is of no payment. A refund is not told of by itself: how all of its payment stand is asked for. */
 export function newsOf(event: Stripe.Event): GatewayNews | null {
-  const at = new Date(event.created * 1000);
-  if (event.type === 'charge.refunded') {
-    const { payment_intent, amount_refunded: amount } = event.data.object;
-    const chargeRef = idOf(payment_intent);
-    return chargeRef === null ? null : { id: event.id, kind: 'refunded', chargeRef, amount, at };
-  }
-  if (event.type === 'charge.dispute.funds_withdrawn' || event.type === 'charge.dispute.funds_reinstated') {
-    const { payment_intent, amount } = event.data.object;
-    const chargeRef = idOf(payment_intent);
-    const kind = event.type === 'charge.dispute.funds_withdrawn' ? 'disputed' : 'dispute-won';
-    return chargeRef === null ? null : { id: event.id, kind, chargeRef, amount, at };
-  }
-  return null;
+  const subject = event.data.object as { payment_intent?: string | { id: string } | null };
+  const chargeRef = idOf(subject.payment_intent);
+  if (chargeRef === null) return null;
+  const news = { id: event.id, chargeRef, at: new Date(event.created * 1000) };
+  if (event.type === 'charge.dispute.funds_withdrawn')
+    return { ...news, kind: 'disputed', amount: event.data.object.amount };
+  if (event.type === 'charge.dispute.funds_reinstated')
+    return { ...news, kind: 'dispute-won', amount: event.data.object.amount };
+  return { ...news, kind: 'refunds', refunds: [] };
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { ChargeOutcome, Gateway, GatewayNews } from '../service.ts';
+import type { ChargeOutcome, Gateway, GatewayNews, GatewayRefund } from '../service.ts';
 import { failureOf, StripeTrouble } from './client/policy.ts';
 import { askStripe, askStripeForMember, orMissing } from './client/service.ts';
-import { actionSessionOf, cardSessionOf, methodOf, newsOf, newsTypes, outcomeOf } from './policy.ts';
+import { actionSessionOf, cardSessionOf, methodOf, newsOf, newsTypes, outcomeOf, refundOf } from './policy.ts';
 import { findPage, insertPage } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -164,16 +164,16 @@ async function refundOnce(
 ): Promise<'succeeded' | 'failed'> {
   try {
     const refund = await askStripe(platform, async (stripe) => {
-      const made = await stripe.refunds.list({ payment_intent: chargeRef, limit: searchedMax });
+      const made = await listRefunds(stripe, { payment_intent: chargeRef });
       return (
-        made.data.find(({ metadata }) => metadata?.refund === key) ??
+        made.find(({ metadata }) => metadata?.refund === key) ??
         stripe.refunds.create(
           { payment_intent: chargeRef, amount, metadata: { refund: key } },
           { idempotencyKey: `refund:${key}` },
         )
       );
     });
-    return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'succeeded';
+    return refundOf(refund).failure === null ? 'succeeded' : 'failed';
   } catch (error) {
     // A payment that can't be refunded, such as one that was refunded there already, will not be able to be.
     if (error instanceof StripeTrouble && (error.kind === 'refused' || error.kind === 'missing')) return 'failed';
@@ -187,5 +187,21 @@ async function listNews(stripe: Stripe, after: string | null): Promise<GatewayNe
   const events = await listed.autoPagingToArray({ limit: 10_000 });
   // With `ending_before` the pages are walked from the oldest on.
   const oldestFirst = known ? events : events.toReversed();
-  return oldestFirst.flatMap((event) => newsOf(event) ?? []);
+  const told = oldestFirst.flatMap((event) => newsOf(event) ?? []);
+  const read = new Map<string, GatewayRefund[]>();
+  for (const one of told) {
+    if (one.kind !== 'refunds') continue;
+    const { chargeRef } = one;
+    one.refunds = read.get(chargeRef) ?? (await listRefunds(stripe, { payment_intent: chargeRef })).map(refundOf);
+    read.set(chargeRef, one.refunds);
+  }
+  return told;
+}
+
+/** All of a payment, those that failed too, newest first. */
+export function listRefunds(
+  stripe: Stripe,
+  of: { payment_intent: string } | { charge: string },
+): Promise<Stripe.Refund[]> {
+  return stripe.refunds.list({ ...of, limit: searchedMax }).autoPagingToArray({ limit: 1000 });
 }

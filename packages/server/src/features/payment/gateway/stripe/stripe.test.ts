@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StripeSite, startStripeSite } from '../../../../../test/stripe-site.ts';
 import { cards } from '../../../../../test/stripe-stand-in/card.ts';
 import { closeDispute, dispute } from '../../../../../test/stripe-stand-in/dispute.ts';
-import { refund } from '../../../../../test/stripe-stand-in/payment.ts';
+import { failRefund, refund } from '../../../../../test/stripe-stand-in/payment.ts';
 import { refOf } from '../../../../../test/stripe-stand-in/world.ts';
 import type { Gateway, GatewayMethod } from '../service.ts';
 import { openStripeGateway } from './service.ts';
@@ -138,11 +138,22 @@ test('money is given back once for a key; what happened since is told in its ord
   dispute(site.stripe.world, disputed, 'warning_needs_response');
   closeDispute(site.stripe.world, dispute(site.stripe.world, disputed).id, 'won');
   const news = await gateway.listNews(before);
-  expect(news.map(({ kind, amount, chargeRef }) => [kind, amount, chargeRef])).toEqual([
-    ['refunded', 100, ref],
-    ['refunded', 399, ref],
-    ['disputed', 399, otherRef],
-    ['dispute-won', 399, otherRef],
+  const refunds = [
+    { ref: expect.any(String), key: null, amount: 299, failure: null },
+    { ref: expect.any(String), key, amount: 100, failure: null },
+  ];
+  expect(news).toMatchObject([
+    { kind: 'refunds', refunds, chargeRef: ref },
+    { kind: 'refunds', refunds, chargeRef: ref },
+    { kind: 'disputed', amount: 399, chargeRef: otherRef },
+    { kind: 'dispute-won', amount: 399, chargeRef: otherRef },
   ]);
   expect(await gateway.listNews(news[1]?.id ?? null)).toEqual(news.slice(2));
+  // Days later the bank sends one of them back.
+  const failing = [...site.stripe.world.refunds.values()].find(({ metadata }) => metadata?.refund === key);
+  failRefund(site.stripe.world, failing?.id ?? '');
+  const later = await gateway.listNews(news.at(-1)?.id ?? null);
+  const failure = 'expired_or_canceled_card';
+  expect(later.at(-1)).toMatchObject({ kind: 'refunds', refunds: [refunds[0], { ...refunds[1], failure }] });
+  expect(await gateway.refund({ key, chargeRef: ref, amount: 100 })).toBe('failed');
 });

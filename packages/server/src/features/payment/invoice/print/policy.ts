@@ -34,7 +34,12 @@ export function pageOfInvoice({
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 });
   const percent = share.format((content.taxPercent ?? 0) / 100);
   const taxName = fill(content.taxInclusive ? texts.taxIncluded : texts.tax, { name: content.taxName ?? '', percent });
-  const closings = { refund: texts.refunded, dispute: texts.disputed, 'dispute-won': texts.disputeWon };
+  const closings = {
+    refund: texts.refunded,
+    'refund-failed': texts.refundFailed,
+    dispute: texts.disputed,
+    'dispute-won': texts.disputeWon,
+  };
   const closing = corrects ? closings[corrects.reason] : texts.paid;
   return {
     language,

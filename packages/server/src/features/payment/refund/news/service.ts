@@ -1,31 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordAudit } from '../../../audit/service.ts';
-import type { Gateway, GatewayNews } from '../../gateway/service.ts';
+import type { Gateway, GatewayNews, GatewayRefund } from '../../gateway/service.ts';
 import { issueCreditNote } from '../../invoice/service.ts';
 import { postDispute, postDisputeWon, postFee } from '../../ledger/service.ts';
 import { gatewayOf } from '../../service.ts';
+import { takeRefunds } from '../gateway/service.ts';
 import { taxShare } from '../policy.ts';
-import {
-  type ChargeToReturn,
-  findChargeByRef,
-  hasUnsettled,
-  insertRefund,
-  lockCharge,
-  updateChargeDisputed,
-  updateChargeRefunded,
-  updateRefundSettled,
-} from '../queries.ts';
-import { type ReturnedCharge, writeDownRefund } from '../service.ts';
+import { type ChargeToReturn, findChargeByRef, hasUnsettled, lockCharge, updateChargeDisputed } from '../queries.ts';
+import type { Follow } from '../service.ts';
 import { findLastNews, listGatewaysInUse, lockLastNews, updateLastNews } from './queries.ts';
 
-/** What follows for what a charge paid for, in the same transaction: its bank took the money back, or gave it back. */
-export type FollowDispute = (tx: Db, charge: ReturnedCharge, kind: 'disputed' | 'dispute-won') => Promise<void>;
-
 /** Reads what the gateways tell of charges since the last time: each once, in their order, and with all that follows. */
-export async function readNews(platform: Platform, follow: FollowDispute): Promise<void> {
+export async function readNews(platform: Platform, follow: Follow): Promise<void> {
   for (const name of await listGatewaysInUse(platform.db)) {
     // One that can not be reached keeps nobody from hearing of the others.
     await readNewsOf(platform, name, follow).catch((error) =>
@@ -34,7 +22,7 @@ export async function readNews(platform: Platform, follow: FollowDispute): Promi
   }
 }
 
-async function readNewsOf(platform: Platform, name: Gateway['name'], follow: FollowDispute): Promise<void> {
+async function readNewsOf(platform: Platform, name: Gateway['name'], follow: Follow): Promise<void> {
   const gateway = await gatewayOf(platform, name);
   let after = await findLastNews(platform.db, name);
   for (let news = await gateway.listNews(after); news.length > 0; news = await gateway.listNews(after)) {
@@ -48,12 +36,7 @@ async function readNewsOf(platform: Platform, name: Gateway['name'], follow: Fol
 /** False where another process has read on meanwhile, or where it is not known yet what charge this is of. */
 function takeNews(
   platform: Platform,
-  {
-    name,
-    after,
-    news,
-    follow,
-  }: { name: Gateway['name']; after: string | null; news: GatewayNews; follow: FollowDispute },
+  { name, after, news, follow }: { name: Gateway['name']; after: string | null; news: GatewayNews; follow: Follow },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
@@ -68,19 +51,21 @@ function takeNews(
 
 /**
  * Makes what went back of a payment equal to what the card provider says of one that it took by itself. Who had it is
- * its business.
+ * its business. True when something was different.
  */
 export async function takeOver(
   platform: Platform,
   tx: Db,
-  said: { id: string; refunded: number; disputed: { amount: number } | null },
-): Promise<void> {
+  said: { id: string; refunds: GatewayRefund[]; disputed: { amount: number } | null },
+  follow: Follow,
+): Promise<boolean> {
   const charge = await lockCharge(tx, said.id);
-  if (charge?.state !== 'succeeded') return;
+  if (charge?.state !== 'succeeded') return false;
+  const wasDisputed = charge.disputed > 0;
   if (said.disputed) await takeDispute(platform, tx, charge, { kind: 'disputed', amount: said.disputed.amount });
-  else if (charge.disputed > 0) await returnDisputed(platform, tx, charge);
-  const now = await lockCharge(tx, said.id);
-  if (now) await takeRefund(platform, tx, now, { amount: said.refunded });
+  else if (wasDisputed) await returnDisputed(platform, tx, charge);
+  const isChanged = await takeRefunds(platform, tx, { chargeId: said.id, refunds: said.refunds, follow });
+  return isChanged || (said.disputed !== null) !== wasDisputed;
 }
 
 /** The bank has given back what it took. */
@@ -99,20 +84,21 @@ async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToRetur
 async function apply(
   platform: Platform,
   tx: Db,
-  { chargeId, news, follow }: { chargeId: string; news: GatewayNews; follow: FollowDispute },
+  { chargeId, news, follow }: { chargeId: string; news: GatewayNews; follow: Follow },
 ): Promise<void> {
   if (news.kind === 'fee') return postFee(tx, { chargeId, amount: news.amount, at: news.at, source: news.id });
   const charge = await lockCharge(tx, chargeId);
   // What became of those that the card provider took by itself is followed there.
   if (charge?.state !== 'succeeded' || charge.subject.startsWith('stripe:')) return;
-  if (news.kind === 'refunded') return takeRefund(platform, tx, charge, news);
-  if (news.kind === 'dispute-won') {
-    if (charge.disputed === 0) return;
+  if (news.kind === 'refunds') {
+    await takeRefunds(platform, tx, { chargeId, refunds: news.refunds, follow });
+  } else if (news.kind !== 'dispute-won') {
+    await takeDispute(platform, tx, charge, news);
+    await follow(tx, charge, { kind: 'disputed' });
+  } else if (charge.disputed > 0) {
     await returnDisputed(platform, tx, charge);
-    return follow(tx, charge, 'dispute-won');
+    await follow(tx, charge, { kind: 'dispute-won' });
   }
-  await takeDispute(platform, tx, charge, news);
-  await follow(tx, charge, 'disputed');
 }
 
 /** A bank took the money back, or what had been debited came back: no more than was left of it. */
@@ -120,7 +106,7 @@ async function takeDispute(
   platform: Platform,
   tx: Db,
   charge: ChargeToReturn,
-  news: Pick<GatewayNews, 'kind' | 'amount'>,
+  news: { kind: GatewayNews['kind']; amount: number },
 ): Promise<void> {
   const amount = Math.min(news.amount, charge.amount - charge.refunded - charge.disputed);
   if (amount <= 0 || charge.disputed > 0) return;
@@ -132,32 +118,4 @@ async function takeDispute(
   if (charge.userId === null) return;
   const detail = { payment: charge.id, kind: news.kind };
   await recordAudit(tx, { actorId: null, action: 'payment.dispute', subject: `account:${charge.userId}`, detail });
-}
-
-/** Somebody gave money back in the gateway's own studio. What was asked for here and is under way is not that. */
-async function takeRefund(
-  platform: Platform,
-  tx: Db,
-  charge: ChargeToReturn,
-  news: Pick<GatewayNews, 'amount'>,
-): Promise<void> {
-  const amount = Math.min(news.amount, charge.amount - charge.disputed) - charge.refunded - charge.pending;
-  if (amount <= 0) return;
-  const at = platform.clock.now();
-  const refundId = randomUUID();
-  const tax = taxShare(charge, charge.refunded + charge.disputed, amount);
-  const reason = 'Refunded at the gateway';
-  await insertRefund(tx, {
-    id: refundId,
-    chargeId: charge.id,
-    amount,
-    tax,
-    reason,
-    endsAccess: false,
-    actorId: null,
-    at,
-  });
-  await updateRefundSettled(tx, { id: refundId, state: 'succeeded', tax, at });
-  await updateChargeRefunded(tx, charge.id, amount);
-  await writeDownRefund(platform, tx, { charge, refundId, amount, tax, at });
 }

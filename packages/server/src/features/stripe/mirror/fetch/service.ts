@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import { askStripe, orMissing } from '../../../payment/gateway/stripe/client/service.ts';
-import { idOf } from '../../../payment/gateway/stripe/policy.ts';
-import { type ProviderPayment, paymentOf } from '../../../payment/provider/policy.ts';
+import { idOf, refundOf } from '../../../payment/gateway/stripe/policy.ts';
+import { listRefunds } from '../../../payment/gateway/stripe/service.ts';
+import { type ProviderPayment, paymentOf, uuidOf } from '../../../payment/provider/policy.ts';
 import { type Cut, isOurs, type Seen } from '../policy.ts';
 
 /** More than any customer has. */
@@ -19,7 +20,7 @@ export interface FetchedCustomer {
 export async function fetchCustomer(
   platform: Platform,
   id: string,
-  { isKnown }: { isKnown: boolean },
+  { isKnown, returned }: { isKnown: boolean; returned: Set<string> },
 ): Promise<FetchedCustomer | null> {
   return askStripe(platform, async (stripe) => {
     const expand = ['invoice_settings.default_payment_method'];
@@ -32,7 +33,7 @@ export async function fetchCustomer(
       all(stripe.invoices.list({ customer: id, limit: 100, expand: ['data.payments'] })),
       all(stripe.charges.list({ customer: id, limit: 100 })),
     ]);
-    const { takenBack, payments } = await paymentsOf(stripe, { invoices, charges });
+    const { takenBack, payments } = await paymentsOf(stripe, { invoices, charges, returned });
     const { default_payment_method: method } = found.invoice_settings;
     const customerCard = typeof method === 'object' ? method : null;
     const seen = subscriptions.filter(isOurs).map((subscription): Seen => {
@@ -68,7 +69,7 @@ function all<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<
 /** What was taken for each invoice; and of each whose money went back as a whole, when and why. */
 async function paymentsOf(
   stripe: Stripe,
-  { invoices, charges }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[] },
+  { invoices, charges, returned }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; returned: Set<string> },
 ): Promise<{ payments: ProviderPayment[]; takenBack: Map<string, Cut> }> {
   const takenBack = new Map<string, Cut>();
   const payments: ProviderPayment[] = [];
@@ -79,9 +80,11 @@ async function paymentsOf(
     );
     if (!invoice) continue;
     const disputed = charge.disputed ? await disputeOf(stripe, charge) : null;
-    const payment = paymentOf({ charge, invoice, disputed });
+    const hasRefunds = charge.amount_refunded > 0 || returned.has(uuidOf(charge.id));
+    const made = hasRefunds ? await listRefunds(stripe, { charge: charge.id }) : [];
+    const payment = paymentOf({ charge, invoice, refunds: made.map(refundOf), disputed });
     if (payment) payments.push(payment);
-    const cut = disputed ? { at: disputed.at, reason: 'dispute' as const } : await refundOf(stripe, charge);
+    const cut = disputed ? { at: disputed.at, reason: 'dispute' as const } : refundedAt(charge, made);
     if (cut) takenBack.set(invoice.id, cut);
   }
   return { payments, takenBack };
@@ -93,9 +96,10 @@ async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<{ at: D
   return lost ? { at: new Date(lost.created * 1000), amount: lost.amount } : null;
 }
 
-async function refundOf(stripe: Stripe, charge: Stripe.Charge): Promise<Cut | null> {
-  if (!charge.refunded) return null;
-  const refunds = await stripe.refunds.list({ charge: charge.id, limit: 100 });
-  const last = Math.max(...refunds.data.map(({ created }) => created), charge.created);
-  return { at: new Date(last * 1000), reason: 'refund' };
+/** Null where not all of it went back, or not for good: what failed since is no refund. */
+function refundedAt({ amount }: Stripe.Charge, made: Stripe.Refund[]): Cut | null {
+  const kept = made.filter((refund) => refundOf(refund).failure === null);
+  const sum = kept.reduce((all, refund) => all + refund.amount, 0);
+  if (sum === 0 || sum < amount) return null;
+  return { at: new Date(Math.max(...kept.map(({ created }) => created)) * 1000), reason: 'refund' };
 }
