@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runDue } from '../src/features/foundry/renewal/service.ts';
+import { completeGifts } from '../src/features/gift/pay/service.ts';
 import { fillPage, makeCard } from '../src/features/payment/factory.ts';
 import { manyCardNumber } from '../src/features/payment/gateway/sandbox/policy.ts';
 import * as payments from '../src/features/payment/service.ts';
@@ -98,7 +99,7 @@ test('a gift whose page is open stays, though its order comes again while the ga
   const read = payments.readHostedPayment;
   const away = vi.spyOn(payments, 'readHostedPayment').mockImplementationOnce(read);
   away.mockRejectedValueOnce(new Error('the gateway is away'));
-  await expect(client.gift.buy({ body: order })).rejects.toThrow();
+  await expect(client.gift.buy({ body: order })).rejects.toMatchObject({ status: 500 });
   away.mockRestore();
   await fillPage(payment?.url ?? '', { number: manyCardNumber(901) });
   expect((await client.gift.detail({ params: { id: gift.id } })).state).toBe('sent');
@@ -115,4 +116,42 @@ test('a discount for new members is had once by a card, also after its account w
   await expect(back.client.foundry.create({ body: { ...pay, coupon: code } })).rejects.toMatchObject({
     code: 'coupon_not_applicable',
   });
+});
+
+test('pages of gifts that are left open by the hundred hold up nobody who has paid', async () => {
+  const { client, userId } = await signUp(server);
+  const order = { optionId: '1-month', recipientName: 'Bea', useSavedCard: false };
+  const { gift: open } = await client.gift.buy({ body: order });
+  await sql`
+    with pages as (
+      insert into hosted_payment (id, account_id, purpose, intent, gateway, url, created_at, expires_at)
+      select gen_random_uuid(), ${userId}, 'gift', '{}', 'sandbox', '', created_at, created_at + interval '1 hour'
+      from gift, generate_series(1, 200) where gift.id = ${open.id} returning id)
+    insert into gift (buyer_id, option_id, plan_id, months, amount, currency, recipient_name, message, created_at, payment_id)
+    select buyer_id, option_id, plan_id, months, amount, currency, recipient_name, message, created_at, pages.id
+    from gift, pages where gift.id = ${open.id}`.execute(server.platform.db);
+  const { gift, payment } = await client.gift.buy({ body: order });
+  await fillPage(payment?.url ?? '', { number: manyCardNumber(903) });
+  await completeGifts(server.platform);
+  const { gifts } = await client.gift.history({ query: { pageSize: 1 } });
+  expect(gifts).toMatchObject([{ id: gift.id, state: 'sent' }]);
+});
+
+test('staff who are no operators give themselves no money back, and nothing of it is written down', async () => {
+  const role = { title: 'Cashier', permissions: ['billing.read' as const, 'billing.refund' as const] };
+  await operator.client.staff.saveRole({ params: { name: 'cashier' }, body: role });
+  const [cashier, member] = [await signUp(server), await signUp(server)];
+  await operator.client.staff.setRole({ params: { userId: cashier.userId }, body: { role: 'cashier' } });
+  cashier.client = await signInAgain(server, cashier);
+  const paid = [];
+  for (const [place, { userId, client }] of [cashier, member].entries()) {
+    await makeCard(server.platform, userId, manyCardNumber(910 + place));
+    await client.foundry.create({ body: pay });
+    paid.push((await client.foundry.history()).payments[0]?.id ?? '');
+  }
+  const refund = (id = '') =>
+    cashier.client.studioPayments.refund({ params: { id }, body: { reason: 'Asked for it' } });
+  await expect(refund(paid[0])).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await operator.client.studioPayments.detail({ params: { id: paid[0] ?? '' } })).refunds).toEqual([]);
+  expect((await refund(paid[1])).status).toBe('refunded');
 });

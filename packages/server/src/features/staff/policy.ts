@@ -38,6 +38,16 @@ export function decideGrant(
     : { allowed: true, reason: 'gives memberships' };
 }
 
+/** Nobody but an operator gives their own money back: access may stay, and would be had for nothing. */
+export function decideReturn(
+  actor: Standing & { userId: string },
+  target: Standing & { userId: string },
+): StaffDecision {
+  return actor.role !== 'operator' && actor.userId === target.userId
+    ? { allowed: false, reason: 'you can not give yourself money back' }
+    : { allowed: true, reason: 'gives money back' };
+}
+
 /** Nobody looks through an operator's eyes, not even another operator: what is done as somebody is told apart. */
 export function decideImpersonate(
   actor: Standing & { userId: string },

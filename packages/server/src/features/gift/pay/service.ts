@@ -160,12 +160,21 @@ async function givePaid(platform: Platform, tx: Db, gift: GiftRow, { chargeId, a
   });
 }
 
-/** The handler of `gift.complete`: gifts whose buyer's browser never came back, and charges whose answer was lost. */
+/**
+ * The handler of `gift.complete`: gifts whose buyer's browser never came back, and charges whose answer was lost; all of
+ * them, so that none waits behind pages that are left open.
+ */
 export async function completeGifts(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - awaitedMs);
-  for (const id of await listAwaitedGifts(platform.db, { since, limit: batch })) {
-    await completeGift(platform, id).catch((error) =>
-      platform.log.warn({ err: error, gift: id }, 'the payment of a gift could not be looked after'),
-    );
+  for (let after = 0; ; ) {
+    const ids = await listAwaitedGifts(platform.db, { since, after, limit: batch });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+    for (const id of ids) {
+      await completeGift(platform, id).catch((error) =>
+        platform.log.warn({ err: error, gift: id }, 'the payment of a gift could not be looked after'),
+      );
+    }
   }
 }
