@@ -113,6 +113,10 @@ test('the log shows it all in words, and letters are read without running anythi
   const { members } = await service.operator.staff.members({ query: { search: memberEmail } });
   const userId = (members[0] as (typeof members)[number]).userId;
   await openScreen(page, service, '/audit');
+  const here = page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Audit log' });
+  await expect
+    .poll(() => here.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight), patient)
+    .toBe(true);
   const entries = page.getByRole('main').getByRole('listitem');
   await entries
     .filter({ hasText: 'saw the site as Max member' })

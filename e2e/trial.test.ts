@@ -62,6 +62,7 @@ test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute
   ]);
   await visitor.click(page.getByRole('button', { name: 'Create account' }));
   await page.waitForURL(`${service.url}/payment`);
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Join' }).count()).toBe(0);
   await visitor.click(page.getByRole('button', { name: 'Start free trial' }));
   await fillCard(page, cards.works);
   visitor.typed('4242424242424242 12/34 123 Tess Trial'.length);

@@ -20,6 +20,7 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
               <li key={item.href}>
                 <Link
                   href={item.href}
+                  ref={item.active ? showIt : undefined}
                   aria-current={item.active ? 'page' : undefined}
                   className={clsx(
                     'flex items-center rounded-md font-medium transition-look',
@@ -43,4 +44,9 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
       {!props.mini && props.footer && <div className="mt-auto px-3 text-ink-faint text-xs">{props.footer}</div>}
     </nav>
   );
+}
+
+/** Where the list is longer than the screen. */
+function showIt(link: HTMLAnchorElement | null) {
+  link?.scrollIntoView({ block: 'nearest' });
 }

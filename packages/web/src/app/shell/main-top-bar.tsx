@@ -3,6 +3,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { LogIn, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
@@ -18,6 +19,8 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
   const t = useTexts('shell');
   const standing = useStanding();
   const hasSearch = useHasRoute()('/search');
+  const joining = standing === 'visitor' ? '/learn-more' : '/payment';
+  const isThere = useLocation().pathname === joining;
   return (
     <TopBar
       start={
@@ -42,8 +45,8 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
               <span className="max-sm:sr-only">{t('login')}</span>
             </LinkButton>
           )}
-          {(standing === 'visitor' || standing === 'account') && (
-            <LinkButton href={standing === 'visitor' ? '/learn-more' : '/payment'} variant="primary" size="sm">
+          {(standing === 'visitor' || standing === 'account') && !isThere && (
+            <LinkButton href={joining} variant="primary" size="sm">
               {t('join')}
             </LinkButton>
           )}
