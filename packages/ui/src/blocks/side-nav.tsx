@@ -23,7 +23,7 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
                   ref={item.active ? showIt : undefined}
                   aria-current={item.active ? 'page' : undefined}
                   className={clsx(
-                    'flex items-center rounded-md font-medium transition-look',
+                    'flex scroll-my-6 items-center rounded-md font-medium transition-look',
                     props.mini
                       ? 'flex-col gap-1.5 px-1 py-3 text-2xs [&>svg]:size-6'
                       : 'min-h-11 gap-4 px-3 text-sm [&>svg]:size-5',
