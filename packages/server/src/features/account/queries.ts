@@ -31,20 +31,22 @@ export interface NewAccount {
   verifiedAt?: Date | null;
 }
 
-/** Undefined when the e-mail is taken. */
-export function insertAccount(db: Db, account: NewAccount) {
+/** Those whose e-mail is taken are not made. */
+export function insertAccounts(db: Db, accounts: NewAccount[]): Promise<{ id: string; email: string }[]> {
   return db
     .insertInto('account')
-    .values({
-      email: account.email,
-      display_name: account.displayName,
-      password_hash: account.passwordHash,
-      role: account.role,
-      created_at: account.createdAt,
-      language: account.language,
-      verified_at: account.verifiedAt,
-    })
+    .values(
+      accounts.map((account) => ({
+        email: account.email,
+        display_name: account.displayName,
+        password_hash: account.passwordHash,
+        role: account.role,
+        created_at: account.createdAt,
+        language: account.language,
+        verified_at: account.verifiedAt,
+      })),
+    )
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+    .returning(['id', 'email'])
+    .execute();
 }

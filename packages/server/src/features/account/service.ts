@@ -9,11 +9,11 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireSecondFactor } from './authenticator/service.ts';
-import { isHeld } from './code/service.ts';
+import { heldOf, isHeld } from './code/service.ts';
 import { queueVerification } from './email/service.ts';
 import { noteRisk, requireCaptcha } from './integrity/captcha/service.ts';
 import { checkPassword, requireAttemptsLeft } from './password/service.ts';
-import { findAccountByEmail, insertAccount, lockPassword, type NewAccount } from './queries.ts';
+import { findAccountByEmail, insertAccounts, lockPassword, type NewAccount } from './queries.ts';
 import { type Origin, openSession } from './session/service.ts';
 
 const perSeconds = registrationThrottleMs / 1000;
@@ -23,9 +23,26 @@ const knownLimit = { name: 'register-known', points: 10, perSeconds };
 
 /** Makes an account of the given role; throws `account_exists`, also where one may still go back to this address. */
 export async function createAccount(db: Db, args: NewAccount): Promise<string> {
-  const made = await insertAccount(db, args);
+  const [made] = await insertAccounts(db, [args]);
   if (!made || (await isHeld(db, args.email))) throw new ProblemError('account_exists');
   return made.id;
+}
+
+/**
+ * Makes many, of addresses that had no account when the transaction looked; answers ids by address, without those that
+ * one may still go back to or somebody has taken meanwhile.
+ */
+export async function createAccounts(tx: Db, accounts: NewAccount[]): Promise<Map<string, string>> {
+  const held = await heldOf(
+    tx,
+    accounts.map(({ email }) => email),
+  );
+  // In one order, so that two transactions never wait for each other.
+  const free = accounts
+    .filter(({ email }) => !held.has(email))
+    .toSorted((one, other) => (one.email < other.email ? -1 : 1));
+  const made = free.length > 0 ? await insertAccounts(tx, free) : [];
+  return new Map(made.map(({ email, id }) => [email, id]));
 }
 
 /** Runs what makes an account for somebody at this address: five an hour and network are made, then it throws 1011. */

@@ -27,12 +27,15 @@ export async function insertImport(
   await db.insertInto('member_import').values({ id, source, filename, created_by: actorId, created_at: at }).execute();
 }
 
-export async function insertRows(db: Db, importId: string, rows: (ReadLine & { line: number })[]): Promise<void> {
+export async function insertRows(db: Db, importId: string, rows: (ReadLine & Comparison)[]): Promise<void> {
   await sql`
-    insert into member_import_row (import_id, line, email, name, tier, joined_at, paid_until, kind, problem)
-    select ${importId}::uuid, line, email, name, tier, "joinedAt", "paidUntil", kind, problem
+    insert into member_import_row (import_id, line, email, name, tier, joined_at, paid_until, kind, problem, outcome,
+      reason, had_until, will_have)
+    select ${importId}::uuid, line, email, name, tier, "joinedAt", "paidUntil", kind, problem, outcome, reason,
+      "hadUntil", plan
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, email text, name text, tier text,
-      "joinedAt" timestamptz, "paidUntil" timestamptz, kind text, problem text)`.execute(db);
+      "joinedAt" timestamptz, "paidUntil" timestamptz, kind text, problem text, outcome text, reason text,
+      "hadUntil" timestamptz, plan text)`.execute(db);
 }
 
 export async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
@@ -117,7 +120,7 @@ export async function listLines(
   return rows;
 }
 
-const batchRows = 500;
+const batchRows = 1000;
 
 /** In the order of the file, behind `after`. */
 export async function listBatch(db: Db, id: string, after: number): Promise<StoredLine[]> {
@@ -136,6 +139,7 @@ export interface Comparison {
 }
 
 export async function updateCompared(db: Db, id: string, lines: Comparison[]): Promise<void> {
+  if (lines.length === 0) return;
   await sql`
     update member_import_row m set outcome = c.outcome, reason = c.reason, had_until = c."hadUntil", will_have = c.plan
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as c (line int, outcome text, reason text,

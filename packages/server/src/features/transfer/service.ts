@@ -10,10 +10,12 @@ import { requirePlan } from '../membership/plan/service.ts';
 import { currentMemberships } from '../membership/service.ts';
 import { decideGrant } from '../staff/policy.ts';
 import { type FullStanding, readStanding } from '../staff/standing/service.ts';
+import type { ReadLine } from './file/policy.ts';
 import { readFile } from './file/service.ts';
 import { applyImportJob } from './jobs.ts';
 import { compare, endOf, planOf } from './policy.ts';
 import {
+  type Comparison,
   countOutcomes,
   deleteImport,
   deleteOldImports,
@@ -41,15 +43,24 @@ export async function beginImport(
   actorId: string,
   { source, filename, csv }: { source: ImportSource; filename: string; csv: string },
 ): Promise<MemberImport> {
-  const rows = readFile(source, csv);
   const id = randomUUID();
   await inTransaction(platform.db, async (tx) => {
+    const actor = await readStanding(tx, actorId);
     await insertImport(tx, { id, source, filename, actorId, at: platform.clock.now() });
-    await insertRows(tx, id, rows);
-    const detail = { source, filename, lines: rows.length };
+    let read = 0;
+    for await (const lines of readFile(source, csv)) {
+      const compared = await compareBatch(platform, tx, { made: { plans: {}, until: null }, lines, actor });
+      await insertRows(
+        tx,
+        id,
+        lines.map((line, index) => ({ ...line, ...(compared[index] as Comparison) })),
+      );
+      read += lines.length;
+    }
+    const detail = { source, filename, lines: read };
     await recordAudit(tx, { actorId, action: 'member.import-read', subject: `import:${id}`, detail });
   });
-  return compareAll(platform, actorId, id);
+  return readImport(platform, id);
 }
 
 /** Throws `conflict` once it is being written, `invalid_request` for a plan that there is not. */
@@ -84,17 +95,39 @@ async function compareAll(platform: Platform, actorId: string, id: string): Prom
       const last = lines.at(-1);
       if (!last) return;
       after = last.line;
-      await updateCompared(tx, id, await compareBatch(platform, tx, { made, lines, actor }));
+      const compared = await compareBatch(platform, tx, { made, lines, actor });
+      await updateCompared(
+        tx,
+        id,
+        compared.filter((line, index) => !isSame(line, lines[index] as StoredLine)),
+      );
     }
   });
   return readImport(platform, id);
 }
 
+function isSame(line: Comparison, stored: StoredLine): boolean {
+  return (
+    line.outcome === stored.outcome &&
+    line.reason === stored.reason &&
+    line.plan === stored.plan &&
+    line.hadUntil?.getTime() === stored.hadUntil?.getTime()
+  );
+}
+
 async function compareBatch(
   platform: Platform,
   tx: Db,
-  { made, lines, actor }: { made: ImportRecord; lines: StoredLine[]; actor: FullStanding | null },
-) {
+  {
+    made,
+    lines,
+    actor,
+  }: {
+    made: Pick<ImportRecord, 'plans' | 'until'>;
+    lines: (ReadLine & { line: number })[];
+    actor: FullStanding | null;
+  },
+): Promise<Comparison[]> {
   const accounts = await listAccounts(
     tx,
     lines.map(({ email }) => email),

@@ -3,6 +3,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { offerUndo } from '../account/email/undo/service.ts';
 import { runDue } from '../foundry/renewal/service.ts';
 import { extendSubscription } from '../foundry/subscription/service.ts';
 import { addFact, addStanding, readMembership } from '../membership/service.ts';
@@ -172,7 +173,7 @@ test('who subscribes here while imported time runs is charged for the first time
 
 test('an import that is stopped goes on where it was, and each line is written once', async () => {
   const lines = Array.from(
-    { length: 12 },
+    { length: 620 },
     (_, at) => `N${at},many${at}@example.com,Active patron,monthly,T,2024-01-01,2026-12-30`,
   );
   const { id } = await begin(lines);
@@ -186,28 +187,56 @@ test('an import that is stopped goes on where it was, and each line is written o
   const stopped = {
     throwIfAborted() {
       asked += 1;
-      if (asked > 5) throw new Error('stopped');
+      if (asked > 1) throw new Error('stopped');
     },
   };
   await expect(run(id, stopped as unknown as AbortSignal)).rejects.toThrow('stopped');
   expect(await operator.client.studioTransfers.read({ params: { id } })).toMatchObject({
     state: 'applying',
-    finished: 5,
+    finished: 500,
   });
   await Promise.all([run(id), run(id)]);
-  expect(await operator.client.studioTransfers.read({ params: { id } })).toMatchObject({ state: 'done', finished: 12 });
+  expect(await operator.client.studioTransfers.read({ params: { id } })).toMatchObject({
+    state: 'done',
+    finished: 620,
+  });
   const facts = await server.platform.db
     .selectFrom('membership_fact')
     .select('id')
     .where('source', 'like', `import:${id}:%`)
     .execute();
-  expect(facts).toHaveLength(12);
+  expect(facts).toHaveLength(620);
   const again = await begin(lines);
   const compared = await operator.client.studioTransfers.set({
     params: { id: again.id },
     body: { plans: { T: 'monthly' }, until: null, letters: true },
   });
-  expect(compared.counts).toEqual({ new: 0, changed: 0, unchanged: 12, refused: 0 });
+  expect(compared.counts).toEqual({ new: 0, changed: 0, unchanged: 620, refused: 0 });
+});
+
+test('an address that somebody may still go back to is refused, and the lines beside it are written', async () => {
+  const { db } = server.platform;
+  const moved = await signUp(server, { email: 'earlier@example.com' });
+  await inTransaction(db, async (tx) => {
+    await offerUndo(server.platform, tx, moved.userId);
+    await tx.updateTable('account').set({ email: 'later@example.com' }).where('id', '=', moved.userId).execute();
+  });
+  const { id } = await begin(
+    ['earlier', 'beside'].map((one) => `N,${one}@example.com,Active patron,monthly,T,2024-01-01,2026-12-30`),
+  );
+  const body = { plans: { T: 'monthly' }, until: null, letters: false };
+  await operator.client.studioTransfers.set({ params: { id }, body });
+  await operator.client.studioTransfers.apply({ params: { id } });
+  await run(id);
+  expect(await outcomes(id)).toEqual([
+    [2, 'earlier', 'refused', 'Somebody may still go back to this address'],
+    [3, 'beside', 'new', null],
+  ]);
+  const made = db
+    .selectFrom('account')
+    .select('email')
+    .where('email', 'in', ['earlier@example.com', 'beside@example.com']);
+  expect(await made.execute()).toEqual([{ email: 'beside@example.com' }]);
 });
 
 test('a file that does not say until when wants a day; a plan that there is not is refused', async () => {

@@ -41,6 +41,13 @@ export async function findUndo(db: Db, email: string): Promise<{ id: string; use
   return rows[0];
 }
 
+export async function listUndone(db: Db, emails: string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select detail ->> 'email' as email from one_time_code
+    where purpose = 'undo-email' and detail ->> 'email' = any(${emails}::text[]) and used_at is null`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
 /** Counts a guess at the open code of the account with this e-mail; the code's id while it has guesses left. */
 export async function countGuess(
   db: Db,

@@ -13,6 +13,7 @@ import {
   findCode,
   findUndo,
   insertCode,
+  listUndone,
   type Purpose,
   updateCodeUsed,
 } from './queries.ts';
@@ -103,6 +104,11 @@ export function undoOf(db: Db, email: string) {
 export async function isHeld(db: Db, email: string, userId: string | null = null): Promise<boolean> {
   const undo = await findUndo(db, email);
   return undo !== undefined && undo.userId !== userId;
+}
+
+/** Those of the addresses that an account may still go back to. */
+export async function heldOf(db: Db, emails: string[]): Promise<Set<string>> {
+  return new Set(await listUndone(db, emails));
 }
 
 /** What was sent to an address that is no longer the account's, or for a password that is no longer its, ends. */

@@ -7,7 +7,7 @@ export async function updateNothingToDo(db: Db, importId: string): Promise<void>
     where import_id = ${importId} and outcome in ('unchanged', 'refused') and not done`.execute(db);
 }
 
-const batchRows = 200;
+const batchRows = 500;
 
 export interface WaitingLine {
   line: number;
@@ -28,11 +28,14 @@ export async function listWaiting(db: Db, importId: string): Promise<WaitingLine
   return rows;
 }
 
-/** False when it was dealt with already. */
-export async function updateDone(tx: Db, args: { importId: string; line: number; refused?: string }): Promise<boolean> {
-  const { rows } = await sql`
-    update member_import_row set done = true
-      ${args.refused ? sql`, outcome = 'refused', reason = ${args.refused}` : sql``}
-    where import_id = ${args.importId} and line = ${args.line} and not done returning 1`.execute(tx);
-  return rows.length > 0;
+export async function updateDone(
+  tx: Db,
+  importId: string,
+  lines: { line: number; refused: string | null }[],
+): Promise<void> {
+  await sql`
+    update member_import_row m set done = true,
+      outcome = case when d.refused is null then m.outcome else 'refused' end, reason = coalesce(d.refused, m.reason)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as d (line int, refused text)
+    where m.import_id = ${importId} and m.line = d.line`.execute(tx);
 }

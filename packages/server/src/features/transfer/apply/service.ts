@@ -1,65 +1,91 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { writeToMember } from '../../account/letter/service.ts';
-import { createAccount } from '../../account/service.ts';
-import { addFact } from '../../membership/service.ts';
+import { writeToMembers } from '../../account/letter/service.ts';
+import { createAccounts } from '../../account/service.ts';
+import { addFacts } from '../../membership/service.ts';
 import { endOf, paysTwice } from '../policy.ts';
 import { findImport, type ImportRecord, listAccounts, updateImport } from '../queries.ts';
 import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './queries.ts';
 
-/** The handler of `transfer.apply`: each line is written with the mark that it is, so that it goes on where it stopped. */
+const addressHeld = 'Somebody may still go back to this address';
+
+/** The handler of `transfer.apply`: lines are written with the mark that they are, so that it goes on where it stopped. */
 export async function applyRows(
   platform: Platform,
   { importId }: { importId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  const made = await findImport(platform.db, importId);
-  if (made?.state !== 'applying') return;
+  if ((await findImport(platform.db, importId))?.state !== 'applying') return;
   await updateNothingToDo(platform.db, importId);
-  for (;;) {
-    const lines = await listWaiting(platform.db, importId);
-    if (lines.length === 0) break;
-    for (const line of lines) {
-      signal.throwIfAborted();
-      await applyLine(platform, made, line);
-    }
-  }
-  await updateImport(platform.db, importId, { state: 'done', applied: platform.clock.now() });
+  do signal.throwIfAborted();
+  while (await inTransaction(platform.db, (tx) => applyBatch(platform, tx, importId)));
 }
 
-async function applyLine(platform: Platform, made: ImportRecord, line: WaitingLine): Promise<void> {
-  const { id: importId } = made;
-  try {
-    await inTransaction(platform.db, async (tx) => {
-      const [known] = await listAccounts(tx, [line.email]);
-      const refused = line.plan !== null && known?.renews ? { refused: paysTwice } : {};
-      const isNow = await updateDone(tx, { importId, line: line.line, ...refused });
-      if (!isNow || 'refused' in refused) return;
-      const userId = known?.userId ?? (await accountFor(platform, tx, made, line));
-      if (line.plan === null) return;
-      const kind = line.kind === 'complimentary' ? 'complimentary' : 'paid';
-      const fact = { userId, kind, plan: line.plan, source: `import:${importId}:${line.line}` } as const;
-      const endsAt = endOf(line, made.until) ?? null;
-      await addFact(platform, tx, { ...fact, startsAt: platform.clock.now(), endsAt });
-    });
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    await updateDone(platform.db, { importId, line: line.line, refused: 'Somebody may still go back to this address' });
+/** False once nothing is left to do. */
+async function applyBatch(platform: Platform, tx: Db, importId: string): Promise<boolean> {
+  // Whoever else writes the same import waits.
+  const made = await findImport(tx, importId, true);
+  if (made?.state !== 'applying') return false;
+  const lines = await listWaiting(tx, importId);
+  if (lines.length === 0) {
+    await updateImport(tx, importId, { state: 'done', applied: platform.clock.now() });
+    return false;
   }
+  const accounts = await listAccounts(
+    tx,
+    lines.map(({ email }) => email),
+  );
+  const known = new Map(accounts.map((account) => [account.email, account]));
+  const fresh = lines.filter(({ email }) => !known.has(email));
+  const created = await accountsFor(platform, tx, made, fresh);
+  const decided = lines.map((line) => {
+    const account = known.get(line.email);
+    const userId = account?.userId ?? created.get(line.email);
+    const pays = line.plan !== null && account?.renews;
+    return { line, userId, refused: pays ? paysTwice : userId ? null : addressHeld };
+  });
+  const startsAt = platform.clock.now();
+  const facts = decided.flatMap(({ line: { line, kind: paid, plan, ...dates }, userId, refused }) => {
+    if (refused || !userId || plan === null) return [];
+    const kind = paid === 'complimentary' ? ('complimentary' as const) : ('paid' as const);
+    const endsAt = endOf({ kind: paid, ...dates }, made.until) ?? null;
+    return { userId, kind, plan, source: `import:${importId}:${line}`, startsAt, endsAt };
+  });
+  await addFacts(platform, tx, facts);
+  await updateDone(
+    tx,
+    importId,
+    decided.map(({ line: { line }, refused }) => ({ line, refused })),
+  );
+  return true;
 }
 
-async function accountFor(platform: Platform, tx: Db, made: ImportRecord, line: WaitingLine): Promise<string> {
-  const createdAt = line.joinedAt ?? platform.clock.now();
-  const account = { email: line.email, displayName: line.name, passwordHash: null, role: 'member', createdAt };
-  const userId = await createAccount(tx, account);
+/** The ids of who could be made, by their addresses. */
+async function accountsFor(
+  platform: Platform,
+  tx: Db,
+  made: ImportRecord,
+  lines: WaitingLine[],
+): Promise<Map<string, string>> {
+  const created = await createAccounts(
+    tx,
+    lines.map(({ email, name, joinedAt }) => ({
+      email,
+      displayName: name,
+      passwordHash: null,
+      role: 'member',
+      createdAt: joinedAt ?? platform.clock.now(),
+    })),
+  );
   if (made.letters) {
-    await writeToMember(platform, tx, userId, {
-      template: 'transfer.welcome',
-      link: `/forgotten-password?email=${encodeURIComponent(line.email)}`,
-    });
+    const letters = [...created].map(([email, userId]) => ({
+      userId,
+      template: 'transfer.welcome' as const,
+      link: `/forgotten-password?email=${encodeURIComponent(email)}`,
+    }));
+    await writeToMembers(platform, tx, letters);
   }
-  return userId;
+  return created;
 }
