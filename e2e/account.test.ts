@@ -99,14 +99,19 @@ test('nothing typed is lost by what is wrong with it', async () => {
   await page.context().close();
 });
 
-test('an account without a subscription is reminded once a session', async () => {
-  page = await openPage(browser);
+test('an account without a subscription is reminded once a session, never over the buttons of a dialog', async () => {
+  page = await openPage(browser, widths.phone);
   const old = { email: `${randomUUID()}@example.com`, displayName: 'Old hand', password };
   await service.operator.staff.addMember({ body: { ...old, userCreated: '2020-06-01T00:00:00.000Z' } });
   await signIn(page, service, old.email);
   expect(path()).toBe('/');
   const reminder = page.getByText("Don't forget to subscribe!");
   await reminder.waitFor();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Your data' }).click();
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Your account' }).waitFor();
   await page.waitForTimeout(1000);

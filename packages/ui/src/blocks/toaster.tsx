@@ -10,6 +10,9 @@ const icons = {
   error: <CircleAlert className="size-5 text-danger" />,
 };
 
+/** On a phone the buttons of a dialog are at the bottom edge: messages go to the top while there is one. */
+const aboveSheets = 'max-md:in-[:root:has([role=dialog],[role=alertdialog])]:bottom-[calc(100dvh-6rem)]!';
+
 function say(toast: Toast): void {
   const tone = toast.tone ?? 'neutral';
   const options = {
@@ -33,6 +36,7 @@ export function Toaster(props: {
     <Sonner
       dir={props.dir}
       position="bottom-right"
+      className={aboveSheets}
       offset={24}
       mobileOffset={16}
       gap={10}
