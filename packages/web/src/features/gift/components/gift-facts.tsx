@@ -13,7 +13,7 @@ export function GiftFacts({ gift }: { gift: Gift }) {
     [t('howLong'), t('months', { count: gift.months })],
     [t('price'), formatPrice(gift.price, language)],
     [t('bought'), day(gift.created)],
-    [t('email'), gift.recipientEmail ?? t('byHand')],
+    gift.recipientEmail ? [t('email'), gift.recipientEmail] : [t('way'), t('byHand')],
     [t('sendOn'), gift.state === 'scheduled' ? day(gift.sendAt) : null],
     [t('sentOn'), day(gift.sent)],
     [t('redeemedOn'), day(gift.redeemed)],
