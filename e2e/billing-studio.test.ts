@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
@@ -7,22 +8,19 @@ import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
 let browser: Browser;
-let memberEmail: string;
-let member: Awaited<ReturnType<Service['signIn']>>;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
-  memberEmail = await service.addAccount('member');
-  member = await service.signIn(memberEmail);
-  await subscribe();
 });
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
 
-/** The member pays for the first month on the gateway's page. */
-async function subscribe() {
+/** A member who has paid for the first month on the gateway's page. */
+async function subscriber() {
+  const email = await service.addAccount('member');
+  const member = await service.signIn(email);
   const { payment } = await member.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
   const page = await openPage(browser);
   await page.goto(payment?.url ?? '');
@@ -31,6 +29,15 @@ async function subscribe() {
   await page.context().close();
   // The first look after the page completes what it was for.
   expect((await member.foundry.advancedPay()).payment?.state).toBe('succeeded');
+  return { email, member };
+}
+
+/** What an earlier try has added. */
+async function forgetTaxes() {
+  const database = new Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  await database.query('delete from tax_rate');
+  await database.end();
 }
 
 async function openStudio(): Promise<Page> {
@@ -47,18 +54,19 @@ async function expectGoodAtAllWidths(page: Page) {
 }
 
 test('a payment is found, a part of it refunded, and its credit note read', async () => {
+  const { email } = await subscriber();
   const page = await openStudio();
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Name, e-mail or number' }).fill('nobody at all');
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor(patient);
-  await page.getByRole('searchbox').fill(memberEmail);
-  const row = page.getByRole('row', { name: memberEmail });
+  await page.getByRole('searchbox').fill(email);
+  const row = page.getByRole('row', { name: email });
   await row.getByText('$3.99').waitFor(patient);
   await expectGoodAtAllWidths(page);
   await row.getByRole('link').click();
   await page
     .getByRole('region', { name: 'Documents' })
-    .getByRole('link', { name: 'Invoice INV-000001' })
+    .getByRole('link', { name: /^Invoice INV-/ })
     .waitFor(patient);
 
   await page.getByRole('button', { name: 'Refund', exact: true }).focus();
@@ -74,7 +82,8 @@ test('a payment is found, a part of it refunded, and its credit note read', asyn
   await page.getByText('The money is on its way back').waitFor(patient);
   await page.getByText('Refunded in part').first().waitFor(patient);
   await page.getByRole('region', { name: 'Refunds' }).getByText('The stream was down').waitFor();
-  const note = page.getByRole('link', { name: 'Credit note CN-000001' });
+  const note = page.getByRole('link', { name: /^Credit note CN-/ });
+  const number = /CN-\d+/.exec((await note.textContent()) ?? '')?.[0] ?? '';
   const document = await page.request.get((await note.getAttribute('href')) ?? '');
   expect(document.headers()['content-type']).toBe('application/pdf');
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
@@ -82,20 +91,21 @@ test('a payment is found, a part of it refunded, and its credit note read', asyn
 
   await openScreen(page, service, '/invoices');
   await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor(patient);
-  await page.getByRole('row', { name: 'CN-000001' }).getByText('-$1.50').waitFor(patient);
+  await page.getByRole('row', { name: number }).getByText('-$1.50').waitFor(patient);
   await expectGoodAtAllWidths(page);
   await page.context().close();
 });
 
 test('all that is left is refunded and access ends; the member and the books say so', async () => {
+  const { email, member } = await subscriber();
   const page = await openStudio();
   expect((await member.account.userInfo({ query: { select: 'hasSubscription' } })).hasSubscription).toBe(true);
   await openScreen(page, service, '/payments');
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor(patient);
-  await page.getByRole('row', { name: memberEmail }).getByRole('link').click();
+  await page.getByRole('row', { name: email }).getByRole('link').click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund a payment' });
-  await dialog.getByText('All that is left, $2.49').waitFor();
+  await dialog.getByText('All that is left, $3.99').waitFor();
   await dialog.getByRole('radio', { name: 'End it now' }).check();
   await dialog.getByLabel('Why').fill('Never wanted it');
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -128,6 +138,7 @@ test('all that is left is refunded and access ends; the member and the books say
 });
 
 test('a tax is added by keyboard and ended', async () => {
+  await forgetTaxes();
   const page = await openStudio();
   await openScreen(page, service, '/taxes');
   await page.getByRole('heading', { name: 'Taxes', level: 1 }).waitFor(patient);
@@ -150,7 +161,7 @@ test('a tax is added by keyboard and ended', async () => {
   await row.getByText('VAT 19 %').waitFor(patient);
   await row.getByText('In force').waitFor();
   await expectGoodAtAllWidths(page);
-  const { taxCountries } = await member.foundry.options();
+  const { taxCountries } = await service.operator.foundry.options();
   expect(taxCountries).toEqual(['DE']);
   await row.getByRole('button', { name: 'End the tax of Germany' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();

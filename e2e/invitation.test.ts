@@ -2,12 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { runJob } from './support/calendar.ts';
-import { cards, giveCard } from './support/card.ts';
+import { freshCard, giveCard } from './support/card.ts';
 import { readLetter } from './support/letter.ts';
-import { signIn } from './support/member.ts';
+import { newEmail, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
-const friend = 'fay@example.com';
 const soon = { timeout: 20_000 };
 let service: Service;
 let browser: Browser;
@@ -22,10 +21,10 @@ afterAll(async () => {
 });
 
 /** Without a trial, so that it is paid for at once. */
-async function subscribe(page: Page, plan: 'monthly' | 'annual', card: string): Promise<void> {
+async function subscribe(page: Page, plan: 'monthly' | 'annual'): Promise<void> {
   await page.goto(`${service.url}/subscribe?plan=${plan}&trial=no`);
   await page.getByRole('button', { name: /^Subscribe for/ }).click();
-  await giveCard(page, card);
+  await giveCard(page, freshCard());
   await page.waitForURL(`${service.url}/`);
 }
 
@@ -36,10 +35,11 @@ async function nextCharge(email: string): Promise<number> {
 
 test('a friend who joins by the link of a member brings both of them a month', async () => {
   const email = await service.addAccount('member');
+  const friend = newEmail('fay');
   const page = await openPage(browser, widths.phone);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, service, email);
-  await subscribe(page, 'annual', cards.works);
+  await subscribe(page, 'annual');
   await page.goto(`${service.url}/account`);
   const count = (section: string, name: string) =>
     page
@@ -76,7 +76,7 @@ test('a friend who joins by the link of a member brings both of them a month', a
   await expect.poll(async () => (await inviter.invitation.state()).waiting, soon).toBe(1);
   await page.reload();
   await count('Invite friends', 'Not paid yet').getByText('1').waitFor();
-  await subscribe(other, 'monthly', cards.worksToo);
+  await subscribe(other, 'monthly');
   const [own, theirs] = [await nextCharge(email), await nextCharge(friend)];
   await runJob(service, 'invitation.reward');
   for (const to of [email, friend]) expect(await readLetter(service, to, 'Free time for you')).toContain('1 month');

@@ -10,7 +10,7 @@ import {
   startBrowser,
 } from './support/browser.ts';
 import { passDays } from './support/calendar.ts';
-import { cards, fillCard, giveCard } from './support/card.ts';
+import { cards, fillCard, freshCard, giveCard } from './support/card.ts';
 import { publishFilm } from './support/film.ts';
 import { linkIn, readLetter } from './support/letter.ts';
 import { signIn, tabTo } from './support/member.ts';
@@ -27,11 +27,6 @@ let page: Page;
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   film = await publishFilm(service, { title: 'Behind the wall', access: 'members' });
-  email = await service.addAccount('member');
-  page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${service.url}/login`);
-  await signIn(page, service, email);
 });
 afterAll(async () => {
   await browser?.close();
@@ -56,7 +51,8 @@ async function press(name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-test('a trial begins without a mouse, and watches', async () => {
+/** A trial begins without a mouse, and watches. */
+async function beginTrial() {
   await page.goto(`${service.url}/payment`);
   await tabTo(page, page.getByRole('radio', { name: 'Monthly' }));
   await page.keyboard.press('ArrowRight');
@@ -64,15 +60,16 @@ test('a trial begins without a mouse, and watches', async () => {
   await page.keyboard.press('ArrowLeft');
   await tabTo(page, page.getByRole('button', { name: 'Start free trial' }));
   await page.keyboard.press('Enter');
-  await fillCard(page, cards.works);
+  await fillCard(page, freshCard());
   await page.keyboard.press('Enter');
   await page.waitForURL(`${service.url}/`);
   await page.goto(`${service.url}/video/${film}`);
   await expectPlaying(page);
   expect(await page.getByText('Members only').count()).toBe(0);
-});
+}
 
-test('it is cancelled for a reason, against an offer, and taken up again', async () => {
+/** It is cancelled for a reason, against an offer, and taken up again. */
+async function cancelAndKeep() {
   await panel('Free trial');
   await expectGood(page);
   await press('Cancel membership');
@@ -94,18 +91,20 @@ test('it is cancelled for a reason, against an offer, and taken up again', async
   await press('Keep my membership');
   await page.getByText('Free trial', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Keep my membership' }).count()).toBe(0);
-});
+}
 
-test('when the trial ends it is charged, and the invoice is there', async () => {
+/** When the trial ends it is charged, and the invoice is there. */
+async function endTrial() {
   await passDays(service, email, 14);
   expect(await readLetter(service, email, 'Thank you: Monthly')).toContain('$3.99');
   await panel('Active');
   await page.goto(`${service.url}/account/payment-history`);
   await page.getByText('Paid', { exact: true }).waitFor();
   await expectGood(page);
-});
+}
 
-test('the plan changes at once to a dearer one, for what was said before, and back at the end', async () => {
+/** The plan changes at once to a dearer one, for what was said before, and back at the end. */
+async function changePlan() {
   await panel('Active');
   await press('Change plan');
   const due = page.getByText('You pay today').locator('xpath=following-sibling::dd');
@@ -125,9 +124,10 @@ test('the plan changes at once to a dearer one, for what was said before, and ba
   await page.getByText(/your plan is Monthly/).waitFor();
   await press('Keep Annual');
   await page.getByText('You keep your plan.').waitFor();
-});
+}
 
-test('a pause is asked for and taken back', async () => {
+/** A pause is asked for and taken back. */
+async function pauseAndGoOn() {
   await panel('Active');
   await press('Pause');
   await page.getByRole('radio', { name: '2 months' }).check();
@@ -136,9 +136,10 @@ test('a pause is asked for and taken back', async () => {
   await press('Remove the pause');
   await page.getByText('Active', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Remove the pause' }).count()).toBe(0);
-});
+}
 
-test('a card that fails is told of, and the link of the letter brings the membership back without a login', async () => {
+/** A card that fails is told of, and the link of the letter brings the membership back without a login. */
+async function failAndRecover() {
   await page.goto(`${service.url}/account/payment-methods`);
   await page.getByText('Use another one before you remove it.').waitFor();
   await press('Add a card');
@@ -174,9 +175,10 @@ test('a card that fails is told of, and the link of the letter brings the member
   await page.goto(`${service.url}/video/${film}`);
   await expectPlaying(page);
   expect(await readLetter(service, email, 'Your payment went through')).toContain('$39.99');
-});
+}
 
-test('the panel is whole at 360 px, in Spanish, and from the right', async () => {
+/** The panel is whole at 360 px, in Spanish, and from the right. */
+async function lookAtPhone() {
   const state = await page.context().storageState();
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -197,4 +199,21 @@ test('the panel is whole at 360 px, in Spanish, and from the right', async () =>
     await expectNoOverflow(phone);
   }
   await context.close();
-});
+}
+
+test('a trial, a cancellation and back, a charge, another plan, a pause, a card that fails and one that works', async () => {
+  email = await service.addAccount('member');
+  page = await openPage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, service, email);
+  await beginTrial();
+  await cancelAndKeep();
+  await endTrial();
+  await changePlan();
+  await pauseAndGoOn();
+  await failAndRecover();
+  await lookAtPhone();
+  const { subscription } = await (await service.signIn(email)).foundry.subscription();
+  expect(subscription).toMatchObject({ status: 'active', planId: 'annual' });
+  await page.context().close();
+}, 240_000);

@@ -1,13 +1,18 @@
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  expectGood,
+  expectListening,
+  expectNoViolations,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { currentTime } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
-
-/** A machine that is busy with other things takes its time. */
-const patience = { timeout: 20_000 };
 
 let service: Service;
 let browser: Browser;
@@ -72,15 +77,10 @@ test.each([
 test('by keyboard alone: the box, a suggestion, the video', async () => {
   const page = await openPage(browser);
   await page.goto(service.url);
-  await page.getByRole('main').waitFor();
+  await expectListening(page);
+  await page.keyboard.press('/');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-  // The server's picture of the page is there before the page listens.
-  await expect
-    .poll(async () => {
-      if ((await focused()) !== 'search') await page.keyboard.press('/');
-      return focused();
-    }, patience)
-    .toBe('search');
+  await expect.poll(focused, patient).toBe('search');
   await page.keyboard.type('copper');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?search=copper');
@@ -90,7 +90,8 @@ test('by keyboard alone: the box, a suggestion, the video', async () => {
     .waitFor();
   await box(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('senor bru');
+  // At once: suggestions for a part of it would come and go, and with them the one that is chosen.
+  await page.keyboard.insertText('senor bru');
   await page.getByRole('option', { name: /Señor Brücke/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -137,7 +138,7 @@ test('more comes while scrolling, each once', async () => {
     .poll(async () => {
       await page.mouse.wheel(0, 4000);
       return titles.count();
-    }, patience)
+    }, patient)
     .toBe(45);
   expect(new Set(await titles.allTextContents()).size).toBe(45);
   await page.getByText('No more results.').waitFor();

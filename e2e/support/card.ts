@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
 /** Cards of the sandbox, by what becomes of them. */
@@ -10,6 +11,17 @@ export const cards = {
   /** Its owner has to let the first payment through. */
   approvedOnce: '4000 0038 0000 0446',
 };
+
+/** One that works and that nobody has used yet: a card has one trial, and pays for one person. */
+export function freshCard(): string {
+  const digits = `400000007${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  // The check digit of ISO/IEC 7812-1: of the digits before it every other one counts twice.
+  const sum = [...digits].reduce((total, digit, index) => {
+    const counted = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
 
 /** Fills in the page of the sandbox, which is waited for. */
 export async function fillCard(page: Page, number: string): Promise<void> {

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { password, type Service } from './service.ts';
 
 const tabsMax = 60;
+
+/** An address that nobody has used yet, also where a test is tried again. */
+export function newEmail(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`;
+}
 
 /** Signs in on the login screen, which must be shown, or is gone to. */
 export async function signIn(page: Page, service: Service, email: string, secret = password): Promise<void> {
