@@ -183,6 +183,7 @@ function removeCustomer(world: World, _: Form, id: string): object {
 function createSession(world: World, form: Form): object {
   const price = textAt(form, 'line_items.0.price');
   const trialDays = numberAt(form, 'subscription_data.trial_period_days');
+  const trialEnd = numberAt(form, 'subscription_data.trial_end');
   const promotionCode = textAt(form, 'discounts.0.promotion_code');
   const coupon = textAt(form, 'discounts.0.coupon');
   return openSession(world, {
@@ -195,6 +196,7 @@ function createSession(world: World, form: Form): object {
     subscriptionMetadata: metadataIn(formAt(form, 'subscription_data')),
     ...(price && { price }),
     ...(trialDays && { trialDays }),
+    trialEnd,
     expiresAt: numberAt(form, 'expires_at'),
     ...(promotionCode && { promotionCode }),
     ...(coupon && { coupon: found(world.coupons, coupon, 'coupon').id }),

@@ -4,6 +4,7 @@ import { beginSubscription, cancelNow } from './subscription.ts';
 import { emit, found, invalid, newId, now, refOf, type World } from './world.ts';
 
 const openS = 24 * 60 * 60;
+const nearestTrialS = 2 * openS;
 
 export interface NewSession {
   mode: 'setup' | 'subscription';
@@ -14,6 +15,8 @@ export interface NewSession {
   metadata: Stripe.Metadata;
   price?: string;
   trialDays?: number;
+  /** Unix seconds, in the place of days. */
+  trialEnd?: number | undefined;
   promotionCode?: string;
   coupon?: string;
   subscriptionMetadata?: Stripe.Metadata;
@@ -22,6 +25,9 @@ export interface NewSession {
 
 export function openSession(world: World, wish: NewSession): Stripe.Checkout.Session {
   found(world.customers, wish.customer, 'customer');
+  if ((wish.trialEnd ?? Number.POSITIVE_INFINITY) < now(world) + nearestTrialS) {
+    throw invalid('The `trial_end` date has to be at least 2 days in the future.', { param: 'trial_end' });
+  }
   const id = newId(world, 'cs_test');
   const setup = wish.mode === 'setup' ? makeSetup(world, wish.customer) : null;
   const session: Stripe.Checkout.Session = {
@@ -91,6 +97,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
     world.plans.set(id, {
       price: wish.price,
       trialDays: wish.trialDays ?? 0,
+      ...(wish.trialEnd && { trialEnd: wish.trialEnd }),
       promotionCode: wish.promotionCode ?? null,
       coupon: wish.coupon ?? null,
       metadata: wish.subscriptionMetadata ?? {},
@@ -141,11 +148,12 @@ export function completeSession(world: World, id: string, number: string): Strip
   const method = makeCard(world, number, customer);
   const plan = world.plans.get(id);
   if (plan) {
-    const { price, trialDays, promotionCode, coupon, metadata } = plan;
+    const { price, trialDays, trialEnd, promotionCode, coupon, metadata } = plan;
     const subscription = beginSubscription(world, {
       customer,
       price,
       trialDays,
+      ...(trialEnd && { trialEnd }),
       method: method.id,
       promotionCode,
       coupon,
@@ -157,7 +165,7 @@ export function completeSession(world: World, id: string, number: string): Strip
       return null;
     }
     session.subscription = subscription.id;
-    session.payment_status = trialDays > 0 ? 'no_payment_required' : 'paid';
+    session.payment_status = trialDays > 0 || trialEnd ? 'no_payment_required' : 'paid';
   } else {
     const setup = found(world.setups, refOf(session.setup_intent), 'setup_intent');
     setup.status = 'succeeded';

@@ -10,6 +10,8 @@ export interface Beginning {
   customer: string;
   price: string;
   trialDays?: number;
+  /** Unix seconds, in the place of days. */
+  trialEnd?: number;
   method: string | null;
   promotionCode?: string | null;
   coupon?: string | null;
@@ -20,7 +22,7 @@ export interface Beginning {
 export function beginSubscription(world: World, beginning: Beginning): Stripe.Subscription {
   const price = found(world.prices, beginning.price, 'price');
   const at = now(world);
-  const trialEnd = beginning.trialDays ? at + beginning.trialDays * 24 * 60 * 60 : null;
+  const trialEnd = beginning.trialEnd ?? (beginning.trialDays ? at + beginning.trialDays * 24 * 60 * 60 : null);
   const subscription = bareSubscription(world, beginning, { price, at, trialEnd });
   world.subscriptions.set(subscription.id, subscription);
   const { promotionCode, coupon } = beginning;

@@ -53,7 +53,14 @@ export interface World {
   /** What a checkout session will begin, which its object does not say. */
   plans: Map<
     string,
-    { price: string; trialDays: number; promotionCode: string | null; coupon: string | null; metadata: Stripe.Metadata }
+    {
+      price: string;
+      trialDays: number;
+      trialEnd?: number;
+      promotionCode: string | null;
+      coupon: string | null;
+      metadata: Stripe.Metadata;
+    }
   >;
   /** Lines that wait for the next invoice, by subscription. */
   pending: Map<string, Stripe.InvoiceLineItem[]>;

@@ -17,7 +17,7 @@ import { changeSubscription } from '../../../test/stripe-stand-in/subscription.t
 import { refOf } from '../../../test/stripe-stand-in/world.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { addMonths } from '../foundry/period/policy.ts';
-import { readMembership } from '../membership/service.ts';
+import { addFact, readMembership } from '../membership/service.ts';
 import { project } from '../revenue/projection/service.ts';
 import { checkProvider } from './check/service.ts';
 import { extendCard } from './extension/service.ts';
@@ -266,4 +266,55 @@ test('a gift pays for the period that could not be taken', async () => {
   await site.followed();
   await expect.poll(() => membership(member), { timeout: 30_000 }).toMatchObject({ code: 'gift', state: 'active' });
   expect(site.stripe.world.invoices.get(refOf(subscription.latest_invoice))?.status).toBe('paid');
+});
+
+test('who subscribes while imported or given time is left pays for the first time when that ends', async () => {
+  const { platform, clock } = site.server;
+  const { db } = platform;
+  const [imported, invited, nearly] = [await signUp(site.server), await signUp(site.server), await signUp(site.server)];
+  const at = clock.now();
+  const daysOn = (days: number) => new Date(at.getTime() + days * 86_400_000);
+  const have = ({ userId }: TestAccount, kind: 'paid' | 'complimentary', days: number) =>
+    addFact(platform, db, {
+      userId,
+      kind,
+      plan: 'annual',
+      startsAt: at,
+      endsAt: daysOn(days),
+      source: `left:${userId}`,
+    });
+  await have(imported, 'paid', 40);
+  await have(invited, 'complimentary', 5);
+  await have(nearly, 'paid', 1);
+  for (const one of [imported, nearly])
+    await subscribe(site, one, { planId: 'monthly', card: cards.good, withoutTrial: true });
+  await subscribe(site, invited, { planId: 'monthly', card: '4000000000990012' });
+  expect(atProvider(imported).charges).toEqual([]);
+  const client = await again(site, imported);
+  expect((await client.card.subscription()).subscription).toMatchObject({
+    status: 'active',
+    isInTrial: false,
+    subscriptionBillingDate: daysOn(40).toISOString(),
+  });
+  expect(await membership(imported)).toMatchObject({ code: 'paid', until: daysOn(40).toISOString() });
+  // The trial lasts longer than what is left.
+  expect(await membership(invited)).toMatchObject({ code: 'trial', until: daysOn(14).toISOString() });
+  expect([await revenueOf(imported), await revenueOf(invited)]).toEqual([[], ['trial']]);
+  await site.turn(1.5);
+  // The provider begins two days ahead at the earliest: nobody is shut out until then.
+  expect(await membership(nearly)).toMatchObject({ isMember: true });
+  expect(atProvider(nearly).charges).toEqual([]);
+  await site.turn(1);
+  expect(atProvider(nearly).charges).toHaveLength(1);
+  const gift = { userId: imported.userId, months: 1, source: 'gift:906' } as const;
+  await inTransaction(db, (tx) => extendCard(platform, tx, gift));
+  const end = addMonths(daysOn(40), 1);
+  const { subscription } = atProvider(imported);
+  await expect.poll(() => subscription.trial_end, { timeout: 30_000 }).toBe(end.getTime() / 1000);
+  await site.followed();
+  await expect.poll(() => membership(imported), { timeout: 30_000 }).toMatchObject({ until: end.toISOString() });
+  await site.turn((end.getTime() - clock.now().getTime()) / 86_400_000 + 0.1);
+  expect(await membership(imported)).toMatchObject({ code: 'paid', state: 'active' });
+  expect(atProvider(imported).charges.map(({ created }) => created * 1000 - 3_600_000)).toEqual([end.getTime()]);
+  expect(await revenueOf(imported)).toEqual(['new']);
 });

@@ -35,11 +35,11 @@ export async function subscribeLater(
  * charge before that would pay for it twice.
  */
 export async function givenUntil(
-  tx: Db,
+  db: Db,
   { userId, at, trialDays }: { userId: string; at: Date; trialDays: number },
 ): Promise<Date | null> {
-  const { fact, until } = await membershipNow(tx, userId, at);
-  const isGiven = fact?.kind === 'paid' || fact?.kind === 'gift' || fact?.kind === 'referral';
+  const { fact, until } = await membershipNow(db, userId, at);
+  const isGiven = fact !== null && ['paid', 'gift', 'referral', 'complimentary'].includes(fact.kind);
   return isGiven && until && until > addDays(at, trialDays) ? until : null;
 }
 

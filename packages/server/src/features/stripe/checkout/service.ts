@@ -4,6 +4,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseReservations, reserveCoupon, sweepReservations } from '../../coupon/reservation/service.ts';
 import { findCoupon, plansOfCode } from '../../coupon/service.ts';
+import { givenUntil } from '../../foundry/later/service.ts';
 import { requireOffered, requireSubscribable } from '../../foundry/start/service.ts';
 import { mayTry } from '../../foundry/trial/service.ts';
 import { hasPaid } from '../../membership/service.ts';
@@ -13,6 +14,7 @@ import { readBillingSetting } from '../../payment/setting/service.ts';
 import { isUsable } from '../coupon/policy.ts';
 import { couponAtProvider, findPromotion } from '../coupon/service.ts';
 import { ensureCustomer } from '../customer/service.ts';
+import { leftMark } from '../extension/policy.ts';
 import {
   type CustomerRow,
   deleteCustomer,
@@ -29,6 +31,10 @@ import { takePage } from './limit/service.ts';
 const keptMs = 2 * 60 * 60 * 1000;
 /** What has begun on it is known here by then. */
 const sweptMs = 30 * 60 * 1000;
+
+/** The provider takes no end of a trial that is nearer than two days, or further than two years. */
+const leastMs = 49 * 60 * 60 * 1000;
+const mostMs = 729 * 24 * 60 * 60 * 1000;
 
 interface Wish {
   userId: string;
@@ -83,7 +89,8 @@ async function open(
   const reduced = await discountFor(platform, customer, wish);
   const { publicUrl } = platform.config;
   const ownCode = reduced?.ownCode;
-  const metadata = { subscriber: wish.userId, planId: plan.id, ...(ownCode && { coupon: ownCode }) };
+  const left = trial.trial_end !== undefined && { [leftMark]: String(trial.trial_end) };
+  const metadata = { subscriber: wish.userId, planId: plan.id, ...(ownCode && { coupon: ownCode }), ...left };
   const session = await askStripe(platform, (stripe) =>
     stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -91,7 +98,7 @@ async function open(
       client_reference_id: wish.userId,
       line_items: [{ price, quantity: 1 }],
       payment_method_collection: 'always',
-      subscription_data: { metadata, ...(trial > 0 && { trial_period_days: trial }) },
+      subscription_data: { metadata, ...trial },
       ...(reduced ? { discounts: [reduced.discount] } : { allow_promotion_codes: true }),
       // A code is kept for whoever has it while the page is open: not for long.
       ...(ownCode && { expires_at: Math.floor((platform.clock.now().getTime() + keptMs) / 1000) }),
@@ -169,7 +176,19 @@ export async function sweepCheckouts(platform: Platform): Promise<void> {
   await sweepReservations(platform.db, { until: ago(platform, keptMs + sweptMs) });
 }
 
-async function trialFor(platform: Platform, customer: CustomerRow, wish: Wish, plan: SoldPlan): Promise<number> {
-  if (wish.withoutTrial || customer.trialRefusedAt !== null) return 0;
-  return (await mayTry(platform, platform.db, { userId: wish.userId, fingerprint: null })) ? plan.trialDays : 0;
+/** The first charge waits for the end of the trial, or of time that was bought elsewhere or given, whichever is later. */
+async function trialFor(
+  platform: Platform,
+  customer: CustomerRow,
+  { userId, withoutTrial }: Wish,
+  plan: SoldPlan,
+): Promise<Pick<Stripe.Checkout.SessionCreateParams.SubscriptionData, 'trial_end' | 'trial_period_days'>> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const mayHave = !withoutTrial && customer.trialRefusedAt === null;
+  const trialDays = mayHave && (await mayTry(platform, db, { userId, fingerprint: null })) ? plan.trialDays : 0;
+  const until = await givenUntil(db, { userId, at, trialDays });
+  if (!until) return trialDays > 0 ? { trial_period_days: trialDays } : {};
+  const end = Math.min(Math.max(until.getTime(), at.getTime() + leastMs), at.getTime() + mostMs);
+  return { trial_end: Math.ceil(end / 1000) };
 }

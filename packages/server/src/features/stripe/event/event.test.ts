@@ -169,7 +169,7 @@ test('what was never told is found by the hourly comparison, and counted', async
   let asked = 0;
   site.stripe.onCall = async () => {
     asked += 1;
-    await sql`select from stripe_customer for update nowait`.execute(site.server.platform.db);
+    await sql`select from stripe_customer for share nowait`.execute(site.server.platform.db);
   };
   await checkProvider(site.server.platform);
   site.stripe.onCall = null;
@@ -214,6 +214,7 @@ test('an event is replayed from the studio, and an account that was erased is fo
     await checkProvider(site.server.platform);
     expect(cancels()).toBe(at !== null);
   }
+  await site.followed();
   await sql`delete from account where id = ${member.userId}`.execute(site.server.platform.db);
   await checkProvider(site.server.platform);
   expect(site.stripe.world.customers.has(before[0]?.id ?? '')).toBe(false);

@@ -7,7 +7,10 @@ export function markOf({ id }: Pick<ExtensionRow, 'id'>): string {
   return `extension_${id}`;
 }
 
-/** Of months that were given, and not of a trial, is what the provider calls the end of a trial. */
+/** In the metadata of a subscription: until when somebody had access already when it began. */
+export const leftMark = 'extension_left';
+
+/** Of months that were given, or of time that was had already, and not of a trial, is what the provider calls the end of a trial. */
 function isGiven({ metadata, trial_end: end }: Stripe.Subscription): boolean {
   return Object.entries(metadata).some(([key, value]) => key.startsWith('extension_') && value === String(end));
 }

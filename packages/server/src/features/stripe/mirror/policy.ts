@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { MembershipFact } from '../../membership/policy.ts';
 import { idOf } from '../../payment/gateway/stripe/policy.ts';
 import type { ProviderPayment } from '../../payment/provider/policy.ts';
-import { isDone } from '../extension/policy.ts';
+import { isDone, leftMark } from '../extension/policy.ts';
 import { planOfProduct } from '../plan/policy.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -63,6 +63,8 @@ export interface SubscriptionPicture {
   paidUntil: Date | null;
   billingAt: Date | null;
   cancels: boolean;
+  /** The time is not over that its owner had when it began: no money was asked for yet. */
+  isYetToPay: boolean;
   endedAt: Date | null;
   discount: Omit<SubscriptionDiscount, 'subscriptionId'> | null;
   card: CardSubscription['paymentMethod'];
@@ -84,7 +86,10 @@ export function pictureOf(
   if (!item || !planId || subscription.status.startsWith('incomplete')) return null;
   const extended = extendedBy(subscription, given);
   const [trial, paid] = [trialOf(subscription, planId, extended), paidOf(seen, planId)];
-  const facts = [...trial, ...paid].map((fact) => cutAtEnd(fact, subscription));
+  const left = leftOf(subscription);
+  const facts = [...trial, ...(left ? [timeOf(left, planId)] : []), ...paid].map((fact) =>
+    cutAtEnd(fact, subscription),
+  );
   const inForce = facts.filter(({ cut }) => cut === null);
   const last = [...inForce, ...extended.map((months) => timeOf(months, planId))]
     .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
@@ -108,6 +113,7 @@ export function pictureOf(
     paidUntil: latestOf([...facts.map(endOf), ...extended.map(({ endsAt }) => endsAt)]),
     billingAt: lives && !cancels && !pausing ? billingOf(seen, item, state) : null,
     cancels,
+    isYetToPay: left !== null && paid.length === 0,
     endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
     discount: discountOf(subscription, item),
     card: method && {
@@ -137,7 +143,15 @@ function latestOf(days: Date[]): Date | null {
 
 /** Those that the provider knows of: it calls them a trial. Of what is under way it may not have heard yet. */
 function extendedBy(subscription: Stripe.Subscription, given: Given[]): Given[] {
-  return given.filter((months) => months.isMoved || isDone(subscription, months));
+  const left = leftOf(subscription);
+  return [...(left ? [left] : []), ...given.filter((months) => months.isMoved || isDone(subscription, months))];
+}
+
+/** What its owner had when it began, imported or given: the first charge waits for the end of that. */
+function leftOf({ metadata, start_date: start, trial_end: end }: Stripe.Subscription): Given | null {
+  const until = Math.min(Number(metadata[leftMark] ?? 0), end ?? 0);
+  if (until <= start) return null;
+  return { id: 0, startsAt: moment(start), endsAt: moment(until), inTrial: false, isMoved: true };
 }
 
 /** As what was paid for: it is no trial that somebody has given. */

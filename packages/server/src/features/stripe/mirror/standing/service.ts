@@ -29,7 +29,9 @@ export async function sayStanding(
     await addStanding(platform, tx, { ...last, userId, state: 'cancelled', billingAt: null, since: at, source });
     return true;
   }
-  const { id: subscriptionId, planId: plan, state, cancels: cancelled, billingAt } = chief;
+  const { id: subscriptionId, planId: plan, cancels: cancelled, billingAt } = chief;
+  // As with the own engine: it is no revenue before it is paid.
+  const state = chief.state === 'active' && chief.isYetToPay ? 'paused' : chief.state;
   const isTold =
     last?.backend === 'stripe' &&
     last.subscriptionId === subscriptionId &&
