@@ -5,6 +5,7 @@ import { runDue } from '../src/features/foundry/renewal/service.ts';
 import { completeGifts } from '../src/features/gift/pay/service.ts';
 import { fillPage, makeCard } from '../src/features/payment/factory.ts';
 import { manyCardNumber } from '../src/features/payment/gateway/sandbox/policy.ts';
+import { giveCredit } from '../src/features/payment/ledger/service.ts';
 import * as payments from '../src/features/payment/service.ts';
 import { signInAgain, signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -154,4 +155,24 @@ test('staff who are no operators give themselves no money back, and nothing of i
   await expect(refund(paid[0])).rejects.toMatchObject({ code: 'forbidden' });
   expect((await operator.client.studioPayments.detail({ params: { id: paid[0] ?? '' } })).refunds).toEqual([]);
   expect((await refund(paid[1])).status).toBe('refunded');
+});
+
+test('credit that a change of plan used comes back when nobody let its charge through within a day', async () => {
+  const account = await asked();
+  const { userId, client } = account;
+  const { payment } = await client.foundry.create({ body: pay });
+  await fillPage(payment?.url ?? '');
+  await client.foundry.advancedPay({ query: {} });
+  const credit = { userId, amount: 500, currency: 'USD', description: 'Test', source: `test:${userId}` };
+  await giveCredit(server.platform.db, { ...credit, at: server.clock.now() });
+  const before = (await client.foundry.subscription()).subscription?.credit;
+  expect(before).toMatchObject({ amount: 500 });
+  await expect(client.foundry.change({ body: { planId: 'annual' } })).rejects.toMatchObject({ code: 'payment_failed' });
+  expect((await client.foundry.subscription()).subscription?.credit).toBeNull();
+  server.clock.advance(dayMs);
+  await runDue(server.platform);
+  account.client = await signInAgain(server, account);
+  const { subscription } = await account.client.foundry.subscription();
+  expect(subscription).toMatchObject({ planId: 'monthly', status: 'active', credit: before });
+  expect((await chargesOf(account)).map(({ state }) => state)).toEqual(['succeeded', 'failed']);
 });

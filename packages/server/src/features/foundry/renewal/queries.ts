@@ -28,6 +28,23 @@ export async function listEndedWithCharge(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Charges of a change of plan, or of a pause that was to end early, whose owner was asked before that moment; not while
+ * something else is due. With the ids of their subscriptions.
+ */
+export async function listForgotten(
+  db: Db,
+  { before, at, limit }: { before: Date; at: Date; limit: number },
+): Promise<{ subscriptionId: number; chargeId: string }[]> {
+  const { rows } = await sql<{ subscriptionId: number; chargeId: string }>`
+    select s.id as "subscriptionId", c.id as "chargeId" from charge c join foundry_subscription s
+      on s.id = case when c.subject like 'foundry:%' then split_part(c.subject, ':', 2)::bigint end
+    where c.state = 'action' and c.created_at <= ${before} and (
+      s.ended_at is not null or (c.period_start < s.period_end and s.period_end > ${at}))
+    order by c.created_at limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 /** Those whose account is gone. */
 export async function listErased(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -2,13 +2,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
-import { askGateway, cardsOf, withdrawCharge } from '../../payment/charge/service.ts';
+import { askGateway, cardsOf, readCharge, withdrawCharge } from '../../payment/charge/service.ts';
 import type { ChargeOutcome } from '../../payment/gateway/service.ts';
 import { leaseEnd } from '../intent/policy.ts';
-import { settle } from '../settlement/service.ts';
+import { attempt, settle } from '../settlement/service.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
-import { type AskedCharge, doDuties } from './duty/service.ts';
-import { claimDue, listEndedWithCharge, listErased } from './queries.ts';
+import { type AskedCharge, doDuties, ownerPatienceMs } from './duty/service.ts';
+import { claimDue, listEndedWithCharge, listErased, listForgotten } from './queries.ts';
 
 /** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
 const lanes = 3;
@@ -29,8 +29,25 @@ export async function runDue(
   await deal(platform, await listErased(platform.db, notDueAtOnce), null);
   const before = new Date(platform.clock.now().getTime() - unknownPauseMs);
   await deal(platform, await listEndedWithCharge(platform.db, { before, limit: notDueAtOnce }), null);
+  await withdrawForgotten(platform);
   const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** What nobody let through within a day: the credit that it used is its member's again. */
+async function withdrawForgotten(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  const before = new Date(at.getTime() - ownerPatienceMs);
+  for (const { subscriptionId, chargeId } of await listForgotten(platform.db, { before, at, limit: notDueAtOnce })) {
+    const charge = await readCharge(platform, chargeId);
+    if (!charge) continue;
+    await attempt(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
+      platform.log.warn(
+        { err: error, charge: chargeId },
+        'a charge that nobody let through could not be withdrawn yet',
+      ),
+    );
+  }
 }
 
 async function runLane(platform: Platform, signal: AbortSignal | undefined): Promise<void> {

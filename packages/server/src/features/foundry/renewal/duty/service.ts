@@ -13,8 +13,8 @@ import type { SubscriptionRow } from '../../subscription/queries.ts';
 import { deleteSubscription, updateDueAt, updateSubscriptions } from '../../subscription/queries.ts';
 import { advance, type Happening, note, subjectOf } from '../../subscription/service.ts';
 
-/** How long a first payment waits for the owner of its card. */
-const firstPatienceMs = 24 * 60 * 60 * 1000;
+/** How long a first payment, or a change of plan, waits for the owner of its card. */
+export const ownerPatienceMs = 24 * 60 * 60 * 1000;
 /** When it is looked again whether an account may be charged that may not be now. */
 const heldPauseMs = 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
 }
 
 function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean {
-  return state === 'incomplete' && at.getTime() - startedAt.getTime() >= firstPatienceMs;
+  return state === 'incomplete' && at.getTime() - startedAt.getTime() >= ownerPatienceMs;
 }
 
 async function act(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
