@@ -120,14 +120,22 @@ export async function listLines(
   return rows;
 }
 
-const batchRows = 1000;
+/** Lines are dealt with so many at a time; between two numbers, since a limit would have all that follow sorted. */
+export const batchLines = 1000;
 
 /** In the order of the file, behind `after`. */
 export async function listBatch(db: Db, id: string, after: number): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select ${lineFields} from member_import_row where import_id = ${id} and line > ${after}
-    order by line limit ${sql.lit(batchRows)}`.execute(db);
+    select ${lineFields} from member_import_row
+    where import_id = ${id} and line > ${after} and line <= ${after + batchLines} order by line`.execute(db);
   return rows;
+}
+
+/** 0 where there is none. */
+export async function findLastLine(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(line), 0) as last from member_import_row where import_id = ${id}`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
 export interface Comparison {
@@ -138,13 +146,16 @@ export interface Comparison {
   plan: string | null;
 }
 
+/** Of one batch, in the order of the file. */
 export async function updateCompared(db: Db, id: string, lines: Comparison[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
     update member_import_row m set outcome = c.outcome, reason = c.reason, had_until = c."hadUntil", will_have = c.plan
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as c (line int, outcome text, reason text,
       "hadUntil" timestamptz, plan text)
-    where m.import_id = ${id} and m.line = c.line`.execute(db);
+    where m.import_id = ${id} and m.line = c.line and m.line between ${lines[0]?.line} and ${lines.at(-1)?.line}`.execute(
+    db,
+  );
 }
 
 export interface KnownAccount {

@@ -15,11 +15,13 @@ import { readFile } from './file/service.ts';
 import { applyImportJob } from './jobs.ts';
 import { compare, endOf, planOf } from './policy.ts';
 import {
+  batchLines,
   type Comparison,
   countOutcomes,
   deleteImport,
   deleteOldImports,
   findImport,
+  findLastLine,
   type ImportRecord,
   insertImport,
   insertRows,
@@ -90,11 +92,9 @@ async function compareAll(platform: Platform, actorId: string, id: string): Prom
   await inTransaction(platform.db, async (tx) => {
     const actor = await readStanding(tx, actorId);
     const made = await requireChecked(tx, id);
-    for (let after = 0; ; ) {
+    const last = await findLastLine(tx, id);
+    for (let after = 0; after < last; after += batchLines) {
       const lines = await listBatch(tx, id, after);
-      const last = lines.at(-1);
-      if (!last) return;
-      after = last.line;
       const compared = await compareBatch(platform, tx, { made, lines, actor });
       await updateCompared(
         tx,

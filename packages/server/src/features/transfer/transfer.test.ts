@@ -173,7 +173,7 @@ test('who subscribes here while imported time runs is charged for the first time
 
 test('an import that is stopped goes on where it was, and each line is written once', async () => {
   const lines = Array.from(
-    { length: 620 },
+    { length: 1200 },
     (_, at) => `N${at},many${at}@example.com,Active patron,monthly,T,2024-01-01,2026-12-30`,
   );
   const { id } = await begin(lines);
@@ -193,25 +193,25 @@ test('an import that is stopped goes on where it was, and each line is written o
   await expect(run(id, stopped as unknown as AbortSignal)).rejects.toThrow('stopped');
   expect(await operator.client.studioTransfers.read({ params: { id } })).toMatchObject({
     state: 'applying',
-    finished: 500,
+    finished: 999,
   });
   await Promise.all([run(id), run(id)]);
   expect(await operator.client.studioTransfers.read({ params: { id } })).toMatchObject({
     state: 'done',
-    finished: 620,
+    finished: 1200,
   });
   const facts = await server.platform.db
     .selectFrom('membership_fact')
     .select('id')
     .where('source', 'like', `import:${id}:%`)
     .execute();
-  expect(facts).toHaveLength(620);
+  expect(facts).toHaveLength(1200);
   const again = await begin(lines);
   const compared = await operator.client.studioTransfers.set({
     params: { id: again.id },
     body: { plans: { T: 'monthly' }, until: null, letters: true },
   });
-  expect(compared.counts).toEqual({ new: 0, changed: 0, unchanged: 620, refused: 0 });
+  expect(compared.counts).toEqual({ new: 0, changed: 0, unchanged: 1200, refused: 0 });
 });
 
 test('an address that somebody may still go back to is refused, and the lines beside it are written', async () => {

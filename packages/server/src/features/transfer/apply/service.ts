@@ -6,7 +6,7 @@ import { writeToMembers } from '../../account/letter/service.ts';
 import { createAccounts } from '../../account/service.ts';
 import { addFacts } from '../../membership/service.ts';
 import { endOf, paysTwice } from '../policy.ts';
-import { findImport, type ImportRecord, listAccounts, updateImport } from '../queries.ts';
+import { batchLines, findImport, findLastLine, type ImportRecord, listAccounts, updateImport } from '../queries.ts';
 import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './queries.ts';
 
 const addressHeld = 'Somebody may still go back to this address';
@@ -19,20 +19,19 @@ export async function applyRows(
 ): Promise<void> {
   if ((await findImport(platform.db, importId))?.state !== 'applying') return;
   await updateNothingToDo(platform.db, importId);
-  do signal.throwIfAborted();
-  while (await inTransaction(platform.db, (tx) => applyBatch(platform, tx, importId)));
+  const last = await findLastLine(platform.db, importId);
+  for (let after = 0; after < last; after += batchLines) {
+    signal.throwIfAborted();
+    await inTransaction(platform.db, (tx) => applyBatch(platform, tx, importId, after));
+  }
+  await updateImport(platform.db, importId, { state: 'done', applied: platform.clock.now() });
 }
 
-/** False once nothing is left to do. */
-async function applyBatch(platform: Platform, tx: Db, importId: string): Promise<boolean> {
+async function applyBatch(platform: Platform, tx: Db, importId: string, after: number): Promise<void> {
   // Whoever else writes the same import waits.
   const made = await findImport(tx, importId, true);
-  if (made?.state !== 'applying') return false;
-  const lines = await listWaiting(tx, importId);
-  if (lines.length === 0) {
-    await updateImport(tx, importId, { state: 'done', applied: platform.clock.now() });
-    return false;
-  }
+  const lines = await listWaiting(tx, importId, after);
+  if (!made || lines.length === 0) return;
   const accounts = await listAccounts(
     tx,
     lines.map(({ email }) => email),
@@ -59,7 +58,6 @@ async function applyBatch(platform: Platform, tx: Db, importId: string): Promise
     importId,
     decided.map(({ line: { line }, refused }) => ({ line, refused })),
   );
-  return true;
 }
 
 /** The ids of who could be made, by their addresses. */
