@@ -5,6 +5,7 @@ import { Download, ReceiptText } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
+import { spellDays } from '../payment-state.ts';
 
 const tones: Record<Payment['status'], BadgeTone> = {
   pending: 'neutral',
@@ -25,7 +26,7 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
           <SettingsRow
             key={id}
             icon={<ReceiptText />}
-            title={description}
+            title={spellDays(description, language)}
             badge={<Badge tone={tones[status]}>{t(`history.status.${status}`)}</Badge>}
             text={formatDate(date, language)}
             action={
