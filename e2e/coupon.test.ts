@@ -81,7 +81,7 @@ test('a coupon by link is looked up, put on the subscription and shown', async (
   await page.waitForURL(`${service.url}/account`);
 }, 120_000);
 
-test('who is not subscribed is led to the payment, where a coupon by link is applied by itself', async () => {
+test('anyone who is not subscribed is led to the payment, where a coupon by link is applied by itself', async () => {
   const code = newCode('HELLO');
   await makeCoupon({ code, percentOff: 50, newMembers: true });
   const page = await openPage(browser);

@@ -96,7 +96,7 @@ for (const [device, width] of [
   });
 }
 
-test('who does not want to accept can leave; a failing call is said and logged', async () => {
+test('anyone who does not want to accept can leave; a failing call is said and logged', async () => {
   const email = await service.addAccount('member');
   await publish('privacy', 'Privacy', 'What is kept.', true);
   page = await openPage(browser);

@@ -176,7 +176,7 @@ test.each([
   await page.context().close();
 });
 
-test('who is signed in gets their own lists and no free row', async () => {
+test('anyone who is signed in gets their own lists and no free row', async () => {
   const page = await visit('/', widths.desktop, member);
   await page.getByRole('heading', { name: 'Recommended for you' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Free to watch' }).count()).toBe(0);

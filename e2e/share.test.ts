@@ -87,7 +87,7 @@ describe.each(painted)('%s', (path, words) => {
   });
 });
 
-test('who is signed in never sees a visitor’s page', async () => {
+test('anyone who is signed in never sees a visitor’s page', async () => {
   const page = await openPage(browser);
   await signIn(page, service, member);
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test('who is signed in never sees a visitor’s page', async () => {
   await page.context().close();
 });
 
-test('who reads Spanish gets it, without English first', async () => {
+test('anyone who reads Spanish gets it, without English first', async () => {
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
   await page.goto(`${service.url}/learn-more`);

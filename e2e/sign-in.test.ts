@@ -66,7 +66,7 @@ test.each([
   await page.context().close();
 });
 
-test('who comes by Apple without a name chooses one', async () => {
+test('anyone who comes by Apple without a name chooses one', async () => {
   await open({});
   await page.goto(`${service.url}/login`);
   await page.getByRole('button', { name: 'Continue with Apple' }).click();
@@ -107,7 +107,7 @@ test('a stranger with the address of an account is not let in; its owner links t
   await page.context().close();
 });
 
-test('who has an authenticator app and confirms by Google is asked for a code as well', async () => {
+test('anyone who has an authenticator app and confirms by Google is asked for a code as well', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   await open({}, widths.phone);
   await signIn(page, service, email);

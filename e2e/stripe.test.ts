@@ -114,7 +114,7 @@ async function ageSession(email: string, hasPassword: boolean): Promise<void> {
   await db.end();
 }
 
-test('who changes the keys says first who they are: by the password, or by the passkey that is all they have', async () => {
+test('anyone who changes the keys says first who they are: by the password, or by the passkey that is all they have', async () => {
   const email = await service.addAccount('operator');
   const page = await openPage(browser);
   const keys = await page.context().newCDPSession(page);

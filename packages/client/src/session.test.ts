@@ -137,7 +137,7 @@ test('an override leaves the record alone, also when it ends', async () => {
   expect(session.current()).toBeNull();
 });
 
-test('who signs in ends the override', async () => {
+test('anyone who signs in ends the override', async () => {
   const session = new Session(storage, vi.fn(), overridden(record().token));
   const own = record();
   session.set(own);

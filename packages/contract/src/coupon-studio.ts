@@ -25,7 +25,7 @@ const terms = z.object({
   endsAt: dateTime.nullable(),
   maxRedemptions: z.int('Use a whole number').min(1, 'Use a number from 1 on').max(10_000_000).nullable(),
   plans: z.array(planId).max(50).describe('none stands for all'),
-  newMembers: z.boolean().describe('only for who never paid before'),
+  newMembers: z.boolean().describe('only for anyone who never paid before'),
 });
 
 export const studioCoupon = terms
@@ -45,7 +45,7 @@ export const studioCouponCode = z.object({
   code: z.string(),
   created: dateTime,
   used: dateTime.nullable(),
-  email: z.string().nullable().describe('of who used it'),
+  email: z.string().nullable().describe('of the member who used it'),
 });
 export type StudioCouponCode = z.infer<typeof studioCouponCode>;
 

@@ -69,7 +69,7 @@ export const studioCreators = group('studio', {
     path: '/v1/creators/:id',
     access: 'content.edit',
     owned: 'creator',
-    summary: 'Change what is named; owners and who manages creators say who is in the team.',
+    summary: 'Change what is named; owners, and staff who manage creators, say who is in the team.',
     params,
     body: editable.partial(),
     response: studioCreatorTeam,

@@ -43,7 +43,7 @@ export const foundry = group('payment', {
     method: 'GET',
     path: `${base}/subscription`,
     access: 'account',
-    summary: 'The subscription, the latest one if it has ended; null for who never had one.',
+    summary: 'The subscription, the latest one if it has ended; null for anyone who never had one.',
     response: z.object({ subscription: foundrySubscription.nullable() }),
   }),
   history: route({
@@ -107,7 +107,7 @@ export const foundry = group('payment', {
     method: 'GET',
     path: `${base}/cancel-offer`,
     access: 'account',
-    summary: 'What is offered to who wants to leave for this reason; null when nothing is.',
+    summary: 'What is offered to anyone who wants to leave for this reason; null when nothing is.',
     query: z.object({ reason: cancelReason }),
     response: z.object({ offer: cancelOffer.nullable() }),
   }),

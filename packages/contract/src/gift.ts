@@ -21,7 +21,7 @@ export const giftEntity = z
     price: money.describe('with tax'),
     state: giftState,
     recipientName: z.string(),
-    recipientEmail: z.string().nullable().describe('null for who hands the code over in person'),
+    recipientEmail: z.string().nullable().describe('null for anyone who hands the code over in person'),
     message: z.string(),
     sendAt: dateTime.nullable().describe('null: as soon as it is paid'),
     sent: dateTime.nullable(),

@@ -23,7 +23,7 @@ const settings = z.object({
 export const invitationState = settings
   .extend({
     url: z.string(),
-    waiting: z.int().describe('who came by it and have not paid yet'),
+    waiting: z.int().describe('friends who came by it and have not paid yet'),
     rewarded: z.int(),
     monthsGained: z.int(),
     left: z.int().describe('rewards that can still be had within this year'),
@@ -31,7 +31,7 @@ export const invitationState = settings
   .meta({ id: 'InvitationState' });
 export type InvitationState = z.infer<typeof invitationState>;
 
-/** Free months for who brings somebody, and for who comes. */
+/** Free months for members who bring a friend, and for the friend. */
 export const invitation = group('user', {
   state: route({
     method: 'GET',

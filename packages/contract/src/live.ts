@@ -12,7 +12,7 @@ const livestream = z.object({
   thumbnail: image.nullable(),
 });
 
-/** Spec point 3, for one viewer: `url` is signed, and null for who must subscribe first. */
+/** Spec point 3, for one viewer: `url` is signed, and null for anyone who must subscribe first. */
 export const livestreamStatus = z
   .object({
     isLive: z.boolean(),
@@ -64,7 +64,7 @@ export const live = group('content', {
     method: 'GET',
     path: '/v2/live/status',
     access: 'guest',
-    summary: 'What the socket answers to status, for who has no socket.',
+    summary: 'What the socket answers to status, for anyone who has no socket.',
     response: livestreamStatus,
   }),
   reportWatch: route({

@@ -70,7 +70,7 @@ export const pages = group('content', {
     path: '/pages/v1/:slug',
     access: 'guest',
     cache: { maxAge: 15, stale: 60, byStanding: true },
-    summary: 'A page with the first page of each row; free-media-list rows are left out for who is signed in.',
+    summary: 'A page with the first page of each row; free-media-list rows are left out for anyone who is signed in.',
     params: z.object({ slug: idOrSlug }),
     query: z.object({ pageRowSize: queryInt(1, pageSizeMax).default(pageRowSize) }),
     response: page,

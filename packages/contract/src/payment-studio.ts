@@ -21,7 +21,7 @@ export const studioPayment = z
     member: z
       .object({ userId: uuid, displayName: z.string(), email: z.string() })
       .nullable()
-      .describe('null for who was erased'),
+      .describe('null for anyone who was erased'),
     description: z.string(),
     amount: money.describe('with tax'),
     refunded: z.int().describe('of the amount'),

@@ -4,13 +4,13 @@ import { currencyCode, money } from './money.ts';
 import { planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What a plan has cost since when, for who subscribed then. */
+/** What a plan has cost since when, for anyone who subscribed then. */
 const planPrice = z.object({
   id: z.int(),
   price: money,
   validFrom: dateTime.nullable().describe('null: from the beginning'),
   state: z.enum(['past', 'current', 'coming']),
-  members: z.int().describe('who pay this, or will after their trial'),
+  members: z.int().describe('members who pay this, or will after their trial'),
 });
 
 const newPlanId = z
@@ -34,7 +34,7 @@ const settings = z.object({
   }),
   badge: z.boolean(),
   perks: z.array(z.string().trim().min(1, 'Write something, or remove the line').max(200)).max(20),
-  offered: z.boolean().describe('who has a plan that is offered no longer keeps it'),
+  offered: z.boolean().describe('members keep a plan that is offered no longer'),
 });
 
 export const studioPlan = settings
@@ -96,7 +96,8 @@ export const studioPlans = group('studio', {
     method: 'POST',
     path: '/v1/plans/:planId/prices',
     access: 'billing.edit',
-    summary: 'A price for who subscribes from a moment on, now unless it is said; who has the plan keeps theirs.',
+    summary:
+      'A price for members who subscribe from a moment on, now unless it is said; members who have the plan keep theirs.',
     params,
     body: newPrice.extend({ validFrom: dateTime.optional() }),
     response: studioPlan,

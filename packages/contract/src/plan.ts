@@ -20,7 +20,7 @@ export const planOption = z
     tax: priceTax.describe('of the price, less what the coupon takes off'),
     discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
     discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
-    trialDays: z.int().describe('0 for who had a trial already'),
+    trialDays: z.int().describe('0 for anyone who had a trial already'),
     points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
     badge: z.boolean().describe('an exclusive profile badge at sign-up'),
     perks: z.array(z.string()).describe("in the operator's own words"),
@@ -47,7 +47,7 @@ export type PlanChange = z.infer<typeof planChange>;
 export const cancelReason = z.enum(['price', 'content', 'technical', 'unused', 'other']);
 export type CancelReason = z.infer<typeof cancelReason>;
 
-/** What is offered to who is about to leave, by the reason; each is made once a year. */
+/** What is offered to anyone who is about to leave, by the reason; each is made once a year. */
 export const cancelOffer = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('discount'), percentOff: z.int(), months: z.int() }),

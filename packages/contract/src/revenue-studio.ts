@@ -57,7 +57,7 @@ export const revenue = z
       churnVoluntary: z.number().nullable(),
       churnInvoluntary: z.number().nullable(),
       trialConversion: z.number().nullable().describe('of the trials that ended in these days'),
-      arpu: z.int().nullable().describe('monthly revenue by who pays'),
+      arpu: z.int().nullable().describe('monthly revenue by paying member'),
       ltv: z.int().nullable().describe('that, by the churn; null where nobody left'),
       recoveryRate: z.number().nullable().describe('of those late in these days, who paid then'),
     }),
@@ -68,7 +68,7 @@ export type Revenue = z.infer<typeof revenue>;
 const cohort = z.object({
   month: z.string().describe('of the first payment, such as 2026-11'),
   members: z.int(),
-  remaining: z.array(z.int()).describe('who paid at the end of the first month, the second, and so on'),
+  remaining: z.array(z.int()).describe('members who paid at the end of the first month, the second, and so on'),
 });
 export type RevenueCohort = z.infer<typeof cohort>;
 
@@ -79,7 +79,7 @@ const row = z.object({
   member: z
     .object({ userId: uuid, displayName: z.string(), email: z.string() })
     .nullable()
-    .describe('null for who was erased'),
+    .describe('null for anyone who was erased'),
   plan: z.string(),
   backend: z.enum(['foundry', 'card']),
   subscriptionId: z.string(),

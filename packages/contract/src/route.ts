@@ -27,7 +27,9 @@ export interface RouteSpec {
   confirmed?: true;
   /** Changes nothing of the account, so that who looks at it for its owner may call, too. Any GET of members is so. */
   bystander?: true;
-  /** Not even read by who looks at the account for its owner: it shows what can be spent, or completes a payment. */
+  /**
+   * Not even read by staff who look at the account for its owner: it shows what can be spent, or completes a payment.
+   */
   own?: true;
   /** Takes long texts: up to `largeBodyMaxBytes`, and nothing of it is read before the caller is known. */
   large?: true;

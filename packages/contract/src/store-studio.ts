@@ -11,7 +11,7 @@ export const studioStoreCode = z.object({
   created: dateTime,
   taken: dateTime.nullable(),
   used: dateTime.nullable(),
-  email: z.string().nullable().describe('of who took it'),
+  email: z.string().nullable().describe('of the member who took it'),
 });
 export type StudioStoreCode = z.infer<typeof studioStoreCode>;
 
@@ -52,7 +52,7 @@ export const studioStore = group('studio', {
     method: 'POST',
     path: '/v1/store-codes/used',
     access: 'billing.edit',
-    summary: 'Tell which codes were used in the store: who had them may take others.',
+    summary: 'Tell which codes were used in the store: members who had them may take others.',
     large: true,
     body: z.object({ codes }),
     response: z.object({ used: z.int() }),

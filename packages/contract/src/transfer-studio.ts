@@ -21,7 +21,7 @@ export const memberImport = z
     state: z.enum(['checked', 'applying', 'done']),
     tiers: z
       .array(z.object({ name: tierName, members: z.int(), planId: planId.nullable() }))
-      .describe('of who pays there, with the plan that they get here'),
+      .describe('of everyone who pays there, with the plan that they get here'),
     until: dateTime.nullable().describe('how long access lasts where the file does not say'),
     untilNeeded: z.int().describe('lines of which the file does not say it'),
     letters: z.boolean().describe('new accounts are written to, with the way to set a password'),

@@ -223,7 +223,7 @@ test('months of a gift that come while a change waits for its owner make no cred
   expect(end - server.clock.now().getTime()).toBeGreaterThan(729 * dayMs);
 });
 
-test('nothing is taken from who is suspended or about to go, by any way', async () => {
+test('nothing is taken from anyone who is suspended or about to go, by any way', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, declinedLater);
   await pass(31, account);
@@ -318,7 +318,7 @@ test('the saved card is not asked without end', async () => {
   expect((await chargesOf(account)).length).toBeLessThanOrEqual(20);
 });
 
-test('who looks on for staff sees no card and no code, and completes nothing', async () => {
+test('a member of staff who looks at an account for its owner sees no card and no code, and completes nothing', async () => {
   const account = await subscriber();
   const giver = { optionId: '1-month', recipientName: 'Bea', useSavedCard: true };
   const { gift } = await account.client.gift.buy({ body: giver });

@@ -69,7 +69,7 @@ function mainConfig(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
-  // A test's folders belong to who runs it.
+  // A test's folders belong to whoever runs it.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr error;
     events { worker_connections 1024; }

@@ -110,7 +110,7 @@ describe('the site', () => {
     expect([...spoken, ...beginnings].filter((slug) => !known.has(slug))).toEqual([]);
   });
 
-  it('has a home, a page for everybody and one for who is signed in, all that the studio takes', () => {
+  it('has a home, a page for everybody and one for members, all that the studio takes', () => {
     expect(pages.map(({ slug, requiresAuth }) => [slug, requiresAuth])).toEqual([
       ['home', false],
       ['about', false],

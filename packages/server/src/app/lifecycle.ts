@@ -64,7 +64,7 @@ function servesVisitors({ role }: Config): boolean {
   return role === 'all' || role === 'web';
 }
 
-/** Loaded by who needs it: a worker starts, and is back after a crash, in half the time. */
+/** Loaded only where it is needed: a worker starts, and is back after a crash, in half the time. */
 async function visitorServer(platform: Platform): Promise<FastifyInstance> {
   const { buildServer } = await import('./build-server.ts');
   return buildServer(platform);

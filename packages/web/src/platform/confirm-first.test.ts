@@ -25,7 +25,7 @@ test('once it is confirmed the call is made again', async () => {
   expect([asker.mock.calls.length, call.mock.calls.length]).toEqual([1, 2]);
 });
 
-test('who does not confirm has not failed, and the call is not made again', async () => {
+test('anyone who does not confirm has not failed, and the call is not made again', async () => {
   answer('cancelled');
   const call = vi.fn().mockRejectedValue(wanted);
   await expect(confirmed(call)).rejects.toBeInstanceOf(NotConfirmed);

@@ -30,7 +30,7 @@ test('an answer leaves the address at once and is there for its purpose, once', 
   expect(socialReturn('link')).toBeNull();
 });
 
-test('who changed their mind at the provider comes back without a token', () => {
+test('anyone who changed their mind at the provider comes back without a token', () => {
   expect(arrive('/login', '#state=s1&error=access_denied').address).toBe('/account/security');
   expect(socialReturn('link')?.idToken).toBeNull();
 });

@@ -149,7 +149,7 @@ test('a language comes back with its texts', async () => {
   await expectRestored(`language:${language.id}`);
 });
 
-test('a show comes back with its seasons, for visitors and for who made it; what was changed before can be undone', async () => {
+test('a show comes back with its seasons, for visitors and for its makers; what was changed before can be undone', async () => {
   const imageId = await makeImageRow(server.platform.db);
   const { id } = await creator.client.studioChannels.create({
     body: { name: 'Kiln', slug: 'kiln', layout: 'series-view', position: 3, images: [{ imageId, type: 'poster' }] },

@@ -170,7 +170,7 @@ test('what is redeemed in a transaction that fails is not', async () => {
   await redeemCoupon(platform.db, use);
 });
 
-test('who stays gets a discount that has no code to share', async () => {
+test('anyone who stays gets a discount that has no code to share', async () => {
   const { userId, of, endsAt } = await subscriber();
   const { platform } = server;
   const terms = { planId: 'monthly', percentOff: 30, months: 2 };

@@ -58,7 +58,8 @@ export async function plansOfCode(db: Db, code: string): Promise<string[]> {
 }
 
 /**
- * The same for who may be guessing. Null where there is none; throws `coupon_not_applicable` with the reason's text, and
+ * The same for anyone who may be guessing. Null where there is none; throws `coupon_not_applicable` with the reason's
+ * text, and
  * `rate_limited` after too many codes that are not there.
  */
 export async function lookUpCoupon(
@@ -157,7 +158,10 @@ export function releaseRedemptions(tx: Db, of: SubscriptionRef): Promise<void> {
   return deleteRedemptions(tx, of);
 }
 
-/** A discount on the plan without a code, for who stays instead of leaving. It takes the place of any that is smaller. */
+/**
+ * A discount on the plan without a code, for anyone who stays instead of leaving. It takes the place of any that is
+ * smaller.
+ */
 export async function redeemOffer(
   tx: Db,
   offer: Omit<CouponUse, 'code'> & { percentOff: number; months: number },

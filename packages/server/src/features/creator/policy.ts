@@ -14,7 +14,9 @@ export function decideOwnPlace(args: { isOperator: boolean; owns: boolean; chang
     : { allowed: true, reason: 'does not put themselves into it' };
 }
 
-/** May this person change this team? `own` is what their role in it lets them do; undefined for who is not in it. */
+/**
+ * May this person change this team? `own` is what their role in it lets them do; undefined for anyone who is not in it.
+ */
 export function decideEdit(
   viewer: Editor,
   { own, changesMembers }: { own: TeamPermission[] | undefined; changesMembers: boolean },

@@ -165,7 +165,7 @@ test('what another account has is not found', async () => {
   expect((await member.client.device.list()).devices).toEqual([own]);
 });
 
-test('who adds devices without end has the newest; those that are active or signed in stay', async () => {
+test('anyone who adds devices without end has the newest; those that are active or signed in stay', async () => {
   await configure({ device_management_limit: 1 });
   const elsewhere = newDevice('signed in');
   await server.client.account.login({ body: { email: member.email, password: testPassword, device: elsewhere } });

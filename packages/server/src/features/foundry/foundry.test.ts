@@ -78,7 +78,7 @@ test('reading A is on offer: 3.99 a month with 2 points, 39.99 a year with 30 an
   ]);
 });
 
-test('who had a trial is offered none, however it ended', async () => {
+test('anyone who had a trial is offered none, however it ended', async () => {
   const account = await signUp(server);
   const trialDays = async () => (await account.client.foundry.options()).options.map((plan) => plan.trialDays);
   expect(await trialDays()).toEqual([14, 14]);
@@ -186,7 +186,7 @@ test('a pause begins with the end of the paid time, costs nothing, and ends when
   expect(await account.client.foundry.cancel({ body: {} })).toMatchObject({ status: 'cancelled' });
 });
 
-test('who does not pay keeps access for the days of grace, is written to, and comes back by another card', async () => {
+test('anyone who does not pay keeps access for the days of grace, is written to, and comes back by another card', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, declinedLater);
   await pass(31, account);
@@ -203,7 +203,7 @@ test('who does not pay keeps access for the days of grace, is written to, and co
   await box.take(account.email, 'Your payment went through');
 });
 
-test('who has months of a gift is told on the page from when on the plan is paid', async () => {
+test('anyone who has months of a gift is told on the page from when on the plan is paid', async () => {
   const account = await signUp(server);
   const until = new Date(server.clock.now().getTime() + 60 * dayMs).toISOString();
   const grant = { kind: 'gift', plan: 'monthly', until } as const;
@@ -226,7 +226,7 @@ test('without days of grace a renewal that takes its minute leaves no gap, and t
   await db.updateTable('billing_setting').set({ grace_days: 7 }).execute();
 });
 
-test('who never pays loses access when grace ends, whether or not any job runs', async () => {
+test('anyone who never pays loses access when grace ends, whether or not any job runs', async () => {
   const account = await subscriber();
   await makeCard(server.platform, account.userId, declinedLater);
   await pass(31, account);
@@ -257,7 +257,7 @@ test('a dearer plan is paid for now, less what is unused; a cheaper one comes wi
   expect((await chargesOf(account)).at(-1)?.amount).toBe(399);
 });
 
-test('who leaves for the price is offered half of it for three months, once a year', async () => {
+test('anyone who leaves for the price is offered half of it for three months, once a year', async () => {
   const account = await subscriber();
   const query = { reason: 'price' as const };
   const { offer } = await account.client.foundry.cancelOffer({ query });
@@ -291,7 +291,7 @@ test('months of a gift come behind the paid time, once, and put the next charge 
   expect(await infoOf(account)).toMatchObject({ hasSubscription: true });
 });
 
-test('nothing is taken from who waits for erasure; a subscription ends with its account, what was paid stays', async () => {
+test('nothing is taken from anyone who waits for erasure; a subscription ends with its account, what was paid stays', async () => {
   const account = await subscriber();
   await server.platform.db
     .updateTable('account')

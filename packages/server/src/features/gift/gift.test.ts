@@ -275,7 +275,7 @@ test('two gifts follow each other, and both follow the time that is there alread
   expect(ends.toSorted()).toEqual([february, march]);
 });
 
-test('a gift is kept for somebody else by who has a membership without end', async () => {
+test('a gift is kept for somebody else by anyone who has a membership without end', async () => {
   const { code } = await bought();
   const account = await signUp(server, { subscribed: true });
   await expect(account.client.gift.redeem({ body: { code } })).rejects.toMatchObject({ code: 'subscription_state' });

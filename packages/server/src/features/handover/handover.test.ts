@@ -120,7 +120,7 @@ test('ended there, begun here: the saved card is charged from the end of what wa
   });
 });
 
-test('who takes the cancellation back at the provider stays there, and is not charged here besides', async () => {
+test('anyone who takes the cancellation back at the provider stays there, and is not charged here besides', async () => {
   const { platform } = site.server;
   const late = await signUp(site.server, { displayName: 'Late' });
   await billNewBy('stripe');

@@ -164,7 +164,7 @@ test('what is old or too much is swept; the rest stays', async () => {
   expect((await readInbox(platform, { userId: reader.userId, page: 6, pageSize: 100 })).unread).toBe(100);
 });
 
-test('who may announce for a team does so five times a day, and it is written down', async () => {
+test('anyone who may announce for a team does so five times a day, and it is written down', async () => {
   const creator = await signUp(server, { role: 'creator' });
   const stranger = await signUp(server, { role: 'creator' });
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember', memberIds: [creator.userId] });

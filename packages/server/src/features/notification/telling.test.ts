@@ -210,7 +210,7 @@ test('push goes where its session is open and its type wanted; browsers that are
   expect(pushes.pushed).toHaveLength(1);
 });
 
-test('a browser belongs to who signed in there last', async () => {
+test('a browser belongs to the account that signed in there last', async () => {
   const teamId = await makeTeam(server.platform.db);
   const [first, second] = [await follower([teamId]), await follower([])];
   const body = pushes.browser();

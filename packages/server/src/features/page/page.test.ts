@@ -101,7 +101,7 @@ const everyKind: PageDraft['pageRows'] = [
   { type: 'personal-list', title: 'For you', list: 'recommended-for-you' },
 ];
 
-test('who is signed in gets no free-media-list, a visitor nothing that is personal', async () => {
+test('anyone who is signed in gets no free-media-list, a visitor nothing that is personal', async () => {
   await publish('standings', { pageRows: [...everyKind, { type: 'banner', title: '', bannerId }] });
   const typesFor = async ({ client }: Pick<TestAccount, 'client'>) => {
     const { pageRows } = await client.pages.bySlug({ params: { slug: 'standings' } });
@@ -124,7 +124,7 @@ test('who is signed in gets no free-media-list, a visitor nothing that is person
   ]);
 });
 
-test('who is signed in, too, gets no row of free videos by its number', async () => {
+test('anyone who is signed in, too, gets no row of free videos by its number', async () => {
   const { draft } = await publish('free-row', { pageRows: everyKind.slice(1, 2) });
   const row = { params: { id: draft.pageRows[0]!.id! } };
   expect(await server.client.pages.row(row)).toMatchObject({ type: 'free-media-list', pageSize: 50 });

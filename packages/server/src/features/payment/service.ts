@@ -110,7 +110,10 @@ export function latestHostedPayment({ db }: Platform, userId: string): Promise<H
   return findLatestHosted(db, userId);
 }
 
-/** The next open ones, not of gifts, that were begun some time ago: for who looks after browsers that never came back. */
+/**
+ * The next open ones, not of gifts, that were begun some time ago: for anyone who looks after browsers that never came
+ * back.
+ */
 export function listOpenPayments(
   { db }: Platform,
   args: Parameters<typeof listOpenHosted>[1],

@@ -53,7 +53,7 @@ async function idsFor(member: TestAccount, count = 100) {
   return media.map(({ mediaId }) => mediaId);
 }
 
-test('who watched two videos gets what others watched with them, and is told so', async () => {
+test('anyone who watched two videos gets what others watched with them, and is told so', async () => {
   const member = await signUp(server);
   await watch(member, kiln[0]);
   await watch(member, kiln[1]);
@@ -94,7 +94,7 @@ test('a like counts, and is the reason', async () => {
   }
 });
 
-test('who is new gets what is popular, and then what they follow', async () => {
+test('anyone who is new gets what is popular, and then what they follow', async () => {
   const member = await signUp(server);
   const before = await member.client.recommendation.list({ query: { count: 5 } });
   expect(before.media.map(({ why }) => why.reason)).toEqual(Array(5).fill('popular'));

@@ -34,7 +34,7 @@ test('a visit counts once a day and campaign, however often it is reported', asy
   expect(await visits('spring')).toHaveLength(2);
 });
 
-test('who is signed in is counted as that account', async () => {
+test('anyone who is signed in is counted as that account', async () => {
   const { userId } = await signUp(server);
   server.clock.advance(2 * dayMs);
   const visitor = { userId, ip: '203.0.113.9', userAgent: 'test' };

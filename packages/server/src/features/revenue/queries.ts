@@ -67,7 +67,7 @@ export async function listDays(db: Db, { currency, from, until }: CurrencySpan):
   return rows;
 }
 
-/** What the months did to the number of who pay, by the month in which these paid first. */
+/** What the months did to the number of paying members, by the month in which these paid first. */
 export async function listCohortSteps(
   db: Db,
   { currency, from, until }: CurrencySpan,

@@ -140,7 +140,7 @@ test('each number leads to its rows, page by page', async () => {
   ]);
 });
 
-test('who asks at the same moment is told the same', async () => {
+test('anyone who asks at the same moment is told the same', async () => {
   await live('Everywhere', 'monthly', [[90, 'active']]);
   const query = { from: dayOf(89), to: dayOf(91) };
   const answers = await Promise.all(Array.from({ length: 6 }, () => revenue().read({ query })));
@@ -224,7 +224,7 @@ test('a discount that the card provider names no more stays in what was before',
   ]);
 });
 
-test('who goes on with the other backend is neither lost nor won', async () => {
+test('anyone who goes on with the other backend is neither lost nor won', async () => {
   const userId = await live('Moves', 'monthly', [
     [0, 'active'],
     [20, 'active', true],

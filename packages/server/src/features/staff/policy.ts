@@ -22,7 +22,10 @@ export function decideHandOut(actor: Standing, given: Standing): StaffDecision {
     : { allowed: false, reason: `you lack the permission ${lacked}` };
 }
 
-/** May somebody do to an account what its owner must bear: suspend it, sign it out? Not to their own, nor to who may more. */
+/**
+ * May somebody do to an account what its owner must bear: suspend it, sign it out? Not to their own, nor to anyone who
+ * may do more.
+ */
 export function decideOver(actor: Standing & { userId: string }, target: Standing & { userId: string }): StaffDecision {
   if (actor.userId === target.userId) return { allowed: false, reason: 'you can not change your own account here' };
   return decideHandOut(actor, target);

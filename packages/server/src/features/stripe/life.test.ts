@@ -99,7 +99,7 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
   expect(points.pointsGained).toBe(4);
 });
 
-test('who never pays again keeps access through grace and no longer', async () => {
+test('anyone who never pays again keeps access through grace and no longer', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: cards.good, withoutTrial: true });
   const { subscription, customer } = atProvider(member);
@@ -214,7 +214,7 @@ test('nobody subscribes twice: an earlier page closes, and one that was left wit
   expect(await membership(member)).toMatchObject({ isMember: true, state: 'active' });
 });
 
-test('who is not known there any more becomes a new customer', async () => {
+test('anyone who is not known there any more becomes a new customer', async () => {
   const member = await signUp(site.server);
   await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
   const { customers } = site.stripe.world;

@@ -127,7 +127,7 @@ test('marks say which of up to 100 videos are liked or in the watchlist', async 
   });
 });
 
-test('is for who is signed in, and refuses what is no page or no id', async () => {
+test('is for anyone who is signed in, and refuses what is no page or no id', async () => {
   for (const call of [
     server.client.userChannel.list(),
     server.client.userChannel.watchHistory(),

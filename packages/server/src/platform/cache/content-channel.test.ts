@@ -106,7 +106,7 @@ test('a failed production is told to all who wait, and tried again', async () =>
   expect((await cache.bytes('key', 60, async () => 'up')).body.toString()).toBe('up');
 });
 
-test('an answer has an ETag, and is not sent again to who has it', async () => {
+test('an answer has an ETag, and is not sent again to anyone who has it', async () => {
   const url = `${server.url}/api/cdn/channels/v16/shows`;
   const first = await fetch(url);
   const etag = first.headers.get('etag') ?? '';
@@ -153,7 +153,7 @@ test('content is the same at the content host and the CDN host', async () => {
   expect(await createClient(api, send).channel.shows()).toEqual(await server.client.channel.shows());
 });
 
-test('what visitors get of a call that knows its viewer is shared, and never given to who is signed in', async () => {
+test('what visitors get of a call that knows its viewer is shared, and never given to anyone who is signed in', async () => {
   const ask = (host: string, list: string, token?: string) =>
     fetch(`${server.url}/api/${host}/channels/v16/special/${list}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},

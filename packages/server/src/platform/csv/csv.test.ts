@@ -11,7 +11,7 @@ test('numbers below zero stay numbers; texts that look like a formula do not run
   expect(csv.toString()).toBe(`\uFEFFAmount,Name\r\n-3.99,'=1+1\r\n0,'-3.99\r\n1,"plain, ""quoted"""\r\n`);
 });
 
-test('a table that can not be read to its end says so to who loads it', async () => {
+test('a table that can not be read to its end says so to anyone who loads it', async () => {
   async function* broken(): AsyncGenerator<Cell[]> {
     yield ['Amount'];
     throw new Error('the database is gone');

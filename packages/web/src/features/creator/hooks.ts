@@ -20,7 +20,9 @@ export function prefetchCreator(idOrSlug: string): void {
   void queryClient.prefetchQuery(creatorOf(idOrSlug));
 }
 
-/** The creator teams of the navigation: those that the viewer follows, or the first ones for who follows none. */
+/**
+ * The creator teams of the navigation: those that the viewer follows, or the first ones for anyone who follows none.
+ */
 export function useNavCreators(enabled: boolean): { teams: CreatorTeam[]; areFollowed: boolean } {
   const isSignedIn = useIsSignedIn();
   const follows = useQuery({ ...followedTeams, enabled: enabled && isSignedIn });

@@ -48,7 +48,7 @@ test('what got no answer is told again, what was refused is not', async () => {
   expect([utm.mock.calls, cref.mock.calls]).toEqual([[spring, spring], [ada]]);
 });
 
-test('who has signed up tells what brought them, if anything did', () => {
+test('anyone who has signed up tells what brought them, if anything did', () => {
   tellOrigin();
   expect([utm.mock.calls, cref.mock.calls]).toEqual([[], []]);
   noteCampaign('spring');

@@ -17,12 +17,12 @@ test.each([
   expect(whyKeys({ ...reason, code, kind, why })).toEqual(expected);
 });
 
-test('nothing is sold to who is suspended or has paused', () => {
+test('nothing is sold to anyone who is suspended or has paused', () => {
   const codes = ['none', 'ended', 'revoked', 'suspended', 'paused'] as const;
   expect(codes.map((code) => hindranceOf({ ...reason, code }))).toEqual([null, null, null, 'suspended', 'paused']);
 });
 
-test('who was given time, or bought it elsewhere, may subscribe before it is over', () => {
+test('anyone who was given time, or bought it elsewhere, may subscribe before it is over', () => {
   const membership = { subscriptionType: 'gift', subscriptionEndDate: '2030-01-01' } as Membership;
   const until = (code: Membership['membershipReason']['code'], more: Partial<Membership> = {}) =>
     givenUntil({ ...membership, membershipReason: { ...reason, code }, ...more }, null);

@@ -4,7 +4,7 @@ import type { PlanOption } from '@greenlight/contract/plan';
 const dayMs = 24 * 60 * 60 * 1000;
 const periodMonths = { month: 1, year: 12 };
 
-/** What a plan means for who takes it now. */
+/** What a plan means for anyone who takes it now. */
 export interface Terms {
   trialDays: number;
   /** Not charged before the time is over that was given. */
@@ -48,7 +48,7 @@ function withTax({ tax }: PlanOption, { amount, currency }: Money): Money {
   return { amount: amount + Math.round((amount * tax.percent) / 100), currency };
 }
 
-/** What is saved by a plan against the dearest month there is, in whole percent; 0 for who saves nothing. */
+/** What is saved by a plan against the dearest month there is, in whole percent; 0 for anyone who saves nothing. */
 export function savingOf(plan: PlanOption, plans: PlanOption[]): number {
   const months = plans.filter(({ interval, price }) => interval === 'month' && price.currency === plan.price.currency);
   const dearest = Math.max(0, ...months.map(({ price }) => price.amount));

@@ -41,7 +41,7 @@ test.each<[string, Partial<Membership>, string, string | null]>([
   expect(panelOf({ ...nobody, ...changed }, null)).toMatchObject({ state, date });
 });
 
-test('the card provider has a panel of its own, but for who has a subscription here as well', () => {
+test('the card provider has a panel of its own, but for anyone who has a subscription here as well', () => {
   const byCard = { ...nobody, hasSubscription: true, subscriptionType: 'card' } as Membership;
   const own = [null, running, { ...running, status: 'expired' as const }];
   expect(own.map((subscription) => isCardMember(byCard, subscription))).toEqual([true, false, true]);

@@ -36,7 +36,7 @@ async function registered() {
   return { email, client, userId: userId ?? '' };
 }
 
-test('who registers gets a letter in their language, whose link confirms the address once', async () => {
+test('anyone who registers gets a letter in their language, whose link confirms the address once', async () => {
   const { email, client } = await registered();
   const letter = await box.take(email, 'Confirma');
   expect(letter.text).not.toContain('Ada');
@@ -66,7 +66,7 @@ test('where nobody is signed in, the link wants the password; it ends no session
   expect((await infoOf({ client })).verified).toBe(true);
 });
 
-test('who has the address of an account that a stranger made takes it over whole, by a new password', async () => {
+test('anyone who has the address of an account that a stranger made takes it over whole, by a new password', async () => {
   const { email, client, userId } = await registered();
   const token = linkedIn(await box.take(email, 'Confirma'), 'token');
   const at = server.clock.now();

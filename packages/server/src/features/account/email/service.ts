@@ -38,7 +38,8 @@ export async function sendVerification(platform: Platform, userId: string): Prom
 }
 
 /**
- * Confirms the address for who is in the account, or knows its password: who merely has the letter may be somebody whose
+ * Confirms the address for anyone who is in the account, or knows its password: anyone who merely has the letter may be
+ * somebody whose
  * address a stranger typed, and who made the account would keep the ways in that they set up. Throws `code_invalid`, also
  * for an address that is no longer the account's, `confirmation_required`, or what {@link checkPassword} throws.
  */

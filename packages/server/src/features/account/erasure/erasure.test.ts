@@ -90,7 +90,7 @@ test('an account is erased when its days of grace are over, with what belongs to
   ]);
 });
 
-test('who keeps the account in time keeps all of it', async () => {
+test('anyone who keeps the account in time keeps all of it', async () => {
   const { member, mediaId } = await withTraces();
   const first = await member.client.account.requestDeletion();
   server.clock.advance(10 * dayMs);

@@ -192,7 +192,7 @@ describe('showing that it is you', () => {
   });
 });
 
-test('who shows by a letter that an unconfirmed address is theirs finds no way in of another', async () => {
+test('anyone who shows by a letter that an unconfirmed address is theirs finds no way in of another', async () => {
   const stranger = await signUp(server);
   const [sub, key] = [randomUUID(), await addPasskey(stranger)];
   await link(stranger, sub);

@@ -40,7 +40,7 @@ test('two tabs that renew at once both stay signed in', async () => {
   await expect(renew(second)).resolves.toBeTruthy();
 });
 
-test('who renews a stolen token at the same time gets the same successor, and whoever uses that later ends all', async () => {
+test('anyone who renews a stolen token at the same time gets the same successor, and whoever uses that later ends all', async () => {
   const [owner, thief] = await Promise.all([renew(record), renew(record)]);
   expect(thief.refreshToken).toBe(owner.refreshToken);
   server.clock.advance(20_000);
@@ -80,7 +80,7 @@ test('a refresh token is worth nothing to another account or on another device',
   await expect(renew(record)).resolves.toBeTruthy();
 });
 
-test('tokens end at their expiry, which for who does not come is 60 days away', async () => {
+test('tokens end at their expiry, which for anyone who does not come is 60 days away', async () => {
   expect(Date.parse(record.refreshExpiry) - server.clock.now().getTime()).toBe(60 * dayMs);
   server.clock.advance(Date.parse(record.tokenExpiry) - server.clock.now().getTime() + 1000);
   expect(await codeOf(server.as(record).account.userInfo())).toBe('unauthorized');

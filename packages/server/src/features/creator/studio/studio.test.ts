@@ -55,7 +55,7 @@ test('members change their team, but not who is in it; others change nothing', a
   await expect(operator.client.studioCreators.update(missing)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('who manages creators gives places in teams, and none to themselves', async () => {
+test('anyone who manages creators gives places in teams, and none to themselves', async () => {
   const permissions = ['content.edit' as const, 'creator.manage' as const];
   await operator.client.staff.saveRole({ params: { name: 'talent' }, body: { title: 'Talent', permissions } });
   const manager = await signUp(server);

@@ -143,7 +143,7 @@ test('free videos and the own work of staff are not counted', async () => {
   expect(await remaining(visitor.client)).toEqual([1, 1]);
 });
 
-test('who watches needs an active device: it becomes so while there is room', async () => {
+test('anyone who watches needs an active device: it becomes so while there is room', async () => {
   await configure({ device_management_limit: 1 });
   const second = await signInElsewhere();
   const own = async (client: Client<ApiTable>) => (await client.device.list()).devices[0];
@@ -164,7 +164,7 @@ test('who watches needs an active device: it becomes so while there is room', as
   expect(await refusalOf(play(member.client))).toMatchObject({ code: 'device_limit' });
 });
 
-test('who has more active devices than the limit allows by now begins nothing; without management all may', async () => {
+test('anyone who has more active devices than the limit allows by now begins nothing; without management all may', async () => {
   const second = await signInElsewhere();
   await configure({ device_management_limit: 1 });
   expect(await refusalOf(play(second))).toMatchObject({ code: 'device_limit' });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Nothing is taken from who waits for erasure, or may not watch; nor while the card provider bills them still. */
+/**
+ * Nothing is taken from anyone who waits for erasure, or may not watch; nor while the card provider bills them still.
+ */
 export async function listChargeable(db: Db, userIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account

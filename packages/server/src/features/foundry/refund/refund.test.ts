@@ -326,7 +326,7 @@ test('a dispute that is won gives back the time that it took, and charges nothin
   expect(await standing()).toMatchObject({ may: true, state: 'expired' });
 });
 
-test('where a dispute is won of who has subscribed anew, its value is their credit', async () => {
+test('where a dispute of a member who has subscribed anew is won, its value is their credit', async () => {
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');
   await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });

@@ -83,7 +83,8 @@ export async function takeGivenMonths(
 /**
  * A bank gave back what it had taken with a dispute, or a refund failed that had ended access: the time that this took
  * from the member is theirs from now on; where they have subscribed anew, its value is their credit. The subscription
- * stays ended: nothing is charged of who disputed it, or wanted it to end. Not while another of its payments is taken
+ * stays ended: nothing is charged of anyone who disputed it, or wanted it to end. Not while another of its payments is
+ * taken
  * back.
  */
 export async function regain(

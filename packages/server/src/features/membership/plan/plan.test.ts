@@ -47,7 +47,7 @@ async function subscribe(planId: string) {
     .execute();
 }
 
-test('a new price is for who subscribes from its day on, and the screen says how many pay which', async () => {
+test('a new price is for anyone who subscribes from its day on, and the screen says how many pay which', async () => {
   await subscribe('monthly');
   await subscribe('monthly');
   const validFrom = new Date(server.clock.now().getTime() + 60_000).toISOString();

@@ -19,7 +19,10 @@ interface Wanted {
   page: Page;
 }
 
-/** Rows that this standing gets: what is free is for visitors, what is personal for who is signed in (spec point 3). */
+/**
+ * Rows that this standing gets: what is free is for visitors, what is personal for anyone who is signed in (spec point
+ * 3).
+ */
 export function rowsFor(rows: DocumentRow[], { visitor }: { visitor: boolean }): DocumentRow[] {
   return rows.filter((row) => {
     if (row.type === 'free-media-list') return visitor;

@@ -70,7 +70,7 @@ test('rows keep their numbers through edits, and come back with them', async () 
   expect(other.draft.pageRows[0]?.id).not.toBe(first?.id);
 });
 
-test('who edited an older version is told', async () => {
+test('anyone who edited an older version is told', async () => {
   const { id, draft, version } = await pages.create({ body: { slug: 'versions', title: 'Versions' } });
   const body = { ...draft, title: 'One', version };
   await pages.saveDraft({ params: { id }, body });

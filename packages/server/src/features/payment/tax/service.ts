@@ -21,7 +21,10 @@ import {
 
 export type { TaxRate };
 
-/** The tax of who is billed there at that moment; null where none is taken, also where nobody said where they live. */
+/**
+ * The tax of anyone who is billed there at that moment; null where none is taken, also where nobody said where they
+ * live.
+ */
 export async function taxOf(db: Db, place: Parameters<typeof taxesOf>[1][number]): Promise<TaxRate | null> {
   return (await taxesOf(db, [place]))[0] ?? null;
 }

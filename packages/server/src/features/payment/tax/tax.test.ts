@@ -88,7 +88,7 @@ test('a rate ends when the next of its place begins; what was asked about before
   expect(entries.slice(0, 2).map(({ action }) => action)).toEqual(['tax.end', 'tax.end']);
 });
 
-test('who may only read the books changes no tax', async () => {
+test('anyone who may only read the books changes no tax', async () => {
   const member = await signUp(server);
   const body = { country: 'FR', name: 'TVA', percent: 20, inclusive: true };
   await expect(member.client.studioPayments.addTaxRate({ body })).rejects.toMatchObject({ code: 'forbidden' });

@@ -21,7 +21,7 @@ async function readRow(id: string) {
   return rows[0];
 }
 
-test('an order that is the same for all is neither written nor locked by who reads it, but kept for longer in time', async () => {
+test('an order that is the same for all is neither written nor locked by reading it, but kept for longer in time', async () => {
   const read = () => readPopular(server.platform, { userId: null, page: 1, pageSize: 5, recommendationId: undefined });
   const { recommendationId: id } = await read();
   const first = await readRow(id);

@@ -165,7 +165,7 @@ test('staff who sets a new password is out of the accounts that were looked at, 
   await expect(eyes.account.userInfo()).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test('nobody looks through the eyes of operators, of who may more, or through their own', async () => {
+test('nobody looks through the eyes of operators, of anyone who may do more, or through their own', async () => {
   await expect(lookAs(support, operator)).rejects.toMatchObject(forbidden);
   await expect(lookAs(operator, await signUp(server, { role: 'operator' }))).rejects.toMatchObject(forbidden);
   await expect(lookAs(support, await signUp(server, { role: 'creator' }))).rejects.toMatchObject(forbidden);
@@ -174,7 +174,7 @@ test('nobody looks through the eyes of operators, of who may more, or through th
   await expect(none).rejects.toMatchObject({ fields: [{ path: 'body.reason' }] });
 });
 
-test('who may no longer look on is out within 5 s', async () => {
+test('a member of staff who may no longer look at accounts is out within 5 s', async () => {
   const helper = await signUp(server, { role: 'support' });
   const eyes = server.as(await lookAs(helper, await signUp(server)));
   await eyes.account.userInfo();
@@ -191,7 +191,7 @@ test('who may no longer look on is out within 5 s', async () => {
     .toBe('out');
 });
 
-test('help goes to the member; what weakens an account is not done to who may more', async () => {
+test('help goes to the member; what weakens an account is not done to anyone who may do more', async () => {
   const member = await signUp(server);
   const help = (by: TestAccount, whom: TestAccount, action: 'password' | 'sign-out' | 'second-factor') =>
     by.client.staff.helpMember({ params: { userId: whom.userId }, body: { action } });

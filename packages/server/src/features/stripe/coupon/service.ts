@@ -35,7 +35,8 @@ export async function findPromotion(
 }
 
 /**
- * What a code would do for who subscribes, with whichever backend bills new members: the card provider's promotion codes
+ * What a code would do for anyone who subscribes, with whichever backend bills new members: the card provider's
+ * promotion codes
  * count before our own. Throws `coupon_not_applicable`, `rate_limited` and `unavailable`.
  */
 export async function lookUpCode(

@@ -8,7 +8,10 @@ export interface HoldRow {
   hold: boolean;
 }
 
-/** Subscriptions that go on though nothing may be sold to their owner, and those that were held of who may buy again. */
+/**
+ * Subscriptions that go on though nothing may be sold to their owner, and those that were held of members who may buy
+ * again.
+ */
 export async function listToHold(db: Db, limit: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select s.id, s.customer_id as "customerId", not s.held as hold

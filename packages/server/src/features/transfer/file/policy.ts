@@ -76,7 +76,7 @@ const meanings: Record<ImportSource, (line: Line) => Meaning> = {
   ghost(line) {
     const isGiven = yes.has(first(line, 'complimentary plan', 'comped').toLowerCase());
     const tier = first(line, 'tiers', 'products', 'tier');
-    // Whoever paid once is a customer for ever: where the file tells of tiers, who has none pays no more.
+    // Whoever paid once is a customer for ever: where the file tells of tiers, anyone who has none pays no more.
     const tells = ['tiers', 'products', 'tier'].some((column) => column in line);
     const pays = first(line, 'gift id') !== '' || (first(line, 'stripe customer id') !== '' && (tier !== '' || !tells));
     return {

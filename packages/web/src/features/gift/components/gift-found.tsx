@@ -11,7 +11,7 @@ import type { useGiftOfCode, useRedeemGift } from '../hooks.ts';
 
 type Found = NonNullable<ReturnType<typeof useGiftOfCode>['data']>;
 
-/** What the code gives: to be taken by who is signed in; others sign in or up first, and come back here. */
+/** What the code gives: to be taken by anyone who is signed in; others sign in or up first, and come back here. */
 export function GiftFound(props: {
   gift: Found;
   code: string;

@@ -12,7 +12,8 @@ import { preloadVideo } from '../hooks.ts';
 
 /**
  * At the end of a video: the one after it, fetched ahead because it is likely to be wanted. It begins by itself when
- * its bar is full: never where motion or that isn't wanted, for who couldn't watch it, or while the pointer or focus is on it.
+ * its bar is full: never where motion or that isn't wanted, for anyone who couldn't watch it, or while the pointer or
+ * focus is on it.
  */
 export function NextUp({ media }: { media: MediaCard }) {
   const t = useTexts('media');

@@ -11,7 +11,10 @@ import { useFormErrors } from './use-form-errors.tsx';
 
 const schema = z.object({ password: z.string().min(1) });
 
-/** For a letter that is opened where its account is not signed in: the password tells its maker from who has the letter. */
+/**
+ * For a letter that is opened where its account is not signed in: the password tells its maker from anyone who has the
+ * letter.
+ */
 export function VerifyForm(props: { token: string; email: string; onVerified: () => void }) {
   const t = useTexts('account');
   const verify = useVerifyByPassword(props.token);

@@ -22,7 +22,8 @@ import { PlanChoice } from './plan-choice.tsx';
 
 /**
  * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,
- * `code`, and `trial=no` of who must do without), so that it can be linked to and come back to. `next` is where the
+ * `code`, and `trial=no` of anyone who must do without), so that it can be linked to and come back to. `next` is where
+ * the
  * viewer wanted to go; until `given` they have time that was given to them.
  */
 export function Checkout(props: { next?: string; given?: string | null; children?: ReactNode }) {

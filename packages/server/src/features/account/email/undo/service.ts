@@ -43,7 +43,8 @@ export async function offerUndoAgain(platform: Platform, tx: Db, email: string):
 }
 
 /**
- * Gives the account back to who had its earlier address: that address, this password, and no other way in stays. What
+ * Gives the account back to the owner of its earlier address: that address, this password, and no other way in stays.
+ * What
  * was offered to addresses that came after it ends; an earlier one's offer goes on. Throws `code_invalid`,
  * `breached_password` or `email_in_use`.
  */

@@ -45,7 +45,7 @@ test('a session that has ended changes nothing of the ways in, where that is not
   expect(await codeOf(member.client.accountSecurity.beginPasskey())).toBe('confirmation_required');
 });
 
-test('who made an account with the address of a stranger neither writes to them nor fills their mailbox', async () => {
+test('anyone who made an account with the address of a stranger neither writes to them nor fills their mailbox', async () => {
   const member = await signUp(server, { displayName: 'Win at evil.example' });
   for (let n = 0; n < 12; n++) await signIn(member, `Win\n\nhttps://evil.example/${n}`);
   const letters = await Promise.all(Array.from({ length: 10 }, () => box.take(member.email, 'New')));

@@ -52,7 +52,7 @@ const idTokenClaims = z.object({
 });
 
 /**
- * What an ID token says, for who is at this address; its nonce serves until {@link spendNonce}. Throws
+ * What an ID token says, for anyone who is at this address; its nonce serves until {@link spendNonce}. Throws
  * `invalid_credentials`, `not_found` for a provider that is not offered, `unavailable` when it does not answer.
  */
 export async function readToken(

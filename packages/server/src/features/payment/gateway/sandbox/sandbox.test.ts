@@ -90,7 +90,7 @@ test.each(refusals)('%s is refused beside its field; another card may follow', a
   expect((await fillPage(url)).status).toBe(303);
 });
 
-test('who tries one card after another is sent away after ten', async () => {
+test('anyone who tries one card after another is sent away after ten', async () => {
   const { url, read } = await open();
   for (let count = 1; count < 10; count += 1)
     expect((await fillPage(url, { number: '4000000000000002' })).status).toBe(400);

@@ -16,7 +16,8 @@ const helpLimit = { name: 'help', points: 60, perSeconds: 60 * 60 };
 
 /**
  * Helps somebody back in. Letters go to the account's own address, so that anybody may be sent one; what weakens or
- * closes an account is not done to who may more than the helper. Throws `not_found`, `forbidden`, `rate_limited`.
+ * closes an account is not done to anyone who may do more than the helper. Throws `not_found`, `forbidden`,
+ * `rate_limited`.
  */
 export async function helpMember(
   platform: Platform,

@@ -69,7 +69,10 @@ function toSubscription(row: SubscriptionRow, at: Date): CardSubscription {
   };
 }
 
-/** The provider's own pages for invoices, plan, card and cancellation. Throws `subscription_state` for who has none, and `rate_limited`. */
+/**
+ * The provider's own pages for invoices, plan, card and cancellation. Throws `subscription_state` for anyone who has
+ * none, and `rate_limited`.
+ */
 export async function openPortal(
   platform: Platform,
   { userId, flow }: { userId: string; flow?: 'cancel' | 'change' },
