@@ -191,6 +191,8 @@ test('a refund that fails later is taken back in the books, with what it ended, 
 
 test('months of a gift come before the next charge, once, whatever breaks on the way', async () => {
   const { db } = site.server.platform;
+  // Away from the end of a month.
+  await site.turn(3);
   const [member, trying] = [await signUp(site.server), await signUp(site.server)];
   await subscribe(site, member, { planId: 'monthly', card: '4000000000990010', withoutTrial: true });
   await subscribe(site, trying, { planId: 'monthly', card: '4000000000990011' });
@@ -238,6 +240,18 @@ test('months of a gift come before the next charge, once, whatever breaks on the
     new Date(start.getTime() - 3_600_000),
     addMonths(end, 3),
   ]);
+  // Each waits for the one before it: moved side by side, one would be lost.
+  const order: string[] = [];
+  const first = inTransaction(db, async (tx) => {
+    const args = { userId: trying.userId, months: 1, source: 'gift:907' } as const;
+    await extendCard(site.server.platform, tx, args);
+    const second = give(trying, 1, 'gift:908').then(() => order.push('second'));
+    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
+    order.push('first');
+    return { second };
+  });
+  await (await first).second;
+  expect(order).toEqual(['first', 'second']);
   // What is cancelled is charged no more: the months follow what is left.
   const until = new Date((await membership(member)).until ?? 0);
   await give(member, 1, 'gift:904');

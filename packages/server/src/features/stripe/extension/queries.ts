@@ -19,6 +19,14 @@ const fields = sql`id::int as id, source, account_id as "userId", subscription_i
   plan_id as "planId", kind, months,
   starts_at as "startsAt", ends_at as "endsAt", period_end as "periodEnd"`;
 
+/**
+ * Whoever comes next waits for the end of this transaction, so that the months of a subscription are seen in the order
+ * of their ids: of two that were moved side by side, from the same end, one would be lost.
+ */
+export async function lockExtensions(db: Db, subscriptionId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stripe-extension:${subscriptionId}`}, 0))`.execute(db);
+}
+
 /** The same source again writes nothing. */
 export async function insertExtension(
   db: Db,

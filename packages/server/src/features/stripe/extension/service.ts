@@ -15,6 +15,7 @@ import {
   findOpenExtension,
   insertExtension,
   listOpenSubscriptions,
+  lockExtensions,
   sumOpenMonths,
   updateSettled,
   updateTarget,
@@ -34,6 +35,7 @@ export async function extendCard(
   if (!row || row.endedAt !== null || row.cancels || row.billingAt === null) return null;
   const kind = source.startsWith('gift:') ? 'gift' : 'referral';
   const { id: subscriptionId, planId } = row;
+  await lockExtensions(tx, subscriptionId);
   await insertExtension(tx, { source, userId, subscriptionId, planId, kind, months, at: platform.clock.now() });
   await platform.jobs.enqueue(tx, extendJob, { subscriptionId });
   const from = row.state === 'past_due' ? (row.paidUntil ?? row.billingAt) : row.billingAt;
