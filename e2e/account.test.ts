@@ -47,9 +47,14 @@ test('a deep link that needs an account comes back with its query, and forms are
     await page.goto(service.url + form);
     await page.waitForURL(`${service.url}/`);
   }
+  const other = await page.context().newPage();
+  await other.goto(`${service.url}/payment`);
+  await other.getByRole('radio', { name: 'Annual' }).waitFor();
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL(`${service.url}/login`);
+  await other.waitForURL(`${service.url}/login`);
   expect(await page.evaluate(() => [localStorage, sessionStorage].flatMap((kept) => Object.keys(kept)))).not.toContain(
     'greenlight.auth',
   );

@@ -14,10 +14,10 @@ export const queryClient = new QueryClient({
 export const hosts = pageHosts(document);
 
 // What this page shows is another viewer's once another tab has signed in or out: it starts anew. This listener is
-// there before the session's own, so it still sees who was signed in until then.
+// there before the session's own, so it still sees who was signed in until then; a microtask would run between the two.
 addEventListener('storage', () => {
   const before = session.current()?.userId;
-  queueMicrotask(() => {
+  setTimeout(() => {
     if (session.current()?.userId !== before) location.reload();
   });
 });
