@@ -27,8 +27,8 @@ export function differencesIn(call: string, answer: unknown): string[] {
   return [...errorsOf(answers, ['calls', call, 'answers'], answer), ...objectDifferences(answer)];
 }
 
-/** The same of an object that an event tells of. */
-export function objectDifferences(inside: unknown): string[] {
+/** Of each object that says what it is, however deep. */
+function objectDifferences(inside: unknown): string[] {
   if (typeof inside !== 'object' || inside === null) return [];
   const name = (inside as { object?: unknown }).object;
   const own = typeof name === 'string' && name in description.objects && !('deleted' in inside);
