@@ -1,8 +1,8 @@
 import type { Gift } from '@greenlight/contract/gift';
-import { showToast } from '@greenlight/ui/blocks/toasts';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Copy, Printer, Send } from 'lucide-react';
+import { Printer, Send } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { giftPath, redeemAddress } from '../gift-state.ts';
 import { useResendGift } from '../hooks.ts';
@@ -11,11 +11,6 @@ import { useResendGift } from '../hooks.ts';
 export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
   const t = useTexts('gift');
   const resend = useResendGift(gift.id);
-  const copy = () =>
-    navigator.clipboard.writeText(redeemAddress(location.origin, code)).then(
-      () => showToast({ title: t('copied'), tone: 'success' }),
-      () => undefined,
-    );
   return (
     <section
       aria-label={t('code')}
@@ -32,11 +27,12 @@ export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
         <p className="mt-2 text-ink-muted text-sm">{t('codeText')}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {'clipboard' in navigator && (
-          <Button variant="primary" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-        )}
+        <CopyButton
+          variant="primary"
+          text={redeemAddress(location.origin, code)}
+          label={t('copy')}
+          copied={t('copied')}
+        />
         <LinkButton href={`${giftPath(gift.id)}/card`} icon={<Printer aria-hidden className="size-4" />}>
           {t('print')}
         </LinkButton>

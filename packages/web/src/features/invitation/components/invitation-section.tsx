@@ -1,8 +1,8 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { Copy, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { type InvitationState, useInvitation } from '../hooks.ts';
@@ -16,11 +16,6 @@ export function InvitationSection({ isMember }: { isMember: boolean }) {
 function Invitation({ invitation }: { invitation: InvitationState }) {
   const t = useTexts('invitation');
   const { url, months, waiting, rewarded, monthsGained, left } = invitation;
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showToast({ title: t('copied'), tone: 'success' }),
-      () => undefined,
-    );
   const share = () => navigator.share({ url, text: t('shared', { count: months }) }).catch(() => undefined);
   return (
     <SettingsSection title={t('title')} text={t('text', { count: months })}>
@@ -28,11 +23,7 @@ function Invitation({ invitation }: { invitation: InvitationState }) {
         <Field label={t('link')} className="min-w-0 flex-1 basis-64">
           <Input readOnly dir="ltr" value={url} onFocus={(event) => event.target.select()} />
         </Field>
-        {'clipboard' in navigator && (
-          <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-        )}
+        <CopyButton text={url} label={t('copy')} copied={t('copied')} />
         {'share' in navigator && (
           <Button variant="primary" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
             {t('share')}

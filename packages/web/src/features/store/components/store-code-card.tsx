@@ -1,8 +1,7 @@
 import type { StoreCode } from '@greenlight/contract/store';
-import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Button } from '@greenlight/ui/primitives/button';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Copy, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 
@@ -11,11 +10,6 @@ export function StoreCodeCard({ storeCode }: { storeCode: StoreCode }) {
   const t = useTexts('store');
   const language = useLanguage();
   const { code, percentOff, storeUrl, expiresAt } = storeCode;
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => showToast({ title: t('copied'), tone: 'success' }),
-      () => undefined,
-    );
   return (
     <section
       aria-label={t('yours')}
@@ -31,11 +25,7 @@ export function StoreCodeCard({ storeCode }: { storeCode: StoreCode }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {'clipboard' in navigator && (
-          <Button variant="primary" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-        )}
+        <CopyButton variant="primary" text={code} label={t('copy')} copied={t('copied')} />
         {storeUrl !== '' && (
           <LinkButton
             href={storeUrl}
