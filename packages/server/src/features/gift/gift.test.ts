@@ -139,10 +139,13 @@ test('a browser that never came back is no loss: a job completes the payment', a
   expect(row.code).toHaveLength(16);
 });
 
-test('where the saved card fails, a page takes another one, and the reason is told', async () => {
-  const { client } = await buyer('4000000000000341');
+test('where the saved card fails, a page takes another one, and the reason is told; all in words of the buyer', async () => {
+  const { client, userId } = await buyer('4000000000000341');
+  await server.platform.db.updateTable('account').set({ language: 'es' }).where('id', '=', userId).execute();
   const { gift, payment } = await client.gift.buy({ body: order({ useSavedCard: true }) });
   expect(gift).toMatchObject({ state: 'unpaid', failure: 'declined' });
+  expect(await (await fetch(payment?.url ?? '')).text()).toContain('Regalo: 3 meses de suscripción, 11,49');
+  expect((await client.foundry.history({ query: {} })).payments[0]?.description).toBe('Regalo: 3 meses de suscripción');
   await fillPage(payment?.url ?? '');
   expect(await client.gift.detail({ params: { id: gift.id } })).toMatchObject({ state: 'sent', failure: null });
   const { paymentMethods } = await client.foundry.paymentMethods();

@@ -1,5 +1,6 @@
 import type { Gift } from '@greenlight/contract/gift';
 import type { PaymentFailure } from '@greenlight/contract/payment';
+import { fill } from '../../platform/mail/letter-texts.ts';
 
 export interface GiftRow {
   id: number;
@@ -55,6 +56,15 @@ export function toGift(gift: GiftRow): Gift {
     redeemed: gift.redeemedAt?.toISOString() ?? null,
     failure: state === 'unpaid' ? gift.failure : null,
   };
+}
+
+const en = { one: 'Gift: 1 month of membership', other: 'Gift: {months} months of membership' };
+const es: typeof en = { one: 'Regalo: 1 mes de suscripción', other: 'Regalo: {months} meses de suscripción' };
+
+/** What is paid for, in words of the buyer's language. */
+export function describeGift(months: number, language: string): string {
+  const text = language.startsWith('es') ? es : en;
+  return fill(months === 1 ? text.one : text.other, { months: String(months) });
 }
 
 /** In groups of four. */

@@ -84,8 +84,7 @@ export async function takeGivenMonths(
  * A bank gave back what it had taken with a dispute, or a refund failed that had ended access: the time that this took
  * from the member is theirs from now on; where they have subscribed anew, its value is their credit. The subscription
  * stays ended: nothing is charged of anyone who disputed it, or wanted it to end. Not while another of its payments is
- * taken
- * back.
+ * taken back.
  */
 export async function regain(
   platform: Platform,
@@ -102,7 +101,11 @@ export async function regain(
   const taken = (await factsOfSubscription(tx, of)).filter(({ revokedReason, kind }) => {
     return revokedReason === reason && kind === 'paid';
   });
-  const ms = taken.reduce((sum, { endsAt, revokedAt }) => sum + Number(endsAt) - Number(revokedAt), 0);
+  // Where a clock went back, one may have been taken back before it began.
+  const ms = taken.reduce(
+    (sum, { startsAt, endsAt, revokedAt }) => sum + Number(endsAt) - Math.max(Number(startsAt), Number(revokedAt)),
+    0,
+  );
   const known = await findEventDetail(tx, { subscriptionId, kind: 'regained', key: 'source', value: source });
   if (known || ms <= 0) return;
   await note(tx, row.id, { kind: 'regained', at, detail: { source, ms } });

@@ -19,7 +19,7 @@ import {
   settleHostedPayment,
 } from '../../payment/service.ts';
 import { sendIfDue } from '../delivery/service.ts';
-import { type GiftRow, monthsIn, shownCode } from '../policy.ts';
+import { describeGift, type GiftRow, monthsIn, shownCode } from '../policy.ts';
 import { findGift, listAwaitedGifts, lockGift, updateGiftPage, updateGiftPaid } from '../queries.ts';
 
 /** 80 random bits. */
@@ -30,10 +30,6 @@ const batch = 200;
 
 function subjectOf(giftId: number): string {
   return `gift:${giftId}`;
-}
-
-function describe(months: number): string {
-  return months === 1 ? 'Gift: 1 month of membership' : `Gift: ${months} months of membership`;
 }
 
 /**
@@ -47,14 +43,15 @@ export async function openGiftPage(platform: Platform, gift: GiftRow): Promise<H
   const known = gift.paymentId === null ? null : await readHostedPayment(platform, { id: gift.paymentId });
   if (known?.session.state === 'open' && (known.row.chargeId ?? undefined) === open?.id)
     return toHostedPayment(known.row);
-  const price = formatMoney({ amount: gift.amount, currency: gift.currency }, buyer.language ?? 'en');
+  const language = buyer.language ?? 'en';
+  const price = formatMoney({ amount: gift.amount, currency: gift.currency }, language);
   const row = await openHostedPayment(platform, {
     userId: gift.buyerId,
     email: buyer.email,
     purpose: 'gift',
     subject: subjectOf(gift.id),
     intent: { giftId: gift.id },
-    description: `${describe(gift.months)}, ${price}`,
+    description: `${describeGift(gift.months, language)}, ${price}`,
     returnPath: `/account/gift-subscriptions/history/${gift.id}`,
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
@@ -107,13 +104,14 @@ async function intend(platform: Platform, tx: Db, giftId: number, methodId: stri
   const gift = await lockGift(tx, giftId);
   const method = await readMethod(tx, methodId);
   if (!gift || gift.paidAt || gift.buyerId === null || !method) return null;
+  const buyer = await addressOf(tx, gift.buyerId);
   return intendCharge(tx, {
     id: randomUUID(),
     userId: gift.buyerId,
     subject: subjectOf(giftId),
     periodStart: gift.createdAt,
     periodEnd: null,
-    description: describe(gift.months),
+    description: describeGift(gift.months, buyer?.language ?? 'en'),
     lines: [],
     amount: gift.amount,
     tax: gift.tax,
