@@ -16,8 +16,8 @@ export const cards = {
 export function freshCard(): string {
   const digits = `400000007${String(randomInt(1_000_000)).padStart(6, '0')}`;
   // The check digit of ISO/IEC 7812-1: of the digits before it every other one counts twice.
-  const sum = [...digits].reduce((total, digit, index) => {
-    const counted = Number(digit) * (index % 2 === 0 ? 2 : 1);
+  const sum = Array.from(digits, Number).reduce((total, digit, index) => {
+    const counted = digit * (index % 2 === 0 ? 2 : 1);
     return total + (counted > 9 ? counted - 9 : counted);
   }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;

@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '../../../platform/clock/days.ts';
+import { dayMs } from '../../../platform/clock/days.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
