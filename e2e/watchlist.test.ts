@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectGood, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectListening, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -150,15 +150,9 @@ test('the history is listed, and forgets', async () => {
 test('a visitor is asked to sign in, and comes back', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/latest-videos`);
-  const add = page.getByRole('menuitem', { name: 'Add to watchlist' });
-  // The server's picture of the page is there before the page listens.
-  await expect
-    .poll(async () => {
-      if (!(await add.isVisible())) await menuOf(page, 'Film 6').click();
-      return add.isVisible();
-    }, patience)
-    .toBe(true);
-  await add.click();
+  await expectListening(page);
+  await menuOf(page, 'Film 6').click();
+  await page.getByRole('menuitem', { name: 'Add to watchlist' }).click();
   await page.waitForURL('**/login');
   await signIn(page, service, member);
   await page.waitForURL('**/latest-videos');
