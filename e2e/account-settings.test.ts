@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawPicture } from '../packages/server/test/media/picture.ts';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { codeIn, linkIn, readLetter } from './support/letter.ts';
 import { signIn, tabTo } from './support/member.ts';
@@ -140,7 +141,7 @@ test.each(screens)('on %s: name, playback and a new address, whose code comes by
 
 test('a picture is cut by the keyboard alone, shown at once, and removed', async () => {
   await open('/account/profile', 'Profile');
-  const picture = await (await browser.newPage({ viewport: { width: 800, height: 500 } })).screenshot();
+  const picture = await drawPicture({ width: 800, height: 500 });
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   const dialog = page.getByRole('dialog', { name: 'Your picture' });
   await tabTo(page, dialog.getByRole('group', { name: 'Part of the picture' }));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ] as const;
   const imageIds: string[] = [];
   for (const [at, [width, height]] of sizes.entries()) {
-    imageIds.push(await uploadPicture(service, browser, { width, height, alt: `Picture no. ${at + 1}` }));
+    imageIds.push(await uploadPicture(service, { width, height, alt: `Picture no. ${at + 1}` }));
   }
   const gallery = { slug: 'top10images', title: 'Top ten', password: 'open sesame', imageIds };
   await operator.studioGalleries.create({ body: gallery });
@@ -169,10 +169,16 @@ test.each([
   await tabTo('Picture no. 2');
   await page.keyboard.press('Enter');
   await dialog.getByText('2 / 3').waitFor();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('ArrowRight');
   await dialog.getByText('3 / 3').waitFor();
   await page.keyboard.press('Home');
   await dialog.getByText('1 / 3').waitFor();
+  await expect.poll(() => dialog.getByRole('list').evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText('3 / 3').waitFor();
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -41,8 +41,8 @@ beforeAll(async () => {
   const team = await operator.studioCreators.create({ body: { displayName: 'Card Makers', slug: 'card-makers' } });
   const film = { footage: { seconds: 8 }, channelId: show.id, creatorTeamIds: [team.id] };
   const mediaId = await publishFilm(service, { title: 'First card', ...film });
-  pictures.landscape = await uploadPicture(service, browser, { width: 1600, height: 500, alt: 'A wide card' });
-  pictures.portrait = await uploadPicture(service, browser, { width: 600, height: 900, alt: 'A tall card' });
+  pictures.landscape = await uploadPicture(service, { width: 1600, height: 500, alt: 'A wide card' });
+  pictures.portrait = await uploadPicture(service, { width: 600, height: 900, alt: 'A tall card' });
   for (let n = 1; n <= 6; n += 1)
     await operator.studioHeroes.create({ body: { title: `Hero ${n}`, mediaId, published: true } });
   const faqs = ['Can I cancel?', 'Where can I watch?'].map((question) => ({

@@ -1,16 +1,12 @@
-import type { Browser } from 'playwright-core';
+import { drawPicture } from '../../packages/server/test/media/picture.ts';
 import type { Service } from './service.ts';
 
 /** Uploads a drawn picture through the studio's call; resolves with its id. */
 export async function uploadPicture(
   service: Service,
-  browser: Browser,
   { width, height, alt }: { width: number; height: number; alt: string },
 ): Promise<string> {
-  const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent('<body style="margin:0;height:100vh;background:linear-gradient(135deg,#143,#b64)">');
-  const bytes = await page.screenshot();
-  await page.context().close();
+  const bytes = await drawPicture({ width, height });
   const answer = await fetch(`${service.url}/api/studio/v1/images?alt=${encodeURIComponent(alt)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.operatorToken}`, 'content-type': 'image/png' },

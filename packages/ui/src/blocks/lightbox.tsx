@@ -21,14 +21,18 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
   const { pictures, labels } = props;
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(props.start);
-  const show = (index: number, behavior: ScrollBehavior = 'smooth') =>
-    list.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior });
+  // Where it is turning to: keys and clicks that come faster than it turns all count.
+  const aim = useRef(props.start);
+  const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
+    aim.current = Math.min(Math.max(index, 0), pictures.length - 1);
+    list.current?.children[aim.current]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior });
+  };
   const turnByKey = (event: KeyboardEvent<HTMLElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
     const targets: Record<string, number> = {
-      [forward]: at + 1,
-      [backward]: at - 1,
+      [forward]: aim.current + 1,
+      [backward]: aim.current - 1,
       Home: 0,
       End: pictures.length - 1,
     };
@@ -52,9 +56,10 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
                 show(props.start, 'instant');
               }
             }}
-            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-              setAt(Math.round(Math.abs(scrollLeft) / clientWidth))
-            }
+            onScroll={({ currentTarget }) => setAt(indexIn(currentTarget))}
+            onScrollEnd={({ currentTarget }) => {
+              aim.current = indexIn(currentTarget);
+            }}
             className="flex h-full snap-x -outline-offset-4 snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
           >
             {pictures.map((picture, index) => (
@@ -93,7 +98,7 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
             label={labels.previous}
             icon={<ChevronLeft className="size-6 rtl:-scale-x-100" />}
             disabled={at === 0}
-            onClick={() => show(at - 1)}
+            onClick={() => show(aim.current - 1)}
             className="!absolute start-3 bottom-4 md:top-1/2 md:bottom-auto md:-translate-y-1/2"
           />
           <IconButton
@@ -101,11 +106,15 @@ export function Lightbox(props: { pictures: Picture[]; start: number; labels: Li
             label={labels.next}
             icon={<ChevronRight className="size-6 rtl:-scale-x-100" />}
             disabled={at === pictures.length - 1}
-            onClick={() => show(at + 1)}
+            onClick={() => show(aim.current + 1)}
             className="!absolute end-3 bottom-4 md:top-1/2 md:bottom-auto md:-translate-y-1/2"
           />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+function indexIn({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(Math.abs(scrollLeft) / clientWidth);
 }
