@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { openPlanReader, type PlanReader } from '../../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { lookUpCoupon } from '../../coupon/service.ts';
 import { makeCharge } from '../charge/factory.ts';
 import { documentsOf } from '../invoice/service.ts';
 import { readPostings } from '../ledger/report/service.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await sql`
     insert into charge (id, account_id, subject, period_start, description, amount, currency, gateway, method_id, state,
       gateway_ref, failure, refunded, disputed_at, created_at, settled_at)
-    select gen_random_uuid(), m.account_id, 'many:' || n, now(), 'Monthly', 399, 'USD', 'sandbox', m.id,
+    select gen_random_uuid(), m.account_id, 'foundry:' || (1000000 + n), now(), 'Monthly', 399, 'USD', 'sandbox', m.id,
       case when n % 50 = 0 then 'failed' else 'succeeded' end, 'ref' || n, null, case when n % 101 = 0 then 399 else 0 end,
       case when n % 1009 = 0 then now() end, now() - n * interval '1 minute', now()
     from generate_series(1, ${sql.lit(payments)}) n
@@ -59,6 +60,12 @@ beforeAll(async () => {
     select gen_random_uuid(), id, 399, 'Asked for it', 'succeeded', created_at from charge where state = 'succeeded' limit 20000`.execute(
     db,
   );
+  // The card of an account that is gone.
+  await sql`
+    insert into payment_method (id, gateway, gateway_ref, customer_ref, brand, last4, expiry_month, expiry_year, fingerprint,
+      created_at)
+    select gen_random_uuid(), gateway, 'gone', 'gone', brand, last4, 1, 2099, fingerprint, now()
+    from payment_method where account_id = ${member.userId}`.execute(db);
   await sql`analyze`.execute(db);
   reader = openPlanReader(
     server,
@@ -87,6 +94,17 @@ test.each([
   ['of an invoice', { search: 'INV-000001' }],
 ])('payments %s are found by an index', async (_, query) => {
   expect(await reader.excessesOf(() => readPayments(reader.platform, { ...page, ...query }), 2)).toEqual([]);
+});
+
+test('whether a card has paid for an account that is gone is found by an index', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  const code = `NEW-${crypto.randomUUID().slice(0, 8)}`;
+  const never = { durationInMonths: null, startsAt: null, endsAt: null, maxRedemptions: null, plans: [] };
+  await operator.client.studioCoupons.create({
+    body: { name: 'New', percentOff: 20, code, newMembers: true, ...never },
+  });
+  const question = { code, userId: member.userId, planId: 'monthly', ip: '127.0.0.1' };
+  expect(await reader.excessesOf(() => lookUpCoupon(reader.platform, question), 12, 100)).toEqual([]);
 });
 
 test('the payments of a member, one by itself, documents, credit and the journal, too', async () => {
