@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectListening, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -149,6 +149,33 @@ test('can be installed, and says so itself when there is no network', async () =
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
+  await page.context().close();
+});
+
+test('an installed app shows what the service is now, home too', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/shows`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await service.operator.studioConfig.update({ body: { config: { browse_enabled: false } } });
+  const home = await page.goto(service.url);
+  expect(await home?.text()).toContain('data-painted=');
+  await page.getByRole('link', { name: 'Home' }).first().waitFor();
+  expect(await page.getByRole('link', { name: 'Browse' }).count()).toBe(0);
+  await service.operator.studioConfig.update({ body: { config: { browse_enabled: true } } });
+  await page.context().close();
+});
+
+test('code that a newer version replaced has the page start anew', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/shows`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(service.url);
+  await expectListening(page);
+  const body = '<script type="module" src="/assets/newer.js"></script>';
+  await page.route(/index\.html/, (route) => route.fulfill({ contentType: 'text/html', body }));
+  const begunAnew = page.waitForEvent('load');
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+  await begunAnew;
   await page.context().close();
 });
 

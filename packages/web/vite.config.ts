@@ -32,6 +32,8 @@ const offline = VitePWA({
     additionalManifestEntries: [{ url: '/index.html', revision: String(Date.now()) }],
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: null,
+    // Else `/` would be taken for the kept /index.html, and come from there for ever.
+    directoryIndex: null,
     cleanupOutdatedCaches: true,
     clientsClaim: true,
     skipWaiting: true,

@@ -2,6 +2,8 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { textsNow } from '../../platform/i18n.ts';
 
 const lookEveryMs = 30 * 60 * 1000;
+/** With a query it is none of what the service worker keeps, which is as old as this page. */
+const pageNow = '/index.html?now';
 const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
 /**
@@ -20,10 +22,8 @@ export function reloadWhenOutdated(): void {
 
 async function isOutdated(): Promise<boolean> {
   try {
-    const page = new DOMParser().parseFromString(
-      await (await fetch('/index.html', { cache: 'no-cache' })).text(),
-      'text/html',
-    );
+    const answer = await fetch(pageNow, { cache: 'no-cache' });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const now = page.querySelector('script[type="module"][src]')?.getAttribute('src');
     return typeof now === 'string' && new URL(now, location.origin).href !== entry;
   } catch {
