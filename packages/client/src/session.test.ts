@@ -75,13 +75,28 @@ test('renews once across tabs', async () => {
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('has no session once the refresh token has expired', async () => {
+test.each([-1, 12])(
+  'has no session once the refresh token has expired, its token %d h from its end',
+  async (tokenHours) => {
+    vi.useFakeTimers();
+    const renew = vi.fn();
+    const session = new Session(storage, renew);
+    session.set(record({ tokenHours: tokenHours + 2, refreshHours: 1 }));
+    expect(session.current()).not.toBeNull();
+    vi.advanceTimersByTime(2 * hourMs);
+    expect(await session.token()).toBeNull();
+    expect([session.current(), storage.getItem('greenlight.auth')]).toEqual([null, null]);
+    expect(renew).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  },
+);
+
+test('comes back to no session where the refresh token has expired meanwhile', () => {
+  const over = { ...record({ refreshHours: -0.1 }), userId: 'user-1' };
+  storage.setItem('greenlight.auth', JSON.stringify(over));
   const renew = vi.fn();
-  const session = new Session(storage, renew);
-  session.set(record({ tokenHours: -1, refreshHours: -0.1 }));
-  expect(await session.token()).toBeNull();
-  expect(session.current()).toBeNull();
-  expect(renew).not.toHaveBeenCalled();
+  expect(new Session(storage, renew).current()).toBeNull();
+  expect(storage.getItem('greenlight.auth')).toBeNull();
 });
 
 test('is over when the renewal is refused', async () => {

@@ -72,10 +72,6 @@ export class Session {
         this.#changed();
         return record?.token ?? null;
       }
-      if (Date.parse(record.refreshExpiry) <= Date.now()) {
-        this.clear();
-        return null;
-      }
       try {
         this.set(await this.#renew(record));
       } catch (error) {
@@ -95,7 +91,10 @@ export class Session {
     const userId = override && attempt(() => userIdOf(override.token));
     if (override && userId) return { ...noRecord, token: override.token, userId };
     const record = attempt(() => JSON.parse(this.#storage.getItem(clientKeys.auth) ?? 'null') as StoredRecord | null);
-    return record?.token && record.refreshToken && record.userId ? record : null;
+    if (!record?.token || !record.refreshToken || !record.userId) return null;
+    if (!isOver(record)) return record;
+    this.#storage.removeItem(clientKeys.auth);
+    return null;
   }
 
   #changed(): void {
@@ -104,8 +103,13 @@ export class Session {
   }
 }
 
+/** Whatever its token says: without a way to be renewed it is no session. */
+function isOver(record: AuthRecord): boolean {
+  return Date.parse(record.refreshExpiry) <= Date.now();
+}
+
 function isDue(record: AuthRecord): boolean {
-  return Date.parse(record.tokenExpiry) - Date.now() < tokenRenewBeforeMs;
+  return isOver(record) || Date.parse(record.tokenExpiry) - Date.now() < tokenRenewBeforeMs;
 }
 
 /** What is kept may be damaged. */
