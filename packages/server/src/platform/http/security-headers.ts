@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(self)';
 
 /** What other sites may show in a frame of theirs. */
-const embeddable = /^\/embed\/\d+(?:[/?]|$)/;
+const embeddable = /^\/embed\/\d+\/?(?:\?|$)/;
 
 /**
  * Headers of every answer. Scripts run from our own files alone, besides `inlineScripts`, to the letter; nothing is

@@ -48,6 +48,10 @@ test('only the player may stand in frames of other sites', async () => {
   expect(own.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(embed.headers.get('content-security-policy')).toContain('frame-ancestors *');
   expect(embed.headers.get('x-frame-options')).toBeNull();
+  for (const path of ['x', '..%2f..%2faccount']) {
+    const other = await fetch(`${server.url}/embed/${mediaId}/${path}`);
+    expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  }
 });
 
 test('a player is never larger than what was asked for', async () => {
