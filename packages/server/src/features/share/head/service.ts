@@ -102,7 +102,8 @@ function schemaTag(graph: object[]): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-function shorten(text: string, most: number): string {
+/** At most so many characters, cut between words. */
+export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).toWellFormed()}…`;

@@ -5,13 +5,16 @@ import { pageSizeMax } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
 import type { Platform } from '../../../platform/platform.ts';
 import { listCards } from '../../media/service.ts';
-import { absolute, escapeText } from '../head/service.ts';
+import { absolute, escapeText, shorten } from '../head/service.ts';
 import { listIdsOfPart, listParts } from './queries.ts';
 
 /** Videos of one file, at most: about 1 MB of XML, whatever the number of videos. */
 const partSize = 1000;
 /** The protocol's bound of one file. */
 const addressesMax = 50_000;
+/** What the schema of video sitemaps takes; a longer video has no length there. */
+const titleMax = 100;
+const durationMaxS = 28_800;
 const namespaces = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
@@ -77,10 +80,10 @@ function videoItem(card: MediaCard, address: Address): string {
   if (!thumbnail) return item(loc);
   const facts = {
     thumbnail_loc: address(thumbnail.url),
-    title,
+    title: shorten(title, titleMax),
     description: summary || title,
     player_loc: address(`/embed/${mediaId}`),
-    duration: duration === null ? undefined : Math.max(1, Math.round(duration)),
+    duration: duration === null || duration > durationMaxS ? undefined : Math.max(1, Math.round(duration)),
     publication_date: publishedAt,
     requires_subscription: access === 'free' ? 'no' : 'yes',
     live: 'no',

@@ -52,6 +52,18 @@ test('a video with what search engines want of it; drafts are not there', async 
   expect((await read('/sitemap/videos-2.xml')).text).toContain(`<loc>${server.url}/video/2500</loc></url>`);
 });
 
+test('what the schema of video sitemaps has no place for is cut or left out', async () => {
+  const { db } = server.platform;
+  const thumbnailImageId = await makeImageRow(db);
+  const id = await makeMedia(db, { title: `${'word '.repeat(30)}end`, thumbnailImageId });
+  await db.updateTable('media').set({ duration_s: 28_801 }).where('id', '=', id).execute();
+  server.platform.publicCache.clear();
+  const { text } = await read('/sitemap/videos-0.xml');
+  const entry = text.split('<url>').find((each) => each.includes(`/video/${id}</loc>`)) ?? '';
+  const title = /<video:title>([^<]*)</.exec(entry)?.[1] ?? '';
+  expect([title.length <= 100, title.endsWith('word…'), entry.includes('video:duration')]).toEqual([true, true, false]);
+});
+
 test('screens, shows and creators', async () => {
   const { text } = await read('/sitemap/screens.xml');
   expect(text).toContain(`<loc>${server.url}/shows/a-show</loc>`);
