@@ -19,7 +19,7 @@ export const storageKeys = {
   formDraft: 'greenlight.formDraft',
   /** The invitation that brought the visitor. */
   invitation: 'greenlight.invitation',
-  /** The number of the chosen language. */
+  /** The code of the chosen language. */
   language: 'greenlight.language',
   /** What an operator changed in its texts, as the last visit got them. */
   languageTexts: 'greenlight.languageTexts',

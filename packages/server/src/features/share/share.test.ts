@@ -125,6 +125,14 @@ describe('schema.org', () => {
   });
 });
 
+test('a video is described by as much of its words as search engines show', async () => {
+  const description = `Season two goes there. ${'We begin above Kestrel Row and watch one whole day. '.repeat(10)}`;
+  const id = await makeMedia(server.platform.db, { title: 'Isometric hours', description });
+  const words = tagOf((await page(`/video/${id}`)).text, 'description') ?? '';
+  expect(words.length).toBeGreaterThan(250);
+  expect(words.length).toBeLessThanOrEqual(300);
+});
+
 test('one address for what has several', async () => {
   const { channel } = await server.client.media.detail({ params: { mediaId: videoId } });
   expect(tagOf((await page(`/shows/${channel?.id}`)).text, 'canonical')).toBe(`${server.url}/shows/show`);

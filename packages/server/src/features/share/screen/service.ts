@@ -154,7 +154,7 @@ async function watch(
   const ofShow = found.channel ? [{ name: found.channel.name, path: `/shows/${found.channel.slug}` }] : [];
   return {
     title: found.title,
-    description: found.summary || found.title,
+    description: found.description || found.title,
     path,
     kind: 'video.other',
     picture: found.thumbnail ?? undefined,
