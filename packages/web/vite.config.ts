@@ -5,6 +5,7 @@ import { slimHls } from '../player/slim-hls.ts';
 import { appConfig } from '../ui/vite/app-config.ts';
 import { slimRouter } from './slim-router.ts';
 import { builtInTexts } from './vite/built-in-texts.ts';
+import { maintenance } from './vite/maintenance.ts';
 
 /** Larger files than this are kept as they are met, but for those that begin the app. */
 const smallBytes = 45_000;
@@ -75,5 +76,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [...(app.plugins ?? []), builtInTexts(), offline],
+  plugins: [...(app.plugins ?? []), builtInTexts(), maintenance(), offline],
 });

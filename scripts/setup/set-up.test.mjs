@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoState } from './demo.mjs';
 import { environmentForNpm } from './node.mjs';
 import { holds } from './packages.mjs';
+import { sourcesOf } from './web-build.mjs';
 
 let folder;
 beforeEach(() => {
@@ -74,3 +75,8 @@ test('a program that leaves with its parent also leaves when its work is done', 
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
 }, 10_000);
+
+test('the apps are built anew for maintenance, and again after it', () => {
+  expect(sourcesOf('web', { VITE_MAINTENANCE: 'on' })).not.toBe(sourcesOf('web', {}));
+  expect(sourcesOf('web', {})).toBe(sourcesOf('web', {}));
+});

@@ -7,9 +7,9 @@ const apps = ['web', 'studio'];
 const shared = ['contract', 'client', 'ui', 'player'];
 const notSources = new Set(['node_modules', 'dist']);
 
-/** Builds each browser app whose sources are not those of its last build. */
+/** Builds each browser app whose sources, or whose flag of the build, are not those of its last build. */
 export async function buildApps(node, env) {
-  const stale = apps.filter((app) => sourcesOf(app) !== builtFrom(app));
+  const stale = apps.filter((app) => sourcesOf(app, env) !== builtFrom(app));
   if (stale.length === 0) {
     return;
   }
@@ -17,7 +17,7 @@ export async function buildApps(node, env) {
 }
 
 async function build(app, node, env) {
-  const sources = sourcesOf(app);
+  const sources = sourcesOf(app, env);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   await run(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'packages', app),
@@ -34,8 +34,10 @@ function builtFrom(app) {
   return existsSync(stampOf(app)) ? readFileSync(stampOf(app), 'utf8') : undefined;
 }
 
-function sourcesOf(app) {
+/** A digest of all that a build is made of. */
+export function sourcesOf(app, env = process.env) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  hash.update(env.VITE_MAINTENANCE ?? '');
   for (const folder of [...shared, app]) {
     addFolder(hash, join(root, 'packages', folder));
   }

@@ -40,3 +40,17 @@ test('what was painted for a visitor who was refused answers is not kept for the
   await server.close();
   await rm(dist, { recursive: true });
 });
+
+test('every page of a build for maintenance says that it is, to search engines too, and paints nothing', async () => {
+  const server = await startTestServer();
+  const answer = sharedPages(Fastify(), server.platform, { dist: tmpdir(), limitCalls: async () => undefined });
+  const front = Fastify();
+  front.get('*', (request, reply) => answer(request, reply, built.replace('<html', '<html data-maintenance')));
+  for (const url of ['/', '/video/1', '/index.html']) {
+    const { statusCode, headers, body } = await front.inject(url);
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '600', 'no-store']);
+    expect(body).toContain('<div id="root"></div>');
+  }
+  await front.close();
+  await server.close();
+});

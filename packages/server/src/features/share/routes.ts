@@ -20,6 +20,9 @@ const html = { keepS, contentType: 'text/html; charset=utf-8', cacheControl: 'pu
 /** RFC 9213: a CDN is not told of changes, so it may lag as it may with the calls. */
 const cdnCacheControl = `public, max-age=${keepS}, stale-while-revalidate=60`;
 const emptyPath = '/index.html';
+/** What `packages/web/vite/maintenance.ts` puts into the page; search engines come back later (RFC 9110, 15.6.4). */
+const maintenanceMark = '<html data-maintenance';
+const maintenanceRetryS = 600;
 
 class NotHere extends Error {}
 
@@ -44,6 +47,8 @@ export function sharedPages(
   const painter = new Painter(join(dist, 'ssr/paint.js'), platform.log);
   app.addHook('onClose', () => painter.close());
   return async (request, reply, built) => {
+    const bare = built.replace('<!--head-->', () => hostsTag(platform.config));
+    if (built.includes(maintenanceMark)) return sendBare(reply.header('retry-after', maintenanceRetryS), 503, bare);
     const { publicCache } = platform;
     const { ip } = request;
     const paint = (path: string) => paintForAll(painter, path, (url) => askSelf(app, url, ip));
@@ -62,7 +67,9 @@ export function sharedPages(
       return await sendText(request, reply, publicCache, { ...html, key: `page ${pathname}`, produce });
     } catch (error) {
       if (error instanceof NotHere) return sendText(request, reply, publicCache, { ...empty, status: 404 });
-      return sendBare(request, reply, { error, text: built.replace('<!--head-->', () => hostsTag(platform.config)) });
+      const isLimited = isRateLimited(error);
+      if (!isLimited) request.log.error({ err: error }, 'a page could not be made');
+      return sendBare(reply, isLimited ? 429 : 503, bare);
     }
   };
 }
@@ -82,14 +89,15 @@ async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Pa
   return statuses.some((status) => status >= 500) ? null : painting;
 }
 
+function isRateLimited(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 429;
+  return error instanceof ProblemError && error.problem.code === 'rate_limited';
+}
+
 /** What can't be read now is the app's to say: it asks again. */
-function sendBare(request: FastifyRequest, reply: FastifyReply, { error, text }: { error: unknown; text: string }) {
-  const isLimited =
-    (error instanceof ApiError && error.status === 429) ||
-    (error instanceof ProblemError && error.problem.code === 'rate_limited');
-  if (!isLimited) request.log.error({ err: error }, 'a page could not be made');
+function sendBare(reply: FastifyReply, status: 429 | 503, text: string) {
   return reply
-    .code(isLimited ? 429 : 503)
+    .code(status)
     .headers({ 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' })
     .type(html.contentType)
     .send(text);
