@@ -63,5 +63,6 @@ test('it is said in the languages of the browser', async () => {
   const page = await context.newPage();
   await page.goto(url);
   await page.getByRole('heading', { name: 'Volvemos enseguida', level: 2 }).waitFor();
+  expect(await page.title()).toBe('Volvemos enseguida');
   await context.close();
 });
