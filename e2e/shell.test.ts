@@ -25,7 +25,11 @@ beforeAll(async () => {
   await operator.studioChannels.create({ body: { name: 'Salt Roads', slug: 'salt-roads', published: true } });
   await operator.studioCreators.create({ body: { displayName: 'Ada Makers', slug: 'ada' } });
   await operator.studioCreators.create({ body: { displayName: 'Joinery', slug: 'the-joiners' } });
-  await publishPage({ slug: 'about', title: 'About us' });
+  await publishPage({
+    slug: 'about',
+    title: 'About us',
+    pageRows: [{ type: 'creator-list', title: 'Who makes it', creatorTeamIds: [] }],
+  });
   await publishPage({ slug: 'greenlight-plans', title: 'What comes next', requiresAuth: true });
   member = await service.addAccount('member', { subscribed: true });
 });
@@ -34,7 +38,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function publishPage(draft: { slug: string; title: string; requiresAuth?: boolean }) {
+async function publishPage(draft: Parameters<Service['operator']['studioPages']['create']>[0]['body']) {
   const { id, version } = await service.operator.studioPages.create({ body: draft });
   await service.operator.studioPages.publish({ params: { id }, body: { version } });
 }
@@ -118,6 +122,13 @@ test('what is switched off has no entry and no address at the next load', async 
   await nav(page).getByRole('link', { name: 'Home' }).waitFor();
   expect(await nav(page).getByRole('link', { name: 'Browse' }).count()).toBe(0);
   await setConfig({ browse_enabled: true });
+  await goTo(page, '/about');
+  await page.getByRole('main').getByRole('link', { name: 'Ada Makers' }).waitFor();
+  await setConfig({ creator_pages_enabled: false });
+  await page.reload();
+  await page.getByRole('heading', { name: 'About us', level: 1 }).waitFor({ state: 'attached' });
+  expect(await page.locator('a[href^="/creators/"]').count()).toBe(0);
+  await setConfig({ creator_pages_enabled: true });
   await page.context().close();
 });
 

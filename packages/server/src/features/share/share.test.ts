@@ -140,6 +140,20 @@ test('one address for what has several', async () => {
   expect(tagOf((await page('/join/somebody')).text, 'canonical')).toBe(`${server.url}/join`);
 });
 
+test('an address that leads to the join page says so to who shows links', async () => {
+  for (const path of ['/join-ada', '/please/join/ada', '/Ada-Join']) {
+    const { response, text } = await page(path);
+    expect([response.status, tagOf(text, 'robots'), tagOf(text, 'og:url')]).toEqual([
+      200,
+      'noindex',
+      `${server.url}/join`,
+    ]);
+  }
+  for (const path of ['/creators/join-ada', '/shows/join-ada', '/video/join']) {
+    expect((await page(path)).response.status).toBe(404);
+  }
+});
+
 test.each([
   '/login',
   '/signup',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeTeam } from '../../creator/factory.ts';
 import { makeMedia } from '../../media/factory.ts';
 
 let server: TestServer;
@@ -22,6 +24,18 @@ test('a video as a player that fits', async () => {
   expect(values).toMatchObject({ version: '1.0', type: 'video', title: 'A "film" & <more>', width: 640, height: 360 });
   expect(html).toContain(`<iframe src="${server.url}/embed/${mediaId}" width="640" height="360"`);
   expect(html).toContain('title="A &quot;film&quot; &amp; &lt;more&gt;"');
+});
+
+test('the author has an address while creators have pages', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  const teamId = await makeTeam(server.platform.db, { displayName: 'Ada', slug: 'ada' });
+  const id = await makeMedia(server.platform.db, { access: 'free', teamIds: [teamId] });
+  const author = async () => (await ask({ url: `${server.url}/video/${id}` })).json();
+  expect(await author()).toMatchObject({ author_name: 'Ada', author_url: `${server.url}/creators/ada` });
+  await operator.client.studioConfig.update({ body: { config: { creator_pages_enabled: false } } });
+  expect(await author()).not.toHaveProperty('author_url');
+  expect(await (await fetch(`${server.url}/video/${id}`)).text()).not.toContain('/creators/ada');
+  await operator.client.studioConfig.update({ body: { config: { creator_pages_enabled: true } } });
 });
 
 test('the same as XML', async () => {

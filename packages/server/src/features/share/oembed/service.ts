@@ -18,7 +18,10 @@ export async function readOembed(
 ): Promise<Values> {
   const mediaId = videoAt(wanted.url, config);
   if (mediaId === null) throw new ProblemError('not_found');
-  const [media, { project }] = await Promise.all([detail(client, mediaId), client.config.remote()]);
+  const [media, { project, creator_pages_enabled: hasCreators }] = await Promise.all([
+    detail(client, mediaId),
+    client.config.remote(),
+  ]);
   const bound = Math.min(wanted.maxwidth ?? widthMax, (wanted.maxheight ?? widthMax) / ratio, widthMax);
   const width = Math.max(Math.floor(bound), 1);
   const height = Math.max(Math.floor(width * ratio), 1);
@@ -31,7 +34,8 @@ export async function readOembed(
     provider_name: project,
     provider_url: absolute(config, '/'),
     cache_age: 3600,
-    ...(author && { author_name: author.displayName, author_url: absolute(config, `/creators/${author.slug}`) }),
+    ...(author && { author_name: author.displayName }),
+    ...(author && hasCreators && { author_url: absolute(config, `/creators/${author.slug}`) }),
     ...(media.thumbnail && {
       thumbnail_url: absolute(config, media.thumbnail.url),
       thumbnail_width: media.thumbnail.width,

@@ -49,7 +49,11 @@ export function breadcrumbs(trail: { name: string; path: string }[], address: Ad
 }
 
 /** The video; as an episode too, where it is one. */
-export function video(media: MediaDetail, { project }: RemoteConfig, address: Address): object[] {
+export function video(
+  media: MediaDetail,
+  { project, creator_pages_enabled }: RemoteConfig,
+  address: Address,
+): object[] {
   const { mediaId, title, description, duration, access, thumbnail, channel, season, episode, creators } = media;
   const url = address(`/video/${mediaId}`);
   const isFree = access === 'free';
@@ -70,7 +74,7 @@ export function video(media: MediaDetail, { project }: RemoteConfig, address: Ad
     author: creators.map(({ slug, displayName }) => ({
       '@type': 'Organization',
       name: displayName,
-      url: address(`/creators/${slug}`),
+      ...(creator_pages_enabled && { url: address(`/creators/${slug}`) }),
     })),
     publisher: { '@type': 'Organization', name: project, url: address('/') },
     interactionStatistic: {

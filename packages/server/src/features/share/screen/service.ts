@@ -51,8 +51,13 @@ const unlisted = new Set(
 /** What is at a path, for a visitor; null where nothing is. */
 export async function readScreen(reading: Reading, pathname: string): Promise<SharedScreen | null> {
   const parts = pathname.split('/').filter(Boolean);
+  return (await found(reading, parts)) ?? wayToJoin(reading, parts);
+}
+
+async function found(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
   const [first = '', second] = parts;
-  const read = second === undefined ? single(first) : (folders[first] ?? privateScreen);
+  const folder = Object.hasOwn(folders, first) ? folders[first] : undefined;
+  const read = second === undefined ? single(first) : (folder ?? privateScreen);
   try {
     return await read(reading, parts);
   } catch (error) {
@@ -210,7 +215,16 @@ function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | 
   if (isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
     return unlistedAt(config, `/${name}`);
   }
-  return config.creator_pages_enabled ? creator(reading, ['', name]) : show(reading, ['', name]);
+  if (config.creator_pages_enabled) return creator(reading, ['', name]);
+  return wayToJoin(reading, [name]) ?? show(reading, ['', name]);
+}
+
+/** Spec point 2: a catch-all address that contains 'join' leads there, so that a link to it shows where it leads. */
+function wayToJoin(reading: Reading, parts: string[]): SharedScreen | null {
+  const [first = ''] = parts;
+  const isCatchAll = parts.length !== 2 || !Object.hasOwn(folders, first);
+  const screen = isCatchAll && parts.join('/').toLowerCase().includes('join') && join(reading, '/join');
+  return screen ? { ...screen, unlisted: true } : null;
 }
 
 function joinBy(reading: Reading, parts: string[]): SharedScreen | null {

@@ -14,14 +14,14 @@ export interface BannerWords {
 
 /** Spec point 3: the n-th button leads to the n-th url; without buttons the whole banner leads to the first. */
 export function useBannerWords(banner: Banner): BannerWords {
-  const { project } = useConfig();
+  const { project, creator_pages_enabled: hasCreators } = useConfig();
   const { media, channel, creator, urls, images } = banner;
   const wordsOf = (wanted: Banner['text'][number]['type']) =>
     banner.text.filter(({ type }) => type === wanted).map(({ text }) => text);
   const subject =
     (media && { name: media.title, href: `/video/${media.mediaId}` }) ??
     (channel && { name: channel.name, href: `/shows/${channel.slug}` }) ??
-    (creator && { name: creator.displayName, href: `/creators/${creator.slug}` });
+    (creator && { name: creator.displayName, href: hasCreators ? `/creators/${creator.slug}` : undefined });
   const href = urls[0] || subject?.href;
   const [title, ...otherTitles] = wordsOf('title');
   return {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { pictureOfShow } from '../../channel/components/show-card.tsx';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
+import { useConfig } from '../../config/hooks.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { CreatorTile } from './creator-tile.tsx';
 import { distinct, useRowMore } from './use-row-more.tsx';
@@ -43,6 +44,8 @@ function ListRow<R extends RowOf<ListType>, T>(props: {
 /** Videos, shows or creators. `isFirst` says that nothing stands above the row. */
 export function CardsRow({ row, isLimited, isFirst }: { row: RowOf<ListType>; isLimited: boolean; isFirst: boolean }) {
   const t = useTexts('channel');
+  const { creator_pages_enabled: hasCreators } = useConfig();
+  if (row.type === 'creator-list' && !hasCreators) return null;
   if (row.type === 'channel-list') {
     return (
       <ListRow
