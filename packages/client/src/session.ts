@@ -121,7 +121,8 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-function userIdOf(token: string): string {
+/** Whose token it is; throws for what is no token. */
+export function userIdOf(token: string): string {
   const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
   return (JSON.parse(atob(payload)) as { sub: string }).sub;
 }

@@ -79,6 +79,7 @@ test.each([
   'a\\',
   'a;b',
   '</style>',
+  'url(a ")" )',
   'x'.repeat(201),
 ])('a theme value can not reach beyond itself: %j', async (value) => {
   const call = operator.client.studioConfig.update({ body: { theme: { '--color-accent': value } } });

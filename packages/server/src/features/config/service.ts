@@ -65,7 +65,11 @@ async function readTheme({ db }: { db: Db }): Promise<Theme> {
 
 /** Spec point 7: text that the page puts on its root. */
 export async function readThemeCss(platform: Platform): Promise<string> {
-  const declarations = Object.entries(await readTheme(platform)).map(([name, value]) => `${name}:${value}`);
+  return cssOf(await readTheme(platform));
+}
+
+export function cssOf(theme: Theme): string {
+  const declarations = Object.entries(theme).map(([name, value]) => `${name}:${value}`);
   return `:root{${declarations.join(';')}}`;
 }
 
@@ -122,6 +126,8 @@ async function record(tx: Db, { before, ...who }: { actorId: string; action: str
 }
 
 const closingOf: Record<string, string> = { '(': ')', '[': ']' };
+/** CSS takes what follows `url(` without a quote as it is, up to the first bracket: quotes in it close nothing. */
+const strayQuote = /url\(\s*[^"'\s)][^)]*["']/i;
 
 /** An open bracket, quote or comment, or an escape, would swallow the declarations after it. */
 function requireClosed(name: string, value: string) {
@@ -131,7 +137,8 @@ function requireClosed(name: string, value: string) {
     if (character in closingOf) return open.push(closingOf[character]);
     return ')]'.includes(character) ? open.pop() === character : true;
   });
-  if (!isBalanced || open.length > 0 || /["']|\/\*/.test(bare) || /[\p{Cc}\\]/u.test(value)) {
+  const hasOpen = !isBalanced || open.length > 0 || /["']|\/\*/.test(bare) || strayQuote.test(value);
+  if (hasOpen || /[\p{Cc}\\]/u.test(value)) {
     throw invalidField(`body.theme.${name}`, 'Close every bracket and quote; no escapes, no comments');
   }
 }

@@ -3,8 +3,9 @@ import type { Client } from '@greenlight/contract/client';
 import { hostsTag, jsonTag } from '../../platform/http/web-app.ts';
 import type { Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readThemeCss } from '../config/service.ts';
+import { cssOf, readSettings } from '../config/service.ts';
 import { absolute, escapeText, headTags, tag } from './head/service.ts';
+import { canvasOf } from './install/service.ts';
 import { readScreen } from './screen/service.ts';
 
 export interface Page {
@@ -100,7 +101,8 @@ async function fill(
   { head, painting, isPainted, modules }: { head: string; painting: Painting; isPainted: boolean; modules: string[] },
 ): Promise<string> {
   const { code, direction, spoken } = painting.language;
-  const theme = (await readThemeCss(platform)).replaceAll('<', '\\3c ');
+  const { theme } = await readSettings(platform);
+  const css = cssOf(theme).replaceAll('<', '\\3c ');
   const files = filesOf(modules);
   const built = html.match(scripts) ?? [];
   const parts = [...built.map((element) => /(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? ''), ...files];
@@ -110,8 +112,9 @@ async function fill(
   const root = isPainted ? `<div id="root" data-painted="${code}">${painting.html}</div>` : '<div id="root"></div>';
   return html
     .replaceAll(scripts, isPainted ? '' : '$&')
+    .replace(/(?<=<meta name="theme-color" content=")[^"]*/, canvasOf(theme))
     .replace(/<html[^>]*>/, `<html lang="${code}" dir="${direction}" data-spoken="${spoken.join(' ')}">`)
     .replace('<!--head-->', () => [head, ...icons, script, hostsTag(platform.config)].join(''))
-    .replace('</head>', () => `<style id="theme">${theme}</style></head>`)
+    .replace('</head>', () => `<style id="theme">${css}</style></head>`)
     .replace('<div id="root"></div>', () => root + jsonTag('answers', painting.answers));
 }

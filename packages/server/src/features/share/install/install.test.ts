@@ -22,6 +22,7 @@ test('the manifest has the name and colours of the service, and icons that are w
   await operator.client.studioConfig.update({ body: { config: { project: 'Kiln & Company' }, theme } });
   const { name, theme_color: color, icons } = await manifest();
   expect([name, color]).toEqual(['Kiln & Company', '#102030']);
+  expect(await (await fetch(`${server.url}/login`)).text()).toContain('<meta name="theme-color" content="#102030"');
   for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {
     const answer = await fetch(server.url + src);
     const { data, info } = await sharp(await answer.arrayBuffer())

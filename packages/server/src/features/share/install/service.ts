@@ -18,6 +18,11 @@ function colorsOf(theme: Theme) {
   return { canvas: named('canvas'), ink: named('ink'), accent: named('accent') };
 }
 
+/** The ground of every page, which a browser's own bars continue. */
+export function canvasOf(theme: Theme): string {
+  return colorsOf(theme).canvas;
+}
+
 /** https://www.w3.org/TR/appmanifest of the service under its own name and colours. */
 export function makeManifest(config: RemoteConfig, theme: Theme): object {
   const { canvas } = colorsOf(theme);
