@@ -1,4 +1,4 @@
-import { fetchUserInfo, leaveAccount, takeRecord } from '../features/account/hooks.ts';
+import { fetchUserInfo, logout, takeRecord } from '../features/account/hooks.ts';
 import { takeAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
 import { handOver, openExternal, startBridge, tell } from '../platform/native-bridge.ts';
@@ -12,10 +12,7 @@ export function startNativeApp(navigate: (path: string) => void): void {
       takeRecord(record);
       navigate(takeAfterLoginUrl());
     },
-    signOut() {
-      session.clear();
-      leaveAccount();
-    },
+    signOut: () => void logout(),
     refreshStanding: () => void fetchUserInfo(),
     navigate,
     goBack,

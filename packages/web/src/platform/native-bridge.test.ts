@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handOver, openExternal, requestPushToken, share, startBridge } from './native-bridge.ts';
 
-const jwt = 'eyJh.eyJz.c2ln';
+const token = `header.${btoa(JSON.stringify({ sub: 'user-1' }))}.signature`;
 const record = {
-  token: jwt,
+  token,
   tokenExpiry: '2026-05-10T12:00:00Z',
   refreshToken: 'r',
   refreshExpiry: '2026-06-10T12:00:00Z',
@@ -111,6 +111,7 @@ test.each([
   [{ type: 'push-token', token: 'x'.repeat(5000) }],
   [{ type: 'signed-in' }],
   [{ type: 'signed-in', record: { ...record, token: 'no token' } }],
+  [{ type: 'signed-in', record: { ...record, token: 'eyJh.eyJz.c2ln' } }],
   [{ type: 'signed-in', record: { ...record, tokenExpiry: 'soon' } }],
   [{ type: 'signed-in', record: { ...record, refreshToken: '' } }],
 ])('%j is refused', (message) => {

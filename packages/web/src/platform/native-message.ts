@@ -1,3 +1,4 @@
+import { userIdOf } from '@greenlight/client/session';
 import type { AuthRecord } from '@greenlight/contract/account';
 
 /** What the page asks of the app around it; docs/native-bridge.md explains each. */
@@ -62,7 +63,7 @@ function objectIn(text: unknown): Fields | null {
 
 function recordOf(record: Fields | null | undefined): AuthRecord | null {
   const { token, tokenExpiry, refreshToken, refreshExpiry } = record ?? {};
-  const isRecord = isJwt(token) && isTime(tokenExpiry) && isText(refreshToken) && isTime(refreshExpiry);
+  const isRecord = isToken(token) && isTime(tokenExpiry) && isText(refreshToken) && isTime(refreshExpiry);
   return isRecord ? { token, tokenExpiry, refreshToken, refreshExpiry } : null;
 }
 
@@ -74,8 +75,12 @@ function isTime(value: unknown): value is string {
   return isText(value) && !Number.isNaN(Date.parse(value));
 }
 
-function isJwt(value: unknown): value is string {
-  return isText(value) && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value);
+function isToken(value: unknown): value is string {
+  try {
+    return isText(value) && isText(userIdOf(value));
+  } catch {
+    return false;
+  }
 }
 
 /** A path of this site: `//host` and `/\host` are other sites'. */
