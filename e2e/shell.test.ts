@@ -281,6 +281,17 @@ test('an app takes over what it has screens for, and leads the page', async () =
   await page.context().close();
 });
 
+test('an app whose token has ended is told so; nobody is asked to log in there', async () => {
+  const page = await open({});
+  const token = `header.${btoa(JSON.stringify({ sub: crypto.randomUUID() }))}.signature`;
+  const given = new URLSearchParams({ iosapp: '1', token, deviceIdentifier: crypto.randomUUID() });
+  await goTo(page, `/coupon?${given}`, '/something-went-wrong');
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor({ state: 'attached' });
+  await goTo(page, '/coupon', '/something-went-wrong');
+  expect(await page.evaluate(() => sessionStorage.getItem('greenlight.override'))).toBeNull();
+  await page.context().close();
+});
+
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],

@@ -19,8 +19,12 @@ export function overrideIn(path: string, search: string): { token: string; devic
   const deviceIdentifier = query.get('deviceIdentifier') ?? '';
   if (!token) return null;
   if (path.toLowerCase().includes('greenlight')) return { token };
-  const isTyped = Object.values(overridePaths).flat().includes(path.toLowerCase().replace(/\/+$/, ''));
-  return isTyped && uuid.test(deviceIdentifier) ? { token, deviceIdentifier } : null;
+  return isTypedOverride(path) && uuid.test(deviceIdentifier) ? { token, deviceIdentifier } : null;
+}
+
+/** Whether an app around the page opens it with a token. */
+export function isTypedOverride(path: string): boolean {
+  return Object.values(overridePaths).flat().includes(path.toLowerCase().replace(/\/+$/, ''));
 }
 
 /**

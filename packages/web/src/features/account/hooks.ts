@@ -52,10 +52,10 @@ export async function logout(): Promise<void> {
   leaveAccount();
 }
 
-/** Spec point 4: to /login, by a new page, so that nothing of the viewer is left in memory. */
-export function leaveAccount(): void {
+/** Spec point 4: to /login or its like, by a new page, so that nothing of the viewer is left in memory. */
+export function leaveAccount(to = '/login'): void {
   localStorage.removeItem(storageKeys.userInfo);
-  location.assign('/login');
+  location.assign(to);
 }
 
 /** Spec point 4: signed in from here on; what was shown is asked for anew. */
