@@ -8,10 +8,10 @@ import { loadConfig } from '../../packages/server/src/platform/config/config.ts'
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
 import { seedCatalogue } from '../../packages/server/test/seed-catalogue.ts';
+import { seedSearch } from '../../packages/server/test/seed-search.ts';
 
 const media = 100_000;
 const captioned = 2000;
-const wordsOfCaptions = 800;
 const runs = 100;
 const goalMs = 30;
 const tickMs = 10;
@@ -49,29 +49,12 @@ try {
 
 async function seed({ db }: Platform) {
   await seedCatalogue(db, { media });
-  const words = (count: number) => sql`
-    select string_agg('word' || (m.id * 31 + n * n * 17) % 40000, ' ') from generate_series(1, ${sql.lit(count)}) n`;
-  const captionsAt = performance.now();
-  await sql`
-    insert into media_caption (media_id, language, label, is_default, vtt)
-    select m.id, 'en', 'English', true,
-      e'WEBVTT\n\n00:00:01.000 --> 00:00:09.000\ncommon\n\n00:01:01.000 --> 00:09:09.000\n' || (${words(wordsOfCaptions)}) || e'\n'
-    from media m where m.id % ${sql.lit(media / captioned)} = 0`.execute(db);
-  console.log(`captions of ${captioned}: ${seconds(captionsAt)}`);
   const indexAt = performance.now();
-  // As the migration does it: rows first, then their indexes.
-  const indexes = ['head', 'heard', 'told'];
-  for (const name of indexes) await sql`drop index ${sql.ref(`media_search_${name}`)}`.execute(db);
-  await sql`select search_refresh(array(select id from media))`.execute(db);
-  for (const name of indexes) {
-    const index = sql.ref(`media_search_${name}`);
-    await sql`create index ${index} on media_search using gin (${sql.ref(name)}) with (fastupdate = off)`.execute(db);
-  }
-  console.log(`index of ${media}: ${seconds(indexAt)}`);
+  await seedSearch(db, { captioned });
+  console.log(`index of ${media}, ${captioned} of them with captions: ${seconds(indexAt)}`);
   const editAt = performance.now();
   await sql`update media set title = title || ' changed' where id in (20, 40, 60, 80)`.execute(db);
   console.log(`a new title of a captioned video: ${((performance.now() - editAt) / 4).toFixed(1)} ms`);
-  await sql`vacuum analyze`.execute(db);
 }
 
 function seconds(since: number): string {

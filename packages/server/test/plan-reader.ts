@@ -15,6 +15,7 @@ interface Statement {
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
+  'Join Filter'?: string;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: Node[];
@@ -54,6 +55,14 @@ export function openPlanReader(server: TestServer, bigTables: Set<string>): Plan
     );
   }
 
+  /** A prepared plan that compares each row with all of somebody's, since it takes everybody's for few. */
+  function pairingsOf(plan: Node): Node[] {
+    return nodesOf(plan).filter(({ Plans: [, inner] = [], ...node }) => {
+      const isPaired = node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined;
+      return isPaired && inner && nodesOf(inner).some((below) => bigTables.has(below['Relation Name'] ?? ''));
+    });
+  }
+
   return {
     platform: { ...server.platform, db },
     async excessesOf(call, readsMax, blocksMax = usualBlocksMax) {
@@ -64,7 +73,7 @@ export function openPlanReader(server: TestServer, bigTables: Set<string>): Plan
       for (const read of reads) {
         const run = await explain('analyze, buffers, format json', withLiterals(read));
         const prepared = await explain('generic_plan, format json', read.sql);
-        const scans = [...scansOf(run), ...scansOf(prepared)];
+        const scans = [...scansOf(run), ...scansOf(prepared), ...pairingsOf(prepared)];
         const blocks = run['Shared Hit Blocks'] + run['Shared Read Blocks'];
         if (scans.length > 0 || blocks >= blocksMax) excesses.push({ statement: read.sql, scans, blocks });
       }
@@ -88,10 +97,15 @@ function withLiterals({ sql: text, parameters }: Statement): string {
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return `'{${value.map((one) => one ?? 'null').join(',')}}'`;
+  if (Array.isArray(value)) return `'{${value.map((one) => elementOf(one)).join(',')}}'`;
   if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value);
+}
+
+function elementOf(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value ?? null);
+  return `"${value.replaceAll(/["\\]/g, '\\$&').replaceAll("'", "''")}"`;
 }
 
 function nodesOf(node: Node): Node[] {

@@ -1,11 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import type { PhraseQueries } from './phrase/service.ts';
 
-/** So many of each kind are put in order; of what is more common, the first that come and the best of the newest. */
+/** So many of each kind are put in order. */
 const foundMax = 500;
-const newestMax = 1000;
+/** The newest and most liked say how common words are: what one in twenty of them has is common. */
+const sampleVideos = 1000;
+const toldSampleVideos = 300;
+const commonPart = 0.05;
+/** Their descriptions are long to read. */
+const toldMax = 200;
 
 export interface FoundRow {
   id: number;
@@ -14,41 +19,68 @@ export interface FoundRow {
 }
 
 /**
- * Best first. The queries come as scalar subqueries, whose values the planner does not know: each is answered from its
- * index however common the words are, and what follows is bounded.
+ * Best first. An index of words gives all that has them before it gives any, so it is asked for what is rare alone:
+ * common words are met soon on a walk along the order, the newest and most liked first, which ends when it has enough;
+ * besides it those count whose title is just these words. The queries come as scalar subqueries, whose values the
+ * planner does not know: no guess of its own can send it another way.
  */
 export async function listFound(
   db: Db,
   { queries, title, at, page }: { queries: PhraseQueries; title: string; at: Date; page: Page },
 ): Promise<FoundRow[]> {
   const query = (text: string) => sql`(select ${text}::tsquery)`;
+  const [head, text, exact] = [query(queries.head), query(queries.text), query(queries.exactTitle)];
   const columns = sql`media_id, listed_at, score, title, head`;
+  const best = (what: RawBuilder<unknown>, count: number) => sql`(
+    select ${what} from media_search where listed_at <= ${at}
+    order by score desc, media_id desc limit ${sql.lit(count)})`;
+  const most = sql.lit(foundMax);
   const { rows } = await sql<FoundRow>`
-    with head as (
-      select ${columns}, 2 as tier from media_search where head @@ ${query(queries.head)} limit ${sql.lit(foundMax)}),
-    many as (select count(*) = ${sql.lit(foundMax)} as yes from head),
+    with common as (
+      select count(*) filter (where head @@ ${head}) >= ${sql.lit(sampleVideos * commonPart)} as head,
+        count(*) filter (where head @@ ${exact}) >= ${sql.lit(sampleVideos * commonPart)} as exact
+      from ${best(sql`head`, sampleVideos)} sample),
+    walked as (
+      select * from ${best(columns, foundMax / commonPart)} walk
+      where (select head from common) and head @@ ${head} limit ${most}),
+    exact as (
+      select ${columns} from media_search where (select head from common) and title = ${title}
+      union all
+      (select ${columns} from media_search
+        where (select head and not exact from common) and head @@ ${exact} and title <> ${title} limit ${most})),
+    head as (
+      select ${columns}, 2 as tier from walked
+      union all
+      select ${columns}, 2 from exact where head @@ ${head} and media_id not in (select media_id from walked)
+      union all
+      (select ${columns}, 2 from media_search
+        where (select not head from common) and listed_at <= ${at} and head @@ ${head} limit ${most})),
+    few as (select count(*) < ${most} and not (select head from common) as yes from head),
     heard as (
-      select ${columns}, 1 from media_search
-      where not (select yes from many) and heard @@ ${query(queries.text)}
-        and media_id not in (select media_id from head) limit ${sql.lit(foundMax)}),
+      select ${columns}, 1 as tier from media_search
+      where (select yes from few) and heard @@ ${text}
+        and media_id not in (select media_id from head) limit ${most}),
+    told as (
+      select count(*) filter (where told @@ ${text}) >= ${sql.lit(toldSampleVideos * commonPart)} as common
+      from ${best(sql`told`, toldSampleVideos)} sample where (select yes from few)),
     found as (
       select * from head
       union all
-      select * from (
-        select ${columns}, 2 from media_search order by score desc, media_id desc limit ${sql.lit(newestMax)}) newest
-      where (select yes from many) and head @@ ${query(queries.head)} and media_id not in (select media_id from head)
-      union all
       select * from heard
       union all
+      (select ${columns}, 0 from ${best(sql`${columns}, told`, toldMax / commonPart)} walk
+        where (select common from told) and told @@ ${text} and media_id not in (select media_id from head)
+          and media_id not in (select media_id from heard) limit ${sql.lit(toldMax)})
+      union all
       (select ${columns}, 0 from media_search
-        where not (select yes from many) and told @@ ${query(queries.text)}
+        where (select yes and not common from few, told) and told @@ ${text}
           and media_id not in (select media_id from head) and media_id not in (select media_id from heard)
-        limit ${sql.lit(foundMax)}))
+        limit ${most}))
     select id, tier from (
       select media_id as id, score, title,
         case when tier < 2 then tier when head @@ ${query(queries.title)} then 4
           when head @@ ${query(queries.named)} then 3 else 2 end as tier,
-        tier = 2 and head @@ ${query(queries.exactTitle)} as exact
+        tier = 2 and head @@ ${exact} as exact
       from found where listed_at <= ${at}) ranked
     order by tier desc, title = ${title} desc, exact desc, starts_with(title, ${title}) desc, score desc, id desc
     ${pageLimit(page)}`.execute(db);
