@@ -59,18 +59,18 @@ async function insertRows(db: Db, { media, now = new Date() }: { media: number; 
     join (select id, row_number() over (order by id) as place from image) i on i.place = 1 + n % ${sql.lit(pictures)}
   `.execute(db);
   await sql`
-    insert into media_creator (media_id, team_id, listed_at, access)
-    select id, case when id % 2 = 0 then 1 else 1 + id / 2 % ${sql.lit(teams)} end, listed_at, access from media`.execute(
-    db,
-  );
+    insert into media_creator (media_id, team_id, listed_at, access, channel_id)
+    select id, case when id % 2 = 0 then 1 else 1 + id / 2 % ${sql.lit(teams)} end, listed_at, access, channel_id
+    from media`.execute(db);
   await sql`
-    insert into media_creator (media_id, team_id, position, listed_at, access)
-    select id, 2 + id / 5 % ${sql.lit(teams - 1)}, 1, listed_at, access from media where id % 5 = 0
+    insert into media_creator (media_id, team_id, position, listed_at, access, channel_id)
+    select id, 2 + id / 5 % ${sql.lit(teams - 1)}, 1, listed_at, access, channel_id from media where id % 5 = 0
     on conflict do nothing`.execute(db);
   await sql`select listed_count_refresh()`.execute(db);
   await sql`
     insert into media_tag (media_id, tag, listed_at)
     select id, tag, listed_at from media, unnest(tags) as tag`.execute(db);
+  await sql`select media_creator_tag_refresh(array(select id from media))`.execute(db);
   await sql`
     insert into media_chapter (media_id, start_s, title)
     select id, n * 20, 'Chapter ' || n from media, generate_series(0, 2) n where id % 10 = 0`.execute(db);

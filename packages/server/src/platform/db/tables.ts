@@ -689,9 +689,17 @@ export interface MediaChapter {
 
 export interface MediaCreator {
   access: string | null;
+  channel_id: number | null;
   listed_at: Timestamp | null;
   media_id: number;
   position: Generated<number>;
+  team_id: number;
+}
+
+export interface MediaCreatorTag {
+  listed_at: Timestamp;
+  media_id: number;
+  tag: string;
   team_id: number;
 }
 
@@ -1379,6 +1387,7 @@ export interface DB {
   media_caption: MediaCaption;
   media_chapter: MediaChapter;
   media_creator: MediaCreator;
+  media_creator_tag: MediaCreatorTag;
   media_dismissal: MediaDismissal;
   media_like: MediaLike;
   media_neighbour: MediaNeighbour;

@@ -44,10 +44,10 @@ export function listOfTab(db: Db, { teamId, source, at, page, year }: Wanted): P
   );
 }
 
-/** Each source is read along an index in the order of its list. */
+/** Each source is one range of an index, in the order of its list. */
 function videosOf(teamId: number, source: StudioCreatorTab['source']) {
-  const credited = sql`exists (select from media_creator c where c.media_id = v.id and c.team_id = ${teamId})`;
-  const ofTeam = sql`(select media_id as id, team_id, access, listed_at from media_creator) v where v.team_id = ${teamId}`;
+  const ofTeam = sql`
+    (select media_id as id, team_id, access, channel_id, listed_at from media_creator) v where v.team_id = ${teamId}`;
   switch (source.kind) {
     case 'all':
       return ofTeam;
@@ -56,8 +56,9 @@ function videosOf(teamId: number, source: StudioCreatorTab['source']) {
       return sql`${ofTeam} and v.access = ${sql.lit(source.kind)}`;
     case 'tag':
       return sql`
-        (select media_id as id, tag, listed_at from media_tag) v where v.tag = lower(${source.tag}) and ${credited}`;
+        (select media_id as id, team_id, tag, listed_at from media_creator_tag) v
+        where v.team_id = ${teamId} and v.tag = lower(${source.tag})`;
     case 'channel':
-      return sql`media v where v.channel_id = ${source.channelId} and ${credited}`;
+      return sql`${ofTeam} and v.channel_id = ${source.channelId}`;
   }
 }

@@ -67,6 +67,41 @@ test('its own tabs stand in their order, each with its videos and those of no ot
   expect(await titles('videos')).toHaveLength(3);
 });
 
+test('a tab by tag or show follows its videos: new tags and shows, teams, publication and the end of any', async () => {
+  const { db } = server.platform;
+  const team = await makeTeam(db);
+  const { channelId: show } = await makeChannel(db);
+  const tabs: StudioCreatorTab[] = [
+    { id: 'clay', title: 'Clay', source: { kind: 'tag', tag: 'CLAY' } },
+    { id: 'show', title: 'Show', source: { kind: 'channel', channelId: show } },
+  ];
+  await operator.client.studioCreators.update({ params: { id: team }, body: { tabs } });
+  const mediaId = await makeMedia(db, { title: 'Pot', tags: ['Clay', 'clay'], channelId: show });
+  const shown = async () => {
+    const ids = ['clay', 'show'];
+    const lists = await Promise.all(ids.map((tab) => server.client.creator.media({ params: { id: team, tab } })));
+    return lists.map(({ media }) => media.length);
+  };
+  const edit = async (body: Omit<Parameters<typeof operator.client.studioMedia.update>[0]['body'], 'version'>) => {
+    const { version } = await operator.client.studioMedia.get({ params: { mediaId } });
+    await operator.client.studioMedia.update({ params: { mediaId }, body: { version, ...body } });
+    return shown();
+  };
+  expect(await shown()).toEqual([0, 0]);
+  expect(await edit({ creatorTeamIds: [team] })).toEqual([1, 1]);
+  expect(await edit({ tags: ['glaze'] })).toEqual([0, 1]);
+  expect(await edit({ channelId: null })).toEqual([0, 0]);
+  expect(await edit({ tags: ['clay'], channelId: show })).toEqual([1, 1]);
+  expect(await edit({ publishAt: null })).toEqual([0, 0]);
+  const later = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  expect(await edit({ publishAt: later })).toEqual([0, 0]);
+  expect(await edit({ publishAt: server.clock.now().toISOString() })).toEqual([1, 1]);
+  expect(await edit({ creatorTeamIds: [] })).toEqual([0, 0]);
+  expect(await edit({ creatorTeamIds: [team, teamId] })).toEqual([1, 1]);
+  await operator.client.studioMedia.remove({ params: { mediaId } });
+  expect(await shown()).toEqual([0, 0]);
+});
+
 test('what is wrong is named', async () => {
   const tab = { id: 'one', title: 'One', source: { kind: 'all' as const } };
   await expect(save([tab, tab])).rejects.toMatchObject({ fields: [{ path: 'body.tabs.1.id' }] });
