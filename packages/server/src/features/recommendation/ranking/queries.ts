@@ -30,9 +30,10 @@ export async function listSeeds(db: Db, userId: string): Promise<SeedRow[]> {
       (select media_id, 0, false, true, created_at
         from media_like where account_id = ${userId} order by created_at desc limit 30)
     ) f
-    join media m on m.id = f.media_id
-    left join media_neighbour n on n.media_id = f.media_id
-    where not exists (select from media_dismissal d where d.account_id = ${userId} and d.media_id = f.media_id)
+    cross join lateral (select id, channel_id from media where id = f.media_id offset 0) m
+    left join lateral (
+      select neighbour_ids, similarities from media_neighbour where media_id = f.media_id offset 0) n on true
+    where not exists (select from media_dismissal where account_id = ${userId} and media_id = f.media_id offset 0)
   `.execute(db);
   return rows;
 }
@@ -97,7 +98,8 @@ const ofTeam = 8;
 
 /**
  * What visitors can see of the sources at `at`, without what the viewer dismissed and without what they finished unless
- * that is wanted.
+ * that is wanted. Each is looked up by its key, which `offset 0` sees to: joined, a plan that was made for whoever
+ * watched little reads all that somebody watched for each candidate.
  */
 export async function listCandidates(
   db: Db,
@@ -109,16 +111,24 @@ export async function listCandidates(
     with candidate as (${sql.join(partsOf(sources, at), sql` union `)})
     select m.id as "mediaId", m.channel_id as "channelId", m.popularity, m.listed_at as "listedAt",
       array(select team_id from media_creator where media_id = m.id) as "teamIds",
-      w.media_id is not null and not w.finished as "isBegun", w.finished is true as "isFinished"
+      w.finished is false as "isBegun", w.finished is true as "isFinished"
     from candidate c
-    join media m on m.id = c.id
-    left join watch_progress w on w.account_id = ${userId}::uuid and w.media_id = c.id
-    where m.listed_at <= ${at} ${finished}
-      and not exists (select from media_dismissal d where d.account_id = ${userId}::uuid and d.media_id = m.id)
-      and not exists (
-        select from channel_dismissal d where d.account_id = ${userId}::uuid and d.channel_id = m.channel_id)
+    cross join lateral (
+      select id, channel_id, popularity, listed_at from media where id = c.id and listed_at <= ${at} offset 0) m
+    left join lateral (
+      select finished from watch_progress where account_id = ${userId}::uuid and media_id = c.id offset 0) w on true
+    where not ${isDismissed(sql`${userId}::uuid`, 'm')} ${finished}
   `.execute(db);
   return rows;
+}
+
+/** Whether a viewer dismissed a video of `table` (of which `id` and `channel_id` are asked), or its show. */
+function isDismissed(userId: RawBuilder<unknown>, table: string) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`(
+    exists (select from media_dismissal where account_id = ${userId} and media_id = ${column('id')} offset 0)
+    or exists (
+      select from channel_dismissal where account_id = ${userId} and channel_id = ${column('channel_id')} offset 0))`;
 }
 
 function partsOf({ mediaIds = [], channelIds, teamIds, popular, newest }: Sources, at: Date): RawBuilder<unknown>[] {
@@ -175,8 +185,8 @@ export async function listBarred(
       select m.id as "mediaId",
         coalesce((select finished from watch_progress where account_id = ${userId} and media_id = m.id), false)
           as "isFinished",
-        exists (select from media_dismissal where account_id = ${userId} and media_id = m.id) as "isDismissed",
-        exists (select from channel_dismissal where account_id = ${userId} and channel_id = m.channel_id)
+        exists (select from media_dismissal where account_id = ${userId} and media_id = m.id offset 0) as "isDismissed",
+        exists (select from channel_dismissal where account_id = ${userId} and channel_id = m.channel_id offset 0)
           as "isShowDismissed"
       from unnest(${mediaIds}::bigint[]) as wanted (id) join media m on m.id = wanted.id) bars
     where "isFinished" or "isDismissed" or "isShowDismissed"`.execute(db);
