@@ -36,9 +36,18 @@ const caredFraction = 0.5;
 /** Each member's latest fifth is hidden; those with fewer than five facts only teach. */
 export function split({ members }: Dataset): Case[] {
   return members.map((facts) => {
-    const hiddenCount = facts.length < factsMin ? 0 : Math.max(1, Math.floor(facts.length * hiddenShare));
-    const known = facts.slice(0, facts.length - hiddenCount);
+    const known = withoutLatest(facts);
     const hidden = facts.slice(known.length).filter(({ fraction }) => fraction >= caredFraction);
     return { known, hidden: new Set(hidden.map(({ item }) => item)), nowMs: (hidden[0] ?? facts.at(-1))?.atMs ?? 0 };
   });
+}
+
+/** What was there before the latest fifth, for choosing by: nothing of what is reported is in it. */
+export function earlier(dataset: Dataset): Dataset {
+  return { ...dataset, members: dataset.members.map(withoutLatest) };
+}
+
+function withoutLatest(facts: WatchedItem[]): WatchedItem[] {
+  const hiddenCount = facts.length < factsMin ? 0 : Math.max(1, Math.floor(facts.length * hiddenShare));
+  return facts.slice(0, facts.length - hiddenCount);
 }

@@ -5,7 +5,8 @@ import { fetchMovieLens } from './movielens.ts';
 import { ours } from './ours.ts';
 import { itemCosine, popularity, type Recommender } from './rivals.ts';
 
-const seed = 20_260_101;
+/** Not the one that `choose.ts` chooses by. */
+const seed = 20_260_202;
 
 /** Who finds more of what members went on to watch. Says so in a table for each set. */
 export function measureOffline(): void {
@@ -17,22 +18,24 @@ export function measureOffline(): void {
 
 function report(dataset: Dataset): void {
   const cases = split(dataset);
-  const best = (recommender: Recommender) => (member: number) =>
-    bestOf(dataset, cases[member] as Case, recommender(member));
   const results: [string, Quality][] = [
-    ['popularity', measure(cases, best(popularity(cases)))],
-    ['item-kNN, cosine', measure(cases, best(itemCosine(cases)))],
+    ['popularity', measure(cases, recommendBest(dataset, cases, popularity(cases)))],
+    ['item-kNN, cosine', measure(cases, recommendBest(dataset, cases, itemCosine(cases)))],
     ['Greenlight', measure(cases, ours(dataset, cases))],
   ];
   const rivals = results.slice(0, -1).map(([, quality]) => quality);
   const isAhead = ({ recall, ndcg }: Quality) => rivals.every((rival) => recall > rival.recall && ndcg > rival.ndcg);
-  console.log(`\n${dataset.name}; each member's latest fifth is hidden\n`);
+  console.log(`\n${dataset.name}; each member's latest fifth is hidden (settings were chosen without it)\n`);
   console.log('|  | recall@20 | NDCG@20 | goal |');
   console.log('|---|---|---|---|');
   for (const [place, [name, quality]] of results.entries()) {
     const goal = place === results.length - 1 ? `ahead of both ${isAhead(quality) ? 'met' : 'MISSED'}` : '';
     console.log(`| ${name} | ${quality.recall.toFixed(4)} | ${quality.ndcg.toFixed(4)} | ${goal} |`);
   }
+}
+
+export function recommendBest(dataset: Dataset, cases: Case[], recommender: Recommender) {
+  return (member: number) => bestOf(dataset, cases[member] as Case, recommender(member));
 }
 
 /** What the member doesn't know and could watch then, the best first. */

@@ -9,8 +9,13 @@ import {
   likenessOf,
   rank,
   type Seed,
+  type usualShares,
 } from '../../packages/server/src/features/recommendation/ranking/policy.ts';
-import { findNeighbours, type Tastes } from '../../packages/server/src/features/recommendation/similarity/policy.ts';
+import {
+  findNeighbours,
+  type Tastes,
+  type usualLikeness,
+} from '../../packages/server/src/features/recommendation/similarity/policy.ts';
 import type { Case, Dataset, WatchedItem } from './dataset.ts';
 
 const dayMs = 86_400_000;
@@ -18,15 +23,24 @@ const seedsMax = 60;
 /** What is older counts nothing of what is talked about. */
 const talkedDays = 50;
 
+export interface Settings {
+  likeness: typeof usualLikeness;
+  shares: typeof usualShares;
+}
+
 /** The product's own code over the facts that are known: neighbours first, then a member's whole ranking. */
-export function ours({ items }: Dataset, cases: Case[]): (member: number) => number[] {
+export function ours(
+  { items }: Dataset,
+  cases: Case[],
+  settings: Partial<Settings> = {},
+): (member: number) => number[] {
   const lastMs = Math.max(...cases.map(({ nowMs }) => nowMs));
   const terms = items.map((item) => [
     ...item.terms,
     ...(item.showId === null ? [] : [`show ${item.showId}`]),
     ...item.teamIds.map((id) => `team ${id}`),
   ]);
-  const found = findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms);
+  const found = findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms, settings.likeness);
   const neighbours = [...found].filter((each) => each !== undefined);
   const facts = cases.flatMap(({ known }) => known).toSorted((one, other) => one.atMs - other.atMs);
   return (member) => {
@@ -64,6 +78,7 @@ export function ours({ items }: Dataset, cases: Case[]): (member: number) => num
         seeds,
         followed: new Set(),
       },
+      settings.shares,
     );
     return ranked.map(({ mediaId }) => mediaId);
 

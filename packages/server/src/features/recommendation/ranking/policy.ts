@@ -37,7 +37,7 @@ export interface Ranked {
 export const candidateCounts = { like: 300, popular: 150, newest: 80 };
 
 /** What each kind of evidence can add to a score. */
-const shares = { likeness: 1, followed: 0.25, show: 0.15, creator: 0.1, popularity: 0.15, freshness: 0.1 };
+export const usualShares = { likeness: 1, followed: 0.25, show: 0.15, creator: 0.1, popularity: 0.3, freshness: 0.2 };
 const freshHalfLifeDays = 10;
 /** What is older is not called new. */
 const newDays = 30;
@@ -76,6 +76,7 @@ export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
 export function rank(
   candidates: Candidate[],
   { seeds, followed }: { seeds: Seed[]; followed: ReadonlySet<number> },
+  shares = usualShares,
 ): Ranked[] {
   const likeness = likenessOf(seeds);
   const known = new Set(candidates.map(({ mediaId }) => mediaId));
@@ -83,7 +84,7 @@ export function rank(
   const mostPopular = maxOf(candidates, ({ popularity }) => Math.log1p(popularity));
   const affinity = affinitiesOf(seeds);
   const scored = candidates.map((candidate) => {
-    const parts = partsOf(candidate, { likeness: likeness.get(candidate.mediaId), followed, affinity });
+    const parts = partsOf(candidate, shares, { likeness: likeness.get(candidate.mediaId), followed, affinity });
     parts.likeness.part *= shares.likeness / likestScore;
     parts.popularity.part *= shares.popularity / mostPopular;
     const score = Object.values(parts).reduce((sum, { part }) => sum + part, 0);
@@ -118,12 +119,13 @@ interface Part {
 
 function partsOf(
   { channelId, teamIds, popularity, ageDays }: Candidate,
+  shares: typeof usualShares,
   evidence: {
     likeness: Likeness | undefined;
     followed: ReadonlySet<number>;
     affinity: ReturnType<typeof affinitiesOf>;
   },
-): Record<keyof typeof shares, Part> {
+): Record<keyof typeof usualShares, Part> {
   const { likeness, affinity } = evidence;
   const ofTeam = teamIds.find((teamId) => evidence.followed.has(teamId)) ?? null;
   const shareOf = (teamId: number) => affinity.creators.get(teamId) ?? 0;

@@ -57,18 +57,23 @@ export interface Neighbours {
   similarities: number[];
 }
 
-const neighboursMax = 40;
 /** One member's history says nothing about others, and nobody may read it off a list of neighbours. */
 const supportMin = 2;
-/** Who watches everything tells less of each pair. */
-const memberExponent = 0.5;
-const ownExponent = 0.6;
-/** Less than the own: what everybody watches is not like everything. */
-const otherExponent = 0.5;
-/** Doubts similarities that rest on few members. */
-const shrinkage = 5;
-/** What content may add to a similarity: it orders what nobody has watched, and hardly anything else. */
-const contentShare = 0.04;
+
+/** What decides which videos are alike; `bench/recommendation` chooses it on earlier facts than it reports of. */
+export const usualLikeness = {
+  neighbours: 40,
+  /** Who watches everything tells less of each pair. */
+  memberExponent: 0.4,
+  ownExponent: 0.6,
+  /** Less than the own: what everybody watches is not like everything. */
+  otherExponent: 0.5,
+  /** Doubts similarities that rest on few members. */
+  shrinkage: 1,
+  /** What content may add to a similarity: it orders what nobody has watched, and hardly anything else. */
+  contentShare: 0.04,
+};
+
 /** Videos of one show or tag that are compared with each, the closest in time. */
 const contentWindow = 60;
 /** Some milliseconds' worth; what a million watched is made in many turns. */
@@ -79,7 +84,12 @@ const factsOfTurn = 200_000;
  * neighbours over weighted, normalised facts), and what is alike by `terms` (the show, creators, tags and words of each
  * video). Memory grows with the facts, never with the pairs. Undefined stands for a moment at which others may go on.
  */
-export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Neighbours | undefined> {
+export function* findNeighbours(
+  tastes: Tastes,
+  terms: string[][],
+  settings = usualLikeness,
+): Generator<Neighbours | undefined> {
+  const { memberExponent, ownExponent, otherExponent, shrinkage, contentShare } = settings;
   const watching = invert(tastes);
   const content = indexTerms(terms);
   const sums = new Float32Array(tastes.itemCount);
@@ -120,12 +130,12 @@ export function* findNeighbours(tastes: Tastes, terms: string[][]): Generator<Ne
     for (const [other, likeness] of alikeByContent(content, item)) {
       found.set(other, (found.get(other) ?? 0) + contentShare * likeness);
     }
-    yield toNeighbours(found);
+    yield toNeighbours(found, settings.neighbours);
   }
 }
 
-function toNeighbours(found: Map<number, number>): Neighbours {
-  const best = [...found].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, neighboursMax);
+function toNeighbours(found: Map<number, number>, count: number): Neighbours {
+  const best = [...found].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, count);
   return { items: best.map(([item]) => item), similarities: best.map(([, similarity]) => similarity) };
 }
 
