@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openSession } from '../../packages/server/src/features/account/session/service.ts';
 import { makePage, publishPage } from '../../packages/server/src/features/page/studio/service.ts';
+import { refreshRecommendations } from '../../packages/server/src/features/recommendation/similarity/service.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
@@ -14,16 +15,19 @@ import { freePort } from '../../packages/server/test/free-port.ts';
 import { type Program, startProgram } from '../../packages/server/test/program.ts';
 import { seedAudience } from '../../packages/server/test/seed-audience.ts';
 import { seedCatalogue } from '../../packages/server/test/seed-catalogue.ts';
+import { seedSearch } from '../../packages/server/test/seed-search.ts';
 import { type MeasuredCall, measuredCalls } from './calls.ts';
 import { type Sample, takeSample } from './sample.ts';
 
 const sizes = [
-  { name: '5,000 videos, 50,000 members', media: 5000, members: 50_000 },
-  { name: '100,000 videos, 1,000,000 members', media: 100_000, members: 1_000_000 },
+  { name: '5,000 videos, 50,000 members', media: 5000, members: 50_000, captioned: 100 },
+  { name: '100,000 videos, 1,000,000 members', media: 100_000, members: 1_000_000, captioned: 2000 },
 ];
-const rounds = 9;
-const requestsOfRound = 200;
+const rounds = 7;
 const warmUps = 50;
+/** A quick call's p99 is what the machine did besides, unless it is asked often. */
+const requestsOfRound = { quick: 400, slow: 200 };
+const quickMs = 2;
 const viewers = 20;
 const goal = 1.3;
 
@@ -41,7 +45,7 @@ try {
   for (const size of sizes) services.push(await startService(size));
   const calls = measuredCalls();
   console.log(
-    `\n${sizes.map(({ name }) => name).join(' | ')}: one request at a time, ${rounds * requestsOfRound} of each call\n`,
+    `\n${sizes.map(({ name }) => name).join(' | ')}: one request at a time, in ${rounds} rounds of ${requestsOfRound.slow} of each call, ${requestsOfRound.quick} of those below ${quickMs} ms\n`,
   );
   console.log(`| call | p50 ms | p99 ms | p50 ms | p99 ms | p99 of the small one (goal ${goal}) |`);
   console.log('|---|---|---|---|---|---|');
@@ -54,14 +58,16 @@ try {
   }
 }
 
-async function startService({ name, media, members }: (typeof sizes)[number]): Promise<Service> {
+async function startService({ name, media, members, captioned }: (typeof sizes)[number]): Promise<Service> {
   const folder = makeDataFolder();
   const port = await freePort();
   const env = { DATA_DIR: folder.path, PORT: String(port), GREENLIGHT_ROLE: 'web', CALLS_PER_MINUTE: '0' };
   const platform = await createPlatform(loadConfig(env));
   const began = performance.now();
   await seedCatalogue(platform.db, { media });
+  await seedSearch(platform.db, { captioned });
   const heaviest = await seedAudience(platform.db, { members });
+  await learn(platform);
   await publishHome(platform, heaviest);
   const sample = await takeSample(platform.db);
   const tokens = await signIn(platform, heaviest);
@@ -70,6 +76,12 @@ async function startService({ name, media, members }: (typeof sizes)[number]): P
   const program = startProgram(fileURLToPath(import.meta.resolve('../catalogue/uncached.ts')), env);
   await program.says(/^ready$/);
   return { folder, program, port, sample, tokens };
+}
+
+/** Which videos are alike, as the job does. */
+async function learn(platform: Platform) {
+  await refreshRecommendations(platform, {}, { signal: new AbortController().signal });
+  await sql`vacuum analyze`.execute(platform.db);
 }
 
 /** A home page with a row of each usual kind. */
@@ -98,14 +110,16 @@ async function signIn(platform: Platform, heaviest: string): Promise<string[]> {
 
 async function compare(call: MeasuredCall) {
   const results = services.map((): number[][] => []);
-  for (const service of services) await round(service, call, warmUps);
+  const firsts = [];
+  for (const service of services) firsts.push(...(await round(service, call, warmUps)));
+  const count = middle(firsts) < quickMs ? requestsOfRound.quick : requestsOfRound.slow;
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const [index, service] of services.entries()) {
-      results[index]?.push(await round(service, call, requestsOfRound));
+      results[index]?.push(await round(service, call, count));
     }
   }
   const of = (index: number, part: number) =>
-    middle((results[index] ?? []).map((times) => sorted(times)[Math.floor(part * requestsOfRound)] ?? NaN));
+    middle((results[index] ?? []).map((times) => sorted(times)[Math.floor(part * count)] ?? NaN));
   const ratio = of(1, 0.99) / of(0, 0.99);
   const times = [of(0, 0.5), of(0, 0.99), of(1, 0.5), of(1, 0.99)].map((ms) => ms.toFixed(1));
   const verdict = `${ratio.toFixed(2)} ${ratio <= goal ? 'met' : 'MISSED'}`;
