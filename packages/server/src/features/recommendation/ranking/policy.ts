@@ -37,7 +37,7 @@ export interface Ranked {
 export const candidateCounts = { like: 300, popular: 150, newest: 80 };
 
 /** What each kind of evidence can add to a score. */
-export const usualShares = { likeness: 1, followed: 0.25, show: 0.15, creator: 0.1, popularity: 0.3, freshness: 0.2 };
+export const usualShares = { likeness: 1, followed: 0.5, show: 0.15, creator: 0.1, popularity: 0.3, freshness: 0.2 };
 const freshHalfLifeDays = 10;
 /** What is older is not called new. */
 const newDays = 30;
