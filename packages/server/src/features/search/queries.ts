@@ -6,8 +6,8 @@ import type { PhraseQueries } from './phrase/service.ts';
 /** So many of each kind are put in order. */
 const foundMax = 500;
 /** The newest and most liked say how common words are: what one in twenty of them has is common. */
-const sampleVideos = 1000;
-const toldSampleVideos = 300;
+const sampleVideos = 400;
+const toldSampleVideos = 200;
 const commonPart = 0.05;
 /** Their descriptions are long to read. */
 const toldMax = 200;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await put('title', { title: 'Firing the kiln', access: 'free', publishAt: new Date('2024-05-01') });
   await put('popular', { title: 'The kiln, again', likes: 500, publishAt: new Date('2024-01-01') });
   await put('chapter', { title: 'A day of glaze' });
-  await put('caption', { title: 'Evening talk' });
+  await put('caption', { title: 'Evening talk', access: 'free' });
   await put('told', {
     title: 'Workshop tour',
     description: 'We walk around. At the end there is a <b>kiln</b> & tea.',
@@ -81,6 +81,26 @@ test('each result says where it matched, in pieces, with the time of chapters an
   expect(matches[4]?.pieces.map(({ text }) => text).join('')).toContain('<b>kiln</b> & tea');
 });
 
+test('of what is said in a video for members only the words that were typed are shown', async () => {
+  const mediaId = await makeMedia(server.platform.db, { title: 'For members', access: 'members' });
+  const text = '1\n00:00:05,000 --> 00:00:07,000\nthe secret is walnut oil\n';
+  const body = { label: 'English', text, isDefault: true };
+  await creator.client.studioMedia.setCaptions({ params: { mediaId, language: 'en' }, body });
+  const { media } = await find('walnut');
+  expect(media.find((item) => item.mediaId === mediaId)?.matches).toEqual([
+    {
+      field: 'caption',
+      time: 5,
+      pieces: [
+        { text: ' … ', match: false },
+        { text: 'walnut', match: true },
+        { text: ' … ', match: false },
+      ],
+    },
+  ]);
+  await server.platform.db.deleteFrom('media').where('id', '=', mediaId).execute();
+});
+
 test.each([
   ['as it is typed', 'kil', 'popular'],
   ['another form of the word', 'kilns', 'popular'],
@@ -110,7 +130,7 @@ test('filters by creator, show, year, length and access', async () => {
   expect(await namesOf('tide', { channelId })).toEqual(['show']);
   expect(await namesOf('kiln', { channelId })).toEqual([]);
   expect(await namesOf('kiln', { year: 2024 })).toEqual(['popular', 'title']);
-  expect(await namesOf('kiln', { access: 'free' })).toEqual(['title']);
+  expect(await namesOf('kiln', { access: 'free' })).toEqual(['title', 'caption']);
   expect(await namesOf('kiln', { length: 'medium' })).toHaveLength(5);
   expect(await namesOf('kiln', { length: 'short' })).toEqual([]);
 });

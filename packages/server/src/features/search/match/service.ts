@@ -35,8 +35,15 @@ function matchesOf(card: MediaCard, texts: TextRow | undefined, marker: Marker):
     ...(card.channel ? match('show', card.channel.name) : []),
     ...card.creators.flatMap(({ displayName }) => match('creator', displayName)).slice(0, 1),
     ...(texts?.chapters ?? []).flatMap(({ start, title }) => match('chapter', title, start)).slice(0, chaptersMax),
-    ...(cue ? match('caption', cue.text, cue.start) : []),
+    ...(cue ? match('caption', cue.text, cue.start) : []).map((said) =>
+      card.access === 'free' ? said : wordsOf(said),
+    ),
     ...match('description', marker.excerpt(texts?.description ?? '', excerptCharacters)),
   ];
   return found.slice(0, matchesMax);
+}
+
+/** What is said in a video for members is theirs: visitors could read it search by search. The words were typed. */
+function wordsOf(match: Match): Match {
+  return { ...match, pieces: match.pieces.map((piece) => (piece.match ? piece : { ...piece, text: ' … ' })) };
 }
