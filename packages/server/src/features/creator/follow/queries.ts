@@ -18,7 +18,7 @@ export async function listFollowedIds(db: Db, userId: string): Promise<number[]>
 /** False when there is no such team. Following twice is following. */
 export async function insertFollow(db: Db, args: { userId: string; teamId: number; at: Date }): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
-    with team as (select id from creator_team where id = ${args.teamId}),
+    with team as (select id from creator_team where id = ${args.teamId} for key share),
     new as (
       insert into creator_follow (account_id, team_id, created_at) select ${args.userId}, id, ${args.at} from team
       on conflict do nothing)

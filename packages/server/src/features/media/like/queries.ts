@@ -24,13 +24,16 @@ export function listLikedOf(db: Db, { userId, mediaIds }: { userId: string; medi
   );
 }
 
-/** Counts a like that is new. */
-export async function insertLike(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<void> {
-  await sql`
-    with new as (
-      insert into media_like (account_id, media_id, created_at) values (${args.userId}, ${args.mediaId}, ${args.at})
-      on conflict do nothing returning media_id)
-    update media set like_count = like_count + 1 from new where media.id = new.media_id`.execute(db);
+/** Counts a like that is new. False when visitors can't see the video. */
+export async function insertLike(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    with listed as (select id from media where id = ${args.mediaId} and listed_at <= ${args.at} for key share),
+    new as (
+      insert into media_like (account_id, media_id, created_at) select ${args.userId}, id, ${args.at} from listed
+      on conflict do nothing returning media_id),
+    counted as (update media set like_count = like_count + 1 from new where media.id = new.media_id)
+    select exists (select from listed)`.execute(db);
+  return rows[0]?.exists ?? false;
 }
 
 /** False when there was no like to take back. */

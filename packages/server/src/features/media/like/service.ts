@@ -16,15 +16,11 @@ export function findLiked({ db }: Platform, args: { userId: string; mediaIds: nu
 }
 
 /** Shown likes lag by the age of the cached video: clearing caches for each would leave none. */
-export async function like(platform: Platform, userId: string, mediaId: number): Promise<void> {
-  await requireListed(platform, mediaId);
-  await insertLike(platform.db, { userId, mediaId, at: platform.clock.now() });
+export async function like({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
+  if (!(await insertLike(db, { userId, mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }
 
-export async function unlike(platform: Platform, userId: string, mediaId: number): Promise<void> {
-  if (!(await deleteLike(platform.db, { userId, mediaId }))) await requireListed(platform, mediaId);
-}
-
-async function requireListed({ db, clock }: Platform, mediaId: number) {
+export async function unlike({ db, clock }: Platform, userId: string, mediaId: number): Promise<void> {
+  if (await deleteLike(db, { userId, mediaId })) return;
   if (!(await isListed(db, { mediaId, at: clock.now() }))) throw new ProblemError('not_found');
 }

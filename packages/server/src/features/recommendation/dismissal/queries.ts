@@ -8,7 +8,7 @@ export async function insertMediaDismissal(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into media_dismissal (account_id, media_id, created_at)
-    select ${userId}::uuid, id, ${at}::timestamptz from media where id = ${mediaId} and listed_at <= ${at}
+    select ${userId}::uuid, id, ${at}::timestamptz from media where id = ${mediaId} and listed_at <= ${at} for key share
     on conflict (account_id, media_id) do update set created_at = excluded.created_at returning media_id`.execute(db);
   return rows.length > 0;
 }
@@ -24,7 +24,7 @@ export async function insertChannelDismissal(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into channel_dismissal (account_id, channel_id, created_at)
-    select ${userId}::uuid, id, ${at}::timestamptz from channel where id = ${channelId} and published
+    select ${userId}::uuid, id, ${at}::timestamptz from channel where id = ${channelId} and published for key share
     on conflict (account_id, channel_id) do update set created_at = excluded.created_at returning channel_id`.execute(
     db,
   );

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeChannel } from '../src/features/channel/factory.ts';
+import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeMedia } from '../src/features/media/factory.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let member: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await signUp(server);
+});
+afterAll(() => server?.close());
+
+async function waitForLock() {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.platform.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+}
+
+type Table = 'media' | 'channel' | 'creator_team';
+const makers: Record<Table, (db: Db) => Promise<number>> = {
+  media: (db) => makeMedia(db),
+  channel: async (db) => (await makeChannel(db)).channelId,
+  creator_team: (db) => makeTeam(db),
+};
+
+test.each<[string, Table, (id: number) => Promise<unknown>]>([
+  ['a like', 'media', (mediaId) => member.client.media.like({ params: { mediaId } })],
+  ['an addition to the watchlist', 'media', (mediaId) => member.client.watchlist.add({ params: { mediaId } })],
+  ['not interested', 'media', (mediaId) => member.client.recommendation.notInterested({ params: { mediaId } })],
+  ['less from a show', 'channel', (channelId) => member.client.recommendation.lessFromShow({ params: { channelId } })],
+  ['a follow', 'creator_team', (id) => member.client.creator.follow({ params: { id } })],
+])('%s of what is being deleted is not found', async (_, table, call) => {
+  const { db } = server.platform;
+  const id = await makers[table](db);
+  let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom(table).where('id', '=', id).execute();
+    outcome = Promise.allSettled([call(id)]);
+    await waitForLock();
+  });
+  expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);
+});
