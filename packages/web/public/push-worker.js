@@ -10,7 +10,8 @@ addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { href } = event.notification.data;
   event.waitUntil(
-    clients.matchAll({ type: 'window' }).then(async (windows) => {
+    clients.matchAll({ type: 'window' }).then(async (all) => {
+      const windows = all.filter(isOfApp);
       const window = windows.find(({ focused }) => focused) ?? windows[0];
       if (!window) return clients.openWindow(href);
       const shown = await window.focus();
@@ -18,6 +19,11 @@ addEventListener('notificationclick', (event) => {
     }),
   );
 });
+
+/** The studio, which is reached by this worker too, may hold what nobody has saved; a frame is part of another page. */
+function isOfApp({ url, frameType }) {
+  return frameType !== 'nested' && !new URL(url).pathname.startsWith('/studio/');
+}
 
 /** Open pages count anew what is unread. */
 async function tellPages() {
