@@ -16,8 +16,8 @@ export interface Screen {
   page: () => Promise<ComponentType>;
   /** The namespaces of its strings. */
   texts: Namespace[];
-  /** `bare` has no bar, no navigation and no foot. */
-  shell?: 'bare';
+  /** `bare` has no bar, no navigation and no foot; over what is `alone`, in a frame of another page, nothing is laid. */
+  shell?: 'bare' | 'alone';
   /** Asks for what it shows while its code loads. */
   prefetch?: (params: Params, path: string) => void | Promise<void>;
 }
@@ -64,7 +64,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/media/video-page.tsx')).VideoPage,
   },
   embed: {
-    shell: 'bare',
+    shell: 'alone',
     texts: ['media', 'player', 'membership'],
     prefetch: ({ id }) => prefetchVideo(Number(id)),
     page: async () => (await import('../features/media/embed-page.tsx')).EmbedPage,

@@ -2,13 +2,10 @@ import { AppShell } from '@greenlight/ui/blocks/app-shell';
 import { Toasts } from '@greenlight/ui/blocks/toasts';
 import { DirectionScope } from '@greenlight/ui/primitives/direction';
 import { LinkProvider } from '@greenlight/ui/primitives/link';
-import { lazy, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
-import { useUserInfo } from '../../features/account/hooks.ts';
 import { useConfig } from '../../features/config/hooks.ts';
-import { useStanding } from '../../features/membership/hooks.ts';
 import { useDirection, useTexts } from '../../platform/i18n.ts';
-import { isBystander } from '../../platform/override.ts';
 import { hidesMenus } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -19,24 +16,13 @@ import { FooterPlace } from './footer-place.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { Overlays } from './overlays.tsx';
 import { RouterLink } from './router-link.tsx';
 import { Splash } from './splash.tsx';
 import { TakenOver } from './taken-over.tsx';
-import { useHasAppBanner } from './use-has-app-banner.ts';
 import { useNativeApp } from './use-native-app.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignedOut } from './use-signed-out.ts';
-
-const SubscribeReminder = lazy(async () => ({
-  default: (await import('./subscribe-reminder.tsx')).SubscribeReminder,
-}));
-const BystanderBanner = lazy(async () => ({
-  default: (await import('../../features/impersonation/components/bystander-banner.tsx')).BystanderBanner,
-}));
-const LegalGate = lazy(async () => ({
-  default: (await import('../../features/legal/components/legal-gate.tsx')).LegalGate,
-}));
-const AppBanner = lazy(async () => ({ default: (await import('./app-banner.tsx')).AppBanner }));
 
 /** The frame of every screen: bar, navigation, foot, messages. */
 export function ShellFrame() {
@@ -45,14 +31,11 @@ export function ShellFrame() {
   const { pathname, search } = useLocation();
   const menus = !hidesMenus(pathname + search);
   const sidebar = useSidebar({ enabled: useConfig().sidebar_enabled, menus });
-  const isBare = matchRoutes(use(BuiltRoutes), pathname)?.[0]?.route.shell === 'bare';
-  const hasBar = !isBare && menus;
+  const kind = matchRoutes(use(BuiltRoutes), pathname)?.[0]?.route.shell;
+  const hasBar = kind === undefined && menus;
   const hasNav = hasBar && sidebar.place !== 'none';
-  const standing = useStanding();
-  const isLate = useUserInfo()?.membershipReason?.code === 'grace';
-  const hasAppBanner = useHasAppBanner();
   useScrollRestoration();
-  useSignedOut();
+  useSignedOut({ isAlone: kind === 'alone' });
   useNativeApp();
   return (
     <DirectionScope direction={direction}>
@@ -76,10 +59,7 @@ export function ShellFrame() {
           </div>
           {hasBar && <FooterPlace />}
         </AppShell>
-        <Suspense>{(standing === 'account' || isLate) && <SubscribeReminder menus={menus} />}</Suspense>
-        <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
-        <Suspense>{standing !== 'visitor' && !isBystander() && <LegalGate />}</Suspense>
-        <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
+        {kind !== 'alone' && <Overlays menus={menus} />}
         <TakenOver part="frame" />
         <OfflineNotice />
         <Toasts dir={direction} labels={{ region: t('messages'), close: t('closeMessage') }} />

@@ -42,9 +42,10 @@ const lists: Record<string, { title: string; description: string }> = {
 /** First parts of the paths of screens that are one viewer's own, or without an end. */
 const unlisted = new Set(
   (
-    'account badges bingo complete-payment continue-watching coupon discount-code follows-latest forgotten-password ' +
-    'gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos live live-chat login merch not-me ' +
-    'notifications payment payment-recovery preview redeem search signup something-went-wrong store subscribe undo-email unsubscribe verify verify-email watch-history watchlist'
+    'account bingo complete-payment continue-watching coupon discount-code follows-latest ' +
+    'forgotten-password gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos ' +
+    'live live-chat login merch not-me notifications payment payment-recovery preview redeem search ' +
+    'signup something-went-wrong store subscribe undo-email unsubscribe verify watch-history watchlist'
   ).split(' '),
 );
 

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useUserInfo } from '../../features/account/hooks.ts';
+import { useStanding } from '../../features/membership/hooks.ts';
+import { isBystander } from '../../platform/override.ts';
+import { useHasAppBanner } from './use-has-app-banner.ts';
+
+const SubscribeReminder = lazy(async () => ({
+  default: (await import('./subscribe-reminder.tsx')).SubscribeReminder,
+}));
+const BystanderBanner = lazy(async () => ({
+  default: (await import('../../features/impersonation/components/bystander-banner.tsx')).BystanderBanner,
+}));
+const LegalGate = lazy(async () => ({
+  default: (await import('../../features/legal/components/legal-gate.tsx')).LegalGate,
+}));
+const AppBanner = lazy(async () => ({ default: (await import('./app-banner.tsx')).AppBanner }));
+
+/** What the service itself lays over a screen: each is loaded by those alone whom it concerns. */
+export function Overlays({ menus }: { menus: boolean }) {
+  const standing = useStanding();
+  const isLate = useUserInfo()?.membershipReason?.code === 'grace';
+  const hasAppBanner = useHasAppBanner();
+  return (
+    <>
+      <Suspense>{(standing === 'account' || isLate) && <SubscribeReminder menus={menus} />}</Suspense>
+      <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
+      <Suspense>{standing !== 'visitor' && !isBystander() && <LegalGate />}</Suspense>
+      <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
+    </>
+  );
+}
