@@ -235,6 +235,10 @@ test('phones are offered the app, not in the week after that was closed', async 
   await goTo(page, '/signup');
   await page.getByRole('button', { name: 'Create account' }).waitFor();
   expect(await banner.count()).toBe(0);
+  await goTo(page, '/embed/1');
+  await page.getByText('This page is not here').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await banner.count()).toBe(0);
   await goTo(page, '/shows');
   await banner.getByRole('button', { name: 'Close' }).click();
   expect(await banner.count()).toBe(0);
@@ -276,8 +280,20 @@ test('an app takes over what it has screens for, and leads the page', async () =
   expect(await say({ type: 'navigate', path: '//elsewhere.example' })).toBe(false);
   expect(await say({ type: 'navigate', path: '/popular' })).toBe(true);
   await page.waitForURL(`${service.url}/popular`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menu').waitFor();
+  await say({ type: 'back' });
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(`${service.url}/popular`);
   await say({ type: 'back' });
   await page.waitForURL(`${service.url}/shows`);
+  const device = { deviceIdentifier: crypto.randomUUID(), model: 'Android App', platform: 'android' as const };
+  const { token } = await service.operator.account.login({ body: { email: member, password, device } });
+  const given = new URLSearchParams({ token, deviceIdentifier: device.deviceIdentifier });
+  await say({ type: 'navigate', path: `/coupon?${given}` });
+  await page.getByRole('heading', { level: 1, name: 'Enter Discount Code' }).waitFor({ state: 'attached' });
+  expect(page.url()).toBe(`${service.url}/coupon`);
   await page.context().close();
 });
 

@@ -2,6 +2,7 @@ import { fetchUserInfo, logout, takeRecord } from '../features/account/hooks.ts'
 import { takeAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
 import { handOver, openExternal, startBridge, tell } from '../platform/native-bridge.ts';
+import { overrideIn } from '../platform/override.ts';
 
 const tasks = { '/signup': 'signup', '/login': 'login', '/payment': 'purchase' } as const;
 
@@ -14,7 +15,7 @@ export function startNativeApp(navigate: (path: string) => void): void {
     },
     signOut: () => void logout(),
     refreshStanding: () => void fetchUserInfo(),
-    navigate,
+    navigate: (path) => (bringsToken(path) ? location.assign(path) : navigate(path)),
     goBack,
   });
   const [r = 0, g = 0, b = 0] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? [];
@@ -36,11 +37,24 @@ function followNatively(event: MouseEvent): void {
   if (!isOwn) openExternal(link.href);
 }
 
+/** An override token is taken from the address that a page begins with. */
+function bringsToken(path: string): boolean {
+  const { pathname, search } = new URL(path, location.origin);
+  return overrideIn(pathname, search) !== null;
+}
+
+/** Dialogs, menus and lists of the design system, which Escape closes. */
+const layers = '[data-open]:is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])';
+
 /** What lies over the page first, then the page before. */
 function goBack(): boolean {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
-  if (dialog) dialog.close();
-  else if (((history.state as { idx?: number } | null)?.idx ?? 0) > 0) history.back();
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (dialog) dialog.close();
+  else if (document.querySelector(layers)) {
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(escape);
+  } else if (((history.state as { idx?: number } | null)?.idx ?? 0) > 0) history.back();
   else return false;
   return true;
 }

@@ -1,3 +1,4 @@
+import { isOwnPath } from './own-path.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** Spec point 4: kept for the session, so that a viewer gets to what they wanted once they are signed in. */
@@ -9,7 +10,7 @@ export function rememberAfterLoginUrl(path: string): void {
 export function takeAfterLoginUrl(): string {
   const path = sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '/';
   forgetAfterLoginUrl();
-  return /^\/(?![/\\])/.test(path) ? path : '/';
+  return isOwnPath(path) ? path : '/';
 }
 
 export function forgetAfterLoginUrl(): void {

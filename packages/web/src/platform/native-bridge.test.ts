@@ -105,6 +105,7 @@ test.each([
   [{ type: 'navigate', path: 'https://elsewhere.example/' }],
   [{ type: 'navigate', path: '//elsewhere.example/' }],
   [{ type: 'navigate', path: '/\\elsewhere.example' }],
+  [{ type: 'navigate', path: '/\t/elsewhere.example' }],
   [{ type: 'navigate', path: 'javascript:alert(1)' }],
   [{ type: 'navigate' }],
   [{ type: 'push-token', token: 7 }],

@@ -1,5 +1,6 @@
 import { userIdOf } from '@greenlight/client/session';
 import type { AuthRecord } from '@greenlight/contract/account';
+import { isOwnPath } from './own-path.ts';
 
 /** What the page asks of the app around it; docs/native-bridge.md explains each. */
 export type ToApp =
@@ -81,9 +82,4 @@ function isToken(value: unknown): value is string {
   } catch {
     return false;
   }
-}
-
-/** A path of this site: `//host` and `/\host` are other sites'. */
-function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path);
 }
