@@ -73,6 +73,34 @@ test('a list of the viewer alone sends visitors to sign in, says why, and comes 
   await page.context().close();
 });
 
+test('what was typed when the session ended in another tab is there again after the login, and nobody else’s', async () => {
+  page = await openPage(browser);
+  const email = await service.addAccount('member', { subscribed: true });
+  await signIn(page, service, email);
+  await page.goto(`${service.url}/account/profile`);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('A name that took some thought');
+  const other = await page.context().newPage();
+  await other.goto(service.url);
+  await other.evaluate(() => localStorage.removeItem('greenlight.auth'));
+  await other.close();
+  await page.waitForURL(`${service.url}/login`);
+  await signIn(page, service, email);
+  await expect.poll(() => name.inputValue()).toBe('A name that took some thought');
+  await name.fill('A name of mine');
+  await page.evaluate(() => {
+    localStorage.removeItem('greenlight.auth');
+    dispatchEvent(new StorageEvent('storage', { key: 'greenlight.auth' }));
+  });
+  await page.waitForURL(`${service.url}/login`);
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.waitForURL(`${service.url}/account/profile`);
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Max member');
+  expect(await page.evaluate(() => sessionStorage.getItem('greenlight.typed'))).toBeNull();
+  await page.context().close();
+});
+
 test('nothing typed is lost by what is wrong with it', async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/signup`);

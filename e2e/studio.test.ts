@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFootageFolder, makeFootage } from '../packages/server/test/media/footage.ts';
 import { expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
-import { type Service, startService } from './support/service.ts';
+import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
 let service: Service;
@@ -150,6 +150,29 @@ test('what is not saved is not lost by leaving, nor by a refusal that names its 
   await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
   await page.context().close();
 });
+
+test('where the session is over by the time of saving, the login leads back to what was typed', async () => {
+  const page = await openPage(browser);
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/shows/2');
+  const description = page.getByLabel('Description');
+  await description.fill('Written for an hour.');
+  await page.route('**/api/studio/**', (route) => route.fulfill(sessionOver), { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`${service.url}/studio/login?next=%2Fshows%2F2`);
+  await page.getByLabel('E-mail').fill(service.operatorEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => description.inputValue(), patient).toBe('Written for an hour.');
+  await page.getByText('Not saved yet').waitFor();
+  await page.context().close();
+});
+
+const sessionOver = {
+  status: 401,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401, code: 'unauthorized', detail: '' }),
+};
 
 test('a video is edited, scheduled and deleted by keyboard alone, in a named time zone', async () => {
   const { mediaId } = await service.operator.studioMedia.create({ body: { title: 'By hand' } });

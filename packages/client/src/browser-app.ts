@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createApp, pageHosts } from './app-client.ts';
 import { shouldRetry } from './query.ts';
+import { keepTypedText } from './typed-text.ts';
 
 const staleMs = 30_000;
 
@@ -9,21 +10,11 @@ export function startBrowserApp() {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: staleMs, retry: shouldRetry, refetchOnWindowFocus: false } },
   });
-  let signedOut = () => {};
   const app = createApp({
     hosts: pageHosts(document),
     storage: localStorage,
-    onSignedOut: () => {
-      queryClient.clear();
-      signedOut();
-    },
+    onSignedOut: () => queryClient.clear(),
   });
-  return {
-    ...app,
-    queryClient,
-    /** What to do when a call finds the session over: spec point 8 leads to /login. */
-    onSignedOut: (listener: () => void) => {
-      signedOut = listener;
-    },
-  };
+  keepTypedText(app.session);
+  return { ...app, queryClient };
 }

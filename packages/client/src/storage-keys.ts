@@ -1,7 +1,10 @@
-/** What the session keeps in the browser: in local storage, the override in the tab's session storage (spec point 3). */
+/** What the session keeps in the browser: in local storage, or in the tab's where it says so (spec point 3). */
 export const clientKeys = {
   /** The auth record, the token in it. */
   auth: 'greenlight.auth',
   deviceIdentifier: 'greenlight.deviceIdentifier',
+  /** Session. */
   override: 'greenlight.override',
+  /** Session; what was typed when the session ended. */
+  typed: 'greenlight.typed',
 } as const;

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { session } from '../platform/app.ts';
+import { loginAddress } from '../platform/destination.ts';
 
 /** Whoever is not signed in goes to /login and comes back to where they wanted. */
 export function requireSession({ request }: LoaderFunctionArgs): Response | null {
   if (session.current()) return null;
   const { pathname, search } = new URL(request.url);
-  const next = pathname.replace(/^\/studio/, '') + search;
-  return redirect(next === '/' || next === '' ? '/login' : `/login?next=${encodeURIComponent(next)}`);
+  return redirect(loginAddress(pathname.replace(/^\/studio/, '') + search));
 }

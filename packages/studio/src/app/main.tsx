@@ -6,13 +6,12 @@ import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { onSignedOut, queryClient } from '../platform/app.ts';
+import { queryClient } from '../platform/app.ts';
 import { startTexts } from '../platform/texts.ts';
 import { router } from './router.tsx';
 import { RouterLink } from './shell/router-link.tsx';
 
 await startTexts();
-onSignedOut(() => void router.navigate('/login'));
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -1,3 +1,3 @@
 import { startBrowserApp } from '@greenlight/client/browser-app';
 
-export const { client, hosts, session, device, queryClient, onSignedOut } = startBrowserApp();
+export const { client, hosts, session, device, queryClient } = startBrowserApp();

@@ -3,3 +3,8 @@ export function destination(search: URLSearchParams): string {
   const next = search.get('next') ?? '/';
   return next.startsWith('/') && !next.startsWith('//') ? next : '/';
 }
+
+/** The login that leads back to a path of the studio. */
+export function loginAddress(next: string): string {
+  return next === '/' || next === '' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+}

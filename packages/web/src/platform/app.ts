@@ -1,5 +1,6 @@
 import { createApp, pageHosts } from '@greenlight/client/app-client';
 import { shouldRetry } from '@greenlight/client/query';
+import { keepTypedText } from '@greenlight/client/typed-text';
 import { QueryClient } from '@tanstack/react-query';
 import { firstAnswers } from './first-answers.ts';
 import { takeImpersonation, takeOverride } from './override.ts';
@@ -46,6 +47,8 @@ export const { client, session, device } = createApp({
     else isUntold = true;
   },
 });
+
+keepTypedText(session);
 
 for (const { key, data } of firstAnswers(session.current() !== null)) queryClient.setQueryData(key, data);
 

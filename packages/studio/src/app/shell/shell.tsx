@@ -8,6 +8,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useIsSignedIn, useViewer } from '../../features/account/hooks.ts';
 import { useSiteName } from '../../features/config/hooks.ts';
 import { UploadTray } from '../../features/upload/components/upload-tray.tsx';
+import { loginAddress } from '../../platform/destination.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -22,10 +23,10 @@ export function Shell() {
   const siteName = useSiteName();
   const viewer = useViewer();
   const wide = useIsWide();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // The path that the menu was opened on: going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
-  if (!useIsSignedIn()) return <Navigate to="/login" replace />;
+  if (!useIsSignedIn()) return <Navigate to={loginAddress(pathname + search)} replace />;
   if (viewer.data?.permissions.length === 0) return <NoAccess siteName={siteName} />;
   return (
     <AppShell

@@ -1,4 +1,5 @@
 import { query } from '@greenlight/client/query';
+import { forgetTypedText } from '@greenlight/client/typed-text';
 import type { AuthRecord } from '@greenlight/contract/account';
 import type { Permission } from '@greenlight/contract/permission';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -45,6 +46,7 @@ export function useSignOut() {
     mutationFn: () => client.account.logout(),
     onSettled: () => {
       session.clear();
+      forgetTypedText();
       queryClient.clear();
     },
   });

@@ -1,4 +1,5 @@
 import { keyOf } from '@greenlight/client/query';
+import { forgetTypedText } from '@greenlight/client/typed-text';
 import type { AuthRecord } from '@greenlight/contract/account';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -49,6 +50,7 @@ export async function logout(): Promise<void> {
   await client.account.logout().catch(() => undefined);
   session.clear();
   forgetAfterLoginUrl();
+  forgetTypedText();
   leaveAccount();
 }
 

@@ -1,0 +1,104 @@
+import type { Session } from './session.ts';
+import { clientKeys } from './storage-keys.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+interface Kept {
+  userId: string;
+  address: string;
+  /** `at` counts the fields of one name. */
+  fields: { name: string; at: number; value: string }[];
+}
+
+/** What the browser is told not to remember is not kept here either; what is chosen takes no effort to choose again. */
+const textTypes = ['text', 'search', 'email', 'url', 'tel', 'number', 'textarea'];
+const secret = /off|password|one-time-code|cc-/;
+
+/**
+ * What was typed outlives the session: where that ends without the viewer's doing, what stands in the fields of the
+ * screen is kept in this tab, and put back once the same viewer is at the same address again.
+ */
+export function keepTypedText(session: Session): void {
+  const typed = new Set<Field>();
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      for (const field of typed) if (!field.isConnected) typed.delete(field);
+      if (isText(target)) typed.add(target);
+    },
+    true,
+  );
+  let userId = session.current()?.userId;
+  session.subscribe(() => {
+    const before = userId;
+    userId = session.current()?.userId;
+    if (!before || before === userId) return;
+    const fields = Array.from(typed)
+      .filter((field) => field.isConnected && field.value !== '' && nameOf(field) !== '')
+      .map((field) => ({ ...placeOf(field), value: field.value }));
+    typed.clear();
+    if (fields.length === 0) return;
+    sessionStorage.setItem(clientKeys.typed, JSON.stringify({ userId: before, address: address(), fields }));
+    putBack(session);
+  });
+  putBack(session);
+}
+
+/** Who leaves on purpose leaves nothing. */
+export function forgetTypedText(): void {
+  sessionStorage.removeItem(clientKeys.typed);
+}
+
+function putBack(session: Session): void {
+  if (!readKept()) return;
+  const observer = new MutationObserver(() => {
+    const kept = readKept();
+    const viewer = session.current()?.userId;
+    if (kept && viewer === kept.userId && address() === kept.address) fill(kept);
+    else if (kept && (!viewer || viewer === kept.userId)) return;
+    else forgetTypedText();
+    if (!readKept()) observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Those fields that are there by now; the others may be in a dialog that is still to be opened. */
+function fill(kept: Kept): void {
+  const here = Array.from(document.querySelectorAll('input, textarea')).filter(isText);
+  const left = kept.fields.filter(({ name, at, value }) => {
+    const field = here.filter((each) => nameOf(each) === name)[at];
+    if (!field) return true;
+    // As if it were typed: React has a setter of its own on the field.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return false;
+  });
+  if (left.length === 0) forgetTypedText();
+  else if (left.length < kept.fields.length)
+    sessionStorage.setItem(clientKeys.typed, JSON.stringify({ ...kept, fields: left }));
+}
+
+function readKept(): Kept | null {
+  return JSON.parse(sessionStorage.getItem(clientKeys.typed) ?? 'null') as Kept | null;
+}
+
+function isText(target: unknown): target is Field {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && textTypes.includes(target.type) && !secret.test(target.autocomplete);
+}
+
+function placeOf(field: Field): { name: string; at: number } {
+  const name = nameOf(field);
+  const alike = Array.from(document.querySelectorAll('input, textarea')).filter(
+    (each) => isText(each) && nameOf(each) === name,
+  );
+  return { name, at: alike.indexOf(field) };
+}
+
+/** Identifiers are made anew with each page. */
+function nameOf(field: Field): string {
+  return field.name || field.labels?.[0]?.textContent || field.ariaLabel || '';
+}
+
+function address(): string {
+  return location.pathname + location.search;
+}
