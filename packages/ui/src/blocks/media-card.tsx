@@ -85,8 +85,16 @@ export function MediaCard(props: MediaCardProps) {
               <bdi>{props.title}</bdi>
             </Link>
           </p>
-          {props.meta && <div className="mt-1 line-clamp-1 text-ink-faint text-sm">{props.meta}</div>}
-          {props.note && <p className="mt-1 line-clamp-1 text-ink-muted text-xs">{props.note}</p>}
+          {props.meta && (
+            <div dir="auto" className="mt-1 line-clamp-1 text-ink-faint text-sm">
+              {props.meta}
+            </div>
+          )}
+          {props.note && (
+            <p dir="auto" className="mt-1 line-clamp-1 text-ink-muted text-xs">
+              {props.note}
+            </p>
+          )}
         </div>
         {props.menu && (
           <div className="relative -me-2 -mt-1.5 shrink-0 transition-look group-focus-within:opacity-100 has-aria-expanded:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">

@@ -67,7 +67,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
           )}
         </Heading>
         {(texts.length > 0 ? texts : [media?.summary ?? '']).map((text) => (
-          <p key={text} className="wrap-anywhere mt-3 line-clamp-5 whitespace-pre-line text-ink-muted">
+          <p key={text} dir="auto" className="wrap-anywhere mt-3 line-clamp-5 whitespace-pre-line text-ink-muted">
             {text}
           </p>
         ))}

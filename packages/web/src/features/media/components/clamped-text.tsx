@@ -19,7 +19,7 @@ export function ClampedText(props: { text: string; more: string; less: string; c
   }, [isOpen]);
   return (
     <div className={props.className}>
-      <p ref={box} dir="auto" className={clsx('whitespace-pre-line', !isOpen && 'line-clamp-2')}>
+      <p ref={box} dir="auto" className={clsx('whitespace-pre-line', isOpen ? 'line-clamp-none' : 'line-clamp-2')}>
         {props.text}
       </p>
       {isLong && (

@@ -31,7 +31,9 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
       <EntryPicture key={item.imageUrl} item={item} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
-          <bdi className="line-clamp-1 min-w-0 font-semibold text-sm">{title}</bdi>
+          <span dir="auto" className="line-clamp-1 min-w-0 font-semibold text-sm">
+            {title}
+          </span>
           {!item.read && (
             <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
               <span className="sr-only">{t('unread')}</span>

@@ -69,7 +69,7 @@ export function FoundVideo({ media, priority }: { media: FoundMedia; priority: b
             ))}
           </ul>
         ) : (
-          <p className="mt-2 line-clamp-2 max-w-prose text-ink-muted text-sm">
+          <p dir="auto" className="mt-2 line-clamp-2 max-w-prose text-ink-muted text-sm">
             {described ? <MarkedText pieces={described.pieces} /> : summary}
           </p>
         )}
@@ -87,7 +87,7 @@ function TimedMatch({ href, match: { time, pieces } }: { href: string; match: Ma
       className="relative -ms-2 flex min-h-9 items-center gap-3 rounded-md px-2 py-1 text-ink-muted text-sm transition-colors hover:bg-ink/8 max-md:min-h-11"
     >
       <span className="shrink-0 font-semibold text-accent tabular-nums">{t('at', { time: formatClock(seconds) })}</span>
-      <span className="line-clamp-2 min-w-0">
+      <span dir="auto" className="line-clamp-2 min-w-0">
         <MarkedText pieces={pieces} />
       </span>
     </Link>
