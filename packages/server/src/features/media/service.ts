@@ -52,13 +52,19 @@ function toCard(platform: Platform, row: CardRow, creators: Map<number, MediaCar
     duration: row.duration_s,
     access: row.access,
     publishedAt: row.publish_at.toISOString(),
-    thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
+    thumbnail: thumbnailOf(platform, row),
     storyboardUrl: row.has_storyboard && row.asset_id ? storyboardAddress(platform.config, row.asset_id) : null,
-    channel: row.channel,
-    season: row.season,
+    channel: row.channel_id === null ? null : { id: row.channel_id, slug: row.channel_slug, name: row.channel_name },
+    season: row.season_id === null ? null : { id: row.season_id, number: row.season_number, title: row.season_title },
     episode: row.episode,
     creators: row.team_ids.map((id) => creators.get(id)).filter((creator) => creator !== undefined),
   };
+}
+
+function thumbnailOf(platform: Platform, row: CardRow): MediaCard['thumbnail'] {
+  if (row.image_id === null) return null;
+  const { image_width: width, image_height: height, image_widths: widths, image_color: color, image_alt: alt } = row;
+  return toImage(platform, { id: row.image_id, width, height, widths, color, alt });
 }
 
 /** Whole sentences where they fit, else whole words. */
