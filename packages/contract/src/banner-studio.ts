@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { banner, bannerKind, bannerOrientation } from './banner.ts';
-import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
 import { link } from './hero-studio.ts';
 import { image } from './image.ts';
 import { group, noContent, route } from './route.ts';
@@ -22,6 +22,7 @@ export const studioBanner = editable
   .omit({ images: true })
   .extend({
     id,
+    version,
     images: z.array(image.extend({ imageId: uuid, orientation: bannerOrientation })),
     shown: banner.nullable().describe('as visitors get it; null while something that it needs is missing'),
     updatedAt: dateTime,
@@ -63,9 +64,9 @@ export const studioBanners = group('studio', {
     access: 'site.edit',
     summary: 'Change what is named; the rest stays.',
     params,
-    body: editable.partial(),
+    body: editable.partial().extend({ version: editedVersion }),
     response: studioBanner,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   remove: route({
     method: 'DELETE',

@@ -22,7 +22,7 @@ export const change = z
     changed: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     canUndo: z
       .boolean()
-      .describe('there is an earlier state to go back to; of a deletion: it stands, and is not of a video'),
+      .describe('there is an earlier state to go back to; of a deletion: it stands, and what it took away is kept'),
   })
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
@@ -42,7 +42,7 @@ export const studioChanges = group('studio', {
     path: '/v1/changes/:id/undo',
     access: 'content.edit',
     summary:
-      'Put the fields of a change back to what they were before it, or make what was deleted again; itself a change.',
+      'Put the fields of a change back to what they were before it, or bring back what was deleted; itself a change.',
     params: z.object({ id: pathId }),
     response: noContent,
     errors: ['not_found', 'forbidden', 'conflict', 'slug_taken'],

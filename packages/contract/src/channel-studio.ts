@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelLayout } from './channel.ts';
-import { dateTime, id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
+import { dateTime, editedVersion, id, paged, pageQuery, pathId, slug, uuid, version } from './field.ts';
 import { typedImage } from './image.ts';
 import { descriptionMaxLength, titleMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
@@ -24,6 +24,7 @@ export const studioChannel = editable
   .omit({ images: true })
   .extend({
     id,
+    version,
     images: z.array(typedImage.extend({ imageId: uuid })),
     seasons: z.array(studioSeason),
     mediaCount: z.int(),
@@ -70,9 +71,9 @@ export const studioChannels = group('studio', {
     owned: 'channel',
     summary: 'Change what is named; the rest stays.',
     params,
-    body: editable.partial(),
+    body: editable.partial().extend({ version: editedVersion }),
     response: studioChannel,
-    errors: ['not_found', 'forbidden', 'slug_taken'],
+    errors: ['not_found', 'forbidden', 'conflict', 'slug_taken'],
   }),
   remove: route({
     method: 'DELETE',
@@ -102,7 +103,7 @@ export const studioChannels = group('studio', {
     owned: 'channel',
     summary: 'Change a season.',
     params: seasonParams,
-    body: seasonBody.partial(),
+    body: seasonBody.partial().extend({ version: editedVersion.describe('of the show') }),
     response: studioSeason,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),

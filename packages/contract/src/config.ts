@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editedVersion, version } from './field.ts';
 import { group, noContent, route } from './route.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
@@ -61,13 +62,15 @@ export const config = group('content', {
   }),
 });
 
+const settings = z.object({ version, config: remoteConfig, theme });
+
 export const studioConfig = group('studio', {
   get: route({
     method: 'GET',
     path: '/v1/config',
     access: 'settings.edit',
     summary: 'Remote config and theme.',
-    response: z.object({ config: remoteConfig, theme }),
+    response: settings,
   }),
   update: route({
     method: 'PATCH',
@@ -75,8 +78,9 @@ export const studioConfig = group('studio', {
     access: 'settings.edit',
     large: true,
     summary: 'Change what is named; the rest stays.',
-    body: z.object({ config: remoteConfig.partial().optional(), theme: theme.optional() }),
-    response: z.object({ config: remoteConfig, theme }),
+    body: z.object({ config: remoteConfig.partial().optional(), theme: theme.optional(), version: editedVersion }),
+    response: settings,
+    errors: ['conflict'],
   }),
   remove: route({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from './account.ts';
-import { id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
+import { editedVersion, id, paged, pageQuery, pathId, slug, uuid, version } from './field.ts';
 import { typedImage } from './image.ts';
 import { teamRole } from './permission.ts';
 import { group, noContent, route } from './route.ts';
@@ -36,6 +36,7 @@ export const studioCreatorTeam = editable
   .omit({ images: true, members: true })
   .extend({
     id,
+    version,
     members: z.array(z.object({ userId: uuid, role: teamRole, displayName: z.string() })),
     mayManage: z.boolean().describe('the caller may say who is in it'),
     images: z.array(typedImage.extend({ imageId: uuid })),
@@ -71,9 +72,9 @@ export const studioCreators = group('studio', {
     owned: 'creator',
     summary: 'Change what is named; owners, and staff who manage creators, say who is in the team.',
     params,
-    body: editable.partial(),
+    body: editable.partial().extend({ version: editedVersion }),
     response: studioCreatorTeam,
-    errors: ['not_found', 'forbidden', 'slug_taken'],
+    errors: ['not_found', 'forbidden', 'conflict', 'slug_taken'],
   }),
   findAccount: route({
     method: 'GET',

@@ -4,12 +4,19 @@ import { pageSizeMax } from './limits.ts';
 /** Wire types that many features share. */
 export const id = z.int('Use a whole number').positive('Use a number from 1 on').max(Number.MAX_SAFE_INTEGER);
 export const uuid = z.uuid();
-export const dateTime = z.iso.datetime();
+/** What is earlier is a slip: a year that was not typed to its end. */
+export const dateTime = z.iso.datetime().regex(/^(?:19|[2-9]\d)\d\d-/, 'Use a year from 1900 on');
 export const slug = z
   .string()
   .min(1)
   .max(100)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
+/**
+ * Of what people edit: with the version that was read, a field that somebody changed since is not overwritten but answered
+ * with `conflict`. Without it nothing is compared.
+ */
+export const version = z.int().nonnegative();
+export const editedVersion = version.optional().describe('the one that was edited');
 export const languageTag = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag such as en or pt-BR');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pathId, slug, uuid } from './field.ts';
+import { editedVersion, id, pathId, slug, uuid, version } from './field.ts';
 import { image } from './image.ts';
 import { titleMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
@@ -12,7 +12,7 @@ const editable = z.object({
 });
 export const studioGallery = editable
   .omit({ imageIds: true, password: true })
-  .extend({ id, images: z.array(image.extend({ imageId: uuid })) })
+  .extend({ id, version, images: z.array(image.extend({ imageId: uuid })) })
   .meta({ id: 'StudioGallery' });
 export type StudioGallery = z.infer<typeof studioGallery>;
 
@@ -41,9 +41,9 @@ export const studioGalleries = group('studio', {
     access: 'site.edit',
     summary: 'Change what is named; the rest stays.',
     params,
-    body: editable.partial(),
+    body: editable.partial().extend({ version: editedVersion }),
     response: studioGallery,
-    errors: ['not_found', 'slug_taken'],
+    errors: ['not_found', 'conflict', 'slug_taken'],
   }),
   remove: route({
     method: 'DELETE',

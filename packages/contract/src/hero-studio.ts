@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
 import { typedImage } from './image.ts';
 import { titleMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
@@ -28,6 +28,7 @@ export const studioHero = editable
   .omit({ images: true })
   .extend({
     id,
+    version,
     position: z.int(),
     images: z.array(typedImage.extend({ imageId: uuid })),
     updatedAt: dateTime,
@@ -60,9 +61,9 @@ export const studioHeroes = group('studio', {
     access: 'site.edit',
     summary: 'Change what is named; the rest stays.',
     params,
-    body: editable.partial(),
+    body: editable.partial().extend({ version: editedVersion }),
     response: studioHero,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   order: route({
     method: 'PUT',

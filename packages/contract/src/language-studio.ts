@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageTag, pathId } from './field.ts';
+import { editedVersion, id, languageTag, pathId, version } from './field.ts';
 import { languageEntity, languageTexts } from './language.ts';
 import { group, noContent, route } from './route.ts';
 
@@ -11,7 +11,7 @@ const editable = languageEntity.omit({ id: true }).extend({
   position: z.int().min(0).max(10_000),
   texts: languageTexts.describe('over the built-in texts; an empty one goes back to the built-in'),
 });
-export const studioLanguage = editable.extend({ id }).meta({ id: 'StudioLanguage' });
+export const studioLanguage = editable.extend({ id, version }).meta({ id: 'StudioLanguage' });
 export type StudioLanguage = z.infer<typeof studioLanguage>;
 
 const params = z.object({ id: pathId });
@@ -41,9 +41,9 @@ export const studioLanguages = group('studio', {
     large: true,
     summary: 'Change what is named; the rest stays, and so do texts that are not named.',
     params,
-    body: editable.partial(),
+    body: editable.partial().extend({ version: editedVersion }),
     response: studioLanguage,
-    errors: ['not_found', 'slug_taken', 'forbidden'],
+    errors: ['not_found', 'conflict', 'slug_taken', 'forbidden'],
   }),
   remove: route({
     method: 'DELETE',

@@ -17,6 +17,8 @@ export function SaveBar(props: {
   label?: string;
   /** There is something to do yet, though all is saved. */
   stays?: boolean;
+  /** Above the button, such as that somebody else was faster. */
+  notice?: ReactNode;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('shell');
@@ -31,6 +33,7 @@ export function SaveBar(props: {
           : 'border-transparent',
       )}
     >
+      {props.notice}
       <FormError error={error} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

@@ -33,3 +33,25 @@ export async function insertChangeImages(db: Db, entryId: number, imageIds: stri
     insert into change_image (entry_id, image_id)
     select ${entryId}, id from image where id = any(${imageIds}::uuid[])`.execute(db);
 }
+
+/** Tables whose rows the studio makes and deletes. */
+export type Removable = 'banner' | 'channel' | 'creator_team' | 'gallery' | 'hero' | 'language' | 'page' | 'season';
+
+/** Keeps a row that is about to be deleted for the undoing of its entry, with all that goes with it. */
+export async function keepRemoved(db: Db, entryId: number, row: { table: Removable; id: number }): Promise<void> {
+  await sql`select keep_removed(${entryId}, ${row.table}, ${row.id})`.execute(db);
+}
+
+/** Who changed one of these fields after a change, the first of them; undefined if nobody did. */
+export async function findLaterChange(
+  db: Db,
+  { subject, fields, after }: { subject: string; fields: string[]; after: number },
+): Promise<{ field: string; actor: string | null } | undefined> {
+  const { rows } = await sql<{ field: string; actor: string | null }>`
+    select touched.field, a.display_name as actor
+    from audit_entry e join unnest(${fields}::text[]) touched (field) on e.changes ? touched.field
+    left join account a on a.id = e.actor_id
+    where e.subject = ${subject} and e.id > ${after} and e.changes is not null
+    order by e.id limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../platform/db/database.ts';
-import { type Changes, insertAuditEntry, insertChangeImages } from './queries.ts';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import {
+  type Changes,
+  findLaterChange,
+  insertAuditEntry,
+  insertChangeImages,
+  keepRemoved,
+  type Removable,
+} from './queries.ts';
 
 /** Who did what to which subject, such as `media:12`. Written in the transaction of the change itself. */
 export function recordAudit(
@@ -13,21 +21,56 @@ export function recordAudit(
 /** What can be edited of a subject, field by field, in the values that the studio's call for it takes. Never a secret. */
 export type State = Record<string, unknown>;
 
+interface Edit {
+  actorId: string;
+  action: string;
+  subject: string;
+  before: State | null;
+  after: State | null;
+  /** The version that was edited: throws `conflict` if one of the fields was changed since. */
+  since?: number | undefined;
+}
+
 /**
  * Like {@link recordAudit}, for content: what the change made of the fields that it changed, so that it can be read and
- * undone. `before` is null for what was made, `after` for what was removed. A change that changed nothing is not kept.
+ * undone. `before` is null for what was made. A change that changed nothing is not kept.
  */
-export async function recordChange(
-  tx: Db,
-  entry: { actorId: string; action: string; subject: string; before: State | null; after: State | null },
-): Promise<void> {
-  const { before, after, ...who } = entry;
+export async function recordChange(tx: Db, { before, after, since, ...who }: Edit): Promise<void> {
   const changes = changesBetween(before, after);
   if (before && after && Object.keys(changes).length === 0) return;
+  if (since !== undefined) {
+    const detail = await laterChange(tx, { subject: who.subject, fields: Object.keys(changes), since });
+    if (detail) throw new ProblemError('conflict', { detail });
+  }
+  await insertChange(tx, who, changes);
+}
+
+/** Before the deletion of `row`: it is kept with all that goes with it, for the undoing. */
+export async function recordRemoval(
+  tx: Db,
+  { before, row, ...who }: Omit<Edit, 'after' | 'since'> & { before: State; row: { table: Removable; id: number } },
+): Promise<void> {
+  const entryId = await insertChange(tx, who, changesBetween(before, null));
+  await keepRemoved(tx, entryId, row);
+}
+
+/** Which of these fields was changed after a version, in words with who did it; undefined if none was. */
+export async function laterChange(
+  tx: Db,
+  { subject, fields, since }: { subject: string; fields: string[]; since: number },
+): Promise<string | undefined> {
+  const later = await findLaterChange(tx, { subject, fields, after: since });
+  // A field of a season or of a language's texts carries where it is in its name.
+  const name = later?.field.replace(/^(?:season\.\d+|texts\.[^.]+)\./, '');
+  return later && `“${name}” was changed since${later.actor ? ` by ${later.actor}` : ''}.`;
+}
+
+async function insertChange(tx: Db, who: Pick<Edit, 'actorId' | 'action' | 'subject'>, changes: Changes) {
   const entryId = await insertAuditEntry(tx, { ...who, detail: {}, changes });
   const earlier = JSON.stringify(Object.values(changes).map((side) => side.before));
   const imageIds = earlier.match(anyUuid) ?? [];
   if (imageIds.length > 0) await insertChangeImages(tx, entryId, imageIds);
+  return entryId;
 }
 
 const anyUuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

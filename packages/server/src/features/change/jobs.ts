@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-const forgetPicturesJob = defineJob({
+const forgetKeptJob = defineJob({
   name: 'change.forget-pictures',
   data: z.object({}),
   cron: '43 4 * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./service.ts')).forgetOldPictures,
+  handler: async () => (await import('./service.ts')).forgetKept,
 });
 
-export const changeJobs = [forgetPicturesJob];
+export const changeJobs = [forgetKeptJob];

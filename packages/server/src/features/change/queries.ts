@@ -14,13 +14,16 @@ export interface ChangeRow {
   changes: Changes;
   /** The entry of the deletion that stands, while the subject is gone. */
   removalId: number | null;
+  /** It was a deletion, and what it took away is there for an undoing. */
+  isKept: boolean;
 }
 
 /** What is told is looked up for those entries alone that `entries` chose. */
 function withActor(entries: RawBuilder<unknown>) {
   return sql<ChangeRow>`
     select e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
-      case when last.action like '%.remove' then last.id end as "removalId"
+      case when last.action like '%.remove' then last.id end as "removalId",
+      exists (select from removed_row where entry_id = e.id) as "isKept"
     from (select * from audit_entry e where e.changes is not null ${entries}) e
     left join account a on a.id = e.actor_id
     left join lateral (
@@ -74,28 +77,18 @@ export async function findChangeToUndo(db: Db, changeId: number): Promise<Change
   return (await withActor(sql`and e.id = ${changeId}`).execute(db)).rows[0];
 }
 
-/** Who changed a field after a change, the first of them; undefined if it was nobody that is written down. */
-export async function findLaterActor(
-  db: Db,
-  { subject, field, after }: { subject: string; field: string; after: number },
-): Promise<{ actor: string | null } | undefined> {
-  const { rows } = await sql<{ actor: string | null }>`
-    select a.display_name as actor from audit_entry e left join account a on a.id = e.actor_id
-    where e.subject = ${subject} and e.id > ${after} and e.changes -> ${field} is not null
-    order by e.id limit 1`.execute(db);
-  return rows[0];
+/**
+ * Puts back what a deletion took away. What refers to something that is gone meanwhile is left out; where another one
+ * has taken its place the database refuses.
+ */
+export async function restoreRemoved(db: Db, entryId: number): Promise<void> {
+  await sql`select restore_removed(${entryId})`.execute(db);
 }
 
-/** Who made a subject; null if that is not written down, or the account is gone. */
-export async function findMaker(db: Db, subject: string): Promise<string | null> {
-  const { rows } = await sql<{ actorId: string | null }>`
-    select (select id from account where id = actor_id) as "actorId" from audit_entry
-    where subject = ${subject} and changes is not null and action like '%.create' order by id limit 1`.execute(db);
-  return rows[0]?.actorId ?? null;
-}
-
-/** Frees for the clean-up the pictures of entries that are older. */
-export async function deleteChangeImages(db: Db, before: Date): Promise<void> {
+/** What older entries keep for their undoing: pictures, which are freed for the clean-up, and what was deleted. */
+export async function deleteKept(db: Db, before: Date): Promise<void> {
   await sql`
     delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.at < ${before}`.execute(db);
+  await sql`
+    delete from removed_row r using audit_entry e where e.id = r.entry_id and e.at < ${before}`.execute(db);
 }

@@ -1,25 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '@greenlight/contract/change-studio';
 import { z } from 'zod';
+import { contentChanged } from '../../platform/cache/content-channel.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { unlessTaken } from '../../platform/db/violation.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { State } from '../audit/service.ts';
-import {
-  type ChangeRow,
-  deleteChangeImages,
-  findChangeToUndo,
-  findLaterActor,
-  findMaker,
-  listChanges,
-  type Sight,
-} from './queries.ts';
+import { laterChange, recordChange, type State } from '../audit/service.ts';
+import { type ChangeRow, deleteKept, findChangeToUndo, listChanges, restoreRemoved, type Sight } from './queries.ts';
 import { type Subject, subjects } from './subject/service.ts';
 import { readableChanges } from './value/service.ts';
 
-const imagesKeptMs = 90 * 24 * 60 * 60 * 1000;
+const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for others'. */
 export async function readChanges(
@@ -58,7 +53,7 @@ async function requireEditable(platform: Platform, editor: Editor, name: string)
 }
 
 /**
- * Puts the fields of a change back; what was deleted is made again, for operators, as deleting is. Throws `not_found`,
+ * Puts the fields of a change back; what was deleted comes back with all that went with it. Throws `not_found`,
  * `forbidden`, and `conflict` when one of the fields was changed since (undoing would destroy that), or when what it
  * was before can't stand any more; `slug_taken` for its address.
  */
@@ -68,30 +63,46 @@ export async function undoChange(platform: Platform, editor: Editor, changeId: n
     if (!change) throw new ProblemError('not_found');
     const { subject, id } = subjectOf(change.subject, editor);
     const within: Platform = { ...platform, db: tx };
-    if (change.removalId === change.id && subject.restore) {
+    const isGone = change.removalId === change.id;
+    if (isGone && change.isKept) {
       if (!mayEditAll(editor, subject)) throw new ProblemError('forbidden');
-      const fields = Object.fromEntries(Object.entries(change.changes).map(([field, { before }]) => [field, before]));
-      const old = { id, makerId: await findMaker(tx, change.subject) };
-      return unlessRefused(async () => subject.restore?.(within, editor, old, fields));
+      return restore(within, editor, change);
     }
     const now = await subject.lock(within, editor, id);
-    if (change.action.endsWith('.remove')) throw conflict('What was deleted is there again already.');
+    if (change.isKept) return restore(within, editor, change);
+    if (isRemoval(change)) throw conflict('What was deleted is there again already.');
     if (!canUndo(change)) throw conflict('There is nothing before this to go back to.');
-    const fields = await fieldsToPutBack(within, change, now);
+    const fields = await fieldsToPutBack(tx, change, now);
     if (Object.keys(fields).length > 0) await unlessRefused(async () => subject.put(within, editor, id, fields));
   });
 }
 
-/** A picture that an undo may need outlives what showed it by a season. */
-export async function forgetOldPictures({ db, clock }: Platform): Promise<void> {
-  await deleteChangeImages(db, new Date(clock.now().getTime() - imagesKeptMs));
+/** A subject as a whole, or a season of a show. */
+async function restore(platform: Platform, editor: Editor, change: ChangeRow): Promise<void> {
+  const isSeason = change.removalId === null;
+  const taken = isSeason ? conflict('The show has another season with its number.') : new ProblemError('slug_taken');
+  await unlessTaken(restoreRemoved(platform.db, change.id), taken);
+  const { subject, id } = subjectOf(change.subject, editor);
+  const now = await subject.lock(platform, editor, id);
+  const after = Object.fromEntries(Object.keys(change.changes).map((field) => [field, now[field]]));
+  const action = change.action.replace('remove', 'restore');
+  await recordChange(platform.db, { actorId: editor.userId, action, subject: change.subject, before: null, after });
+  contentChanged(platform, platform.db);
 }
 
-function canUndo({ id, subject, changes, removalId }: ChangeRow): boolean {
-  const [kind = ''] = subject.split(':');
-  if (removalId !== null) return removalId === id && subjects[kind]?.restore !== undefined;
+/** What an undo may need, pictures and what was deleted, is kept for a season. */
+export async function forgetKept({ db, clock }: Platform): Promise<void> {
+  await deleteKept(db, new Date(clock.now().getTime() - keptMs));
+}
+
+function canUndo({ id, changes, removalId, isKept }: ChangeRow): boolean {
+  if (removalId !== null && removalId !== id) return false;
   const sides = Object.values(changes);
-  return sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side);
+  return isKept || (sides.length > 0 && sides.every((side) => 'before' in side && 'after' in side));
+}
+
+function isRemoval({ action }: ChangeRow): boolean {
+  return /\.remove(?:-|$)/.test(action);
 }
 
 function subjectOf(name: string, editor: Editor): { subject: Subject; id: number } {
@@ -102,15 +113,14 @@ function subjectOf(name: string, editor: Editor): { subject: Subject; id: number
   return { subject, id: Number(id) };
 }
 
-async function fieldsToPutBack({ db }: Platform, { id, subject, changes }: ChangeRow, now: State): Promise<State> {
+async function fieldsToPutBack(tx: Db, { id, subject, changes }: ChangeRow, now: State): Promise<State> {
   const fields: State = {};
   for (const [field, { before = null, after = null }] of Object.entries(changes)) {
     const current = now[field] ?? null;
     if (isDeepStrictEqual(current, before)) continue;
     if (!isDeepStrictEqual(current, after)) {
-      const later = await findLaterActor(db, { subject, field, after: id });
-      const who = later?.actor ? ` by ${later.actor}` : '';
-      throw conflict(`“${field}” was changed since${who}. Undo that first, or change it by hand.`);
+      const later = await laterChange(tx, { subject, fields: [field], since: id });
+      throw conflict(`${later ?? `“${field}” was changed since.`} Undo that first, or change it by hand.`);
     }
     fields[field] = before;
   }

@@ -39,6 +39,11 @@ export async function deleteTheme(db: Db): Promise<void> {
   await db.deleteFrom('theme_property').execute();
 }
 
+export async function findSettingsVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select change_version('config') as version`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
 /** Until the transaction ends, others read and wait to write. */
 export async function lockSettings(db: Db): Promise<void> {
   await sql`lock table config_value, theme_property in share row exclusive mode`.execute(db);

@@ -8,6 +8,7 @@ import { recordChange, type State } from '../audit/service.ts';
 import {
   deleteTheme,
   deleteThemeProperties,
+  findSettingsVersion,
   listConfigValues,
   listThemeProperties,
   lockSettings,
@@ -73,15 +74,27 @@ export function cssOf(theme: Theme): string {
   return `:root{${declarations.join(';')}}`;
 }
 
-export async function readSettings(platform: { db: Db }): Promise<{ config: RemoteConfig; theme: Theme }> {
-  return { config: await readRemoteConfig(platform), theme: await readTheme(platform) };
+interface Settings {
+  version: number;
+  config: RemoteConfig;
+  theme: Theme;
 }
 
-/** Changes what is named; a theme property with an empty value goes back to the built-in one. */
+export async function readSettings(platform: { db: Db }): Promise<Settings> {
+  // Read first: what is changed meanwhile is then newer than the version, and not overwritten.
+  const version = await findSettingsVersion(platform.db);
+  return { version, config: await readRemoteConfig(platform), theme: await readTheme(platform) };
+}
+
+/**
+ * Changes what is named; a theme property with an empty value goes back to the built-in one. Throws `conflict` for what
+ * was changed since `version`.
+ */
 export async function changeSettings(
   platform: Platform,
-  { actorId, config = {}, theme = {} }: { actorId: string; config?: Partial<RemoteConfig>; theme?: Theme },
-): Promise<{ config: RemoteConfig; theme: Theme }> {
+  args: { actorId: string; config?: Partial<RemoteConfig>; theme?: Theme; version?: number },
+): Promise<Settings> {
+  const { actorId, config = {}, theme = {}, version } = args;
   for (const [name, value] of Object.entries(theme)) requireClosed(name, value);
   return inTransaction(platform.db, async (tx) => {
     const before = await lockState(tx);
@@ -92,7 +105,7 @@ export async function changeSettings(
       tx,
       entries.filter(([, value]) => value === '').map(([name]) => name),
     );
-    await record(tx, { actorId, action: 'config.change', before });
+    await record(tx, { actorId, action: 'config.change', before, since: version });
     contentChanged(platform, tx);
     return readSettings({ db: tx });
   });
@@ -121,7 +134,10 @@ export function changeOf(fields: State) {
   return { config: Object.fromEntries(entries.filter((entry) => !isTheme(entry))), theme: Object.fromEntries(theme) };
 }
 
-async function record(tx: Db, { before, ...who }: { actorId: string; action: string; before: State }) {
+async function record(
+  tx: Db,
+  { before, ...who }: { actorId: string; action: string; before: State; since?: number | undefined },
+) {
   await recordChange(tx, { ...who, subject: 'config', before, after: await lockState(tx) });
 }
 

@@ -57,7 +57,7 @@ test('the studio changes pictures, title, address and password, and never gives 
   const image = await makeImageRow(server.platform.db);
   const body = { slug: 'stills', title: 'Stills', password: 'one' };
   const made = await studio().create({ body });
-  expect(made).toEqual({ id: made.id, slug: 'stills', title: 'Stills', images: [] });
+  expect(made).toEqual({ id: made.id, version: made.version, slug: 'stills', title: 'Stills', images: [] });
   const params = { id: made.id };
   await studio().update({ params, body: { title: 'Best stills', imageIds: [image], password: 'two', slug: 'best' } });
   const { galleries } = await studio().list();

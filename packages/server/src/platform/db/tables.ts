@@ -984,6 +984,15 @@ export interface Refund {
   tax: Generated<number>;
 }
 
+export interface RemovedRow {
+  account_id: string | null;
+  cleared: string[] | null;
+  content: Json;
+  entry_id: number;
+  id: Generated<number>;
+  table_name: string;
+}
+
 export interface Rendition {
   asset_id: string;
   crf: number;
@@ -1417,6 +1426,7 @@ export interface DB {
   referral_attribution: ReferralAttribution;
   refresh_token: RefreshToken;
   refund: Refund;
+  removed_row: RemovedRow;
   rendition: Rendition;
   revenue_day: RevenueDay;
   revenue_discount: RevenueDiscount;

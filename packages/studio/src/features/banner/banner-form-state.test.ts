@@ -20,6 +20,7 @@ const banner: StudioBanner = {
   published: true,
   shown: null,
   updatedAt: '2026-01-01T00:00:00Z',
+  version: 1,
 };
 
 test('a banner goes to the form and back without a change', () => {

@@ -5,6 +5,7 @@ import { client, queryClient } from '../../platform/app.ts';
 type Draft = Parameters<typeof client.studioChannels.create>[0]['body'];
 type Edit = Parameters<typeof client.studioChannels.update>[0]['body'];
 type SeasonBody = Parameters<typeof client.studioChannels.addSeason>[0]['body'];
+type SeasonEdit = Parameters<typeof client.studioChannels.updateSeason>[0]['body'] & { seasonId: number };
 
 /** All shows with their seasons; a service has tens of them, not thousands. */
 export function useChannels() {
@@ -43,10 +44,11 @@ export function useRemoveChannel() {
 /** Adds a season, or changes the one that `seasonId` names. */
 export function useSaveSeason(id: number) {
   return useMutation({
-    mutationFn: ({ seasonId, ...body }: SeasonBody & { seasonId?: number }) =>
-      seasonId === undefined
-        ? client.studioChannels.addSeason({ params: { id }, body })
-        : client.studioChannels.updateSeason({ params: { id, seasonId }, body }),
+    mutationFn: (season: SeasonBody | SeasonEdit) => {
+      if (!('seasonId' in season)) return client.studioChannels.addSeason({ params: { id }, body: season });
+      const { seasonId, ...body } = season;
+      return client.studioChannels.updateSeason({ params: { id, seasonId }, body });
+    },
     onSuccess: readAgain,
   });
 }

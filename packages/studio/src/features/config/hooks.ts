@@ -11,13 +11,15 @@ export function useSiteName(): string {
   return useQuery(query(client.config.remote)).data?.project ?? productName;
 }
 
+export type Settings = Awaited<ReturnType<typeof client.studioConfig.get>>;
+
 export function useSettings() {
   return useQuery(settings);
 }
 
 export function useSaveSettings() {
   return useMutation({
-    mutationFn: (change: { config?: Partial<RemoteConfig>; theme?: Record<string, string> }) =>
+    mutationFn: (change: { config?: Partial<RemoteConfig>; theme?: Record<string, string>; version?: number }) =>
       client.studioConfig.update({ body: change }),
     onSuccess: (saved) => {
       queryClient.setQueryData(settings.queryKey, saved);

@@ -26,16 +26,16 @@ export function SettingsPage() {
     >
       <div className="max-w-320 px-gutter">
         <QueryView query={settings} texts={useQueryTexts()} skeleton={<FormShape />}>
-          {({ config, theme }) => (
+          {(data) => (
             <Tabs
               keep
               label={t('title')}
               value={tab}
               onValueChange={setTab}
               tabs={[
-                { value: 'brand', label: t('brand'), content: <BrandForm config={config} /> },
-                { value: 'features', label: t('features'), content: <FlagForm config={config} /> },
-                { value: 'theme', label: t('theme'), content: <ThemeForm theme={theme} /> },
+                { value: 'brand', label: t('brand'), content: <BrandForm settings={data} /> },
+                { value: 'features', label: t('features'), content: <FlagForm config={data.config} /> },
+                { value: 'theme', label: t('theme'), content: <ThemeForm settings={data} /> },
               ]}
             />
           )}

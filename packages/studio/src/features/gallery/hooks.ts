@@ -24,7 +24,7 @@ export function useCreateGallery() {
 
 export function useSaveGallery(id: number) {
   return useMutation({
-    mutationFn: (body: { slug?: string; title?: string; password?: string; imageIds?: string[] }) =>
+    mutationFn: (body: { slug?: string; title?: string; password?: string; imageIds?: string[]; version?: number }) =>
       client.studioGalleries.update({ params: { id }, body }),
     onSuccess: refresh,
   });

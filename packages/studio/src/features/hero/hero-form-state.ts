@@ -1,6 +1,6 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
 
-export type HeroForm = Omit<StudioHero, 'id' | 'position' | 'updatedAt' | 'startsAt' | 'endsAt'> & {
+export type HeroForm = Omit<StudioHero, 'id' | 'version' | 'position' | 'updatedAt' | 'startsAt' | 'endsAt'> & {
   /** As `datetime-local` has it, in the operator's zone; empty for none. */
   startsAt: string;
   endsAt: string;
@@ -15,7 +15,7 @@ export function timeOf({ startsAt, endsAt }: Pick<StudioHero, 'startsAt' | 'ends
 }
 
 export function toForm(hero: StudioHero): HeroForm {
-  const { id: _, position: __, updatedAt: ___, startsAt, endsAt, ...same } = hero;
+  const { id: _, position: __, updatedAt: ___, version: ____, startsAt, endsAt, ...same } = hero;
   return { ...same, startsAt: toLocal(startsAt), endsAt: toLocal(endsAt) };
 }
 

@@ -10,11 +10,12 @@ export interface StudioBannerRow extends BannerRow {
   channelId: number | null;
   creatorTeamId: number | null;
   updatedAt: Date;
+  version: number;
 }
 
 function studioColumns(at: Date) {
   return sql`${bannerColumns(at)}, b.name, b.media_id as "mediaId", b.channel_id as "channelId",
-    b.creator_team_id as "creatorTeamId", b.updated_at as "updatedAt"`;
+    b.creator_team_id as "creatorTeamId", b.updated_at as "updatedAt", change_version('banner:' || b.id) as version`;
 }
 
 export async function listStudioBanners(db: Db, { at, page }: { at: Date; page: Page }): Promise<StudioBannerRow[]> {
@@ -48,12 +49,12 @@ export interface BannerValues {
 
 export async function insertBanner(
   db: Db,
-  args: { id: number | undefined; values: BannerValues & { name: string; kind: string }; at: Date },
+  args: { values: BannerValues & { name: string; kind: string }; at: Date },
 ): Promise<number> {
   const { values } = args;
   const { id } = await db
     .insertInto('banner')
-    .values({ ...values, id: args.id, text: values.text && JSON.stringify(values.text), updated_at: args.at })
+    .values({ ...values, text: values.text && JSON.stringify(values.text), updated_at: args.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -6,7 +6,7 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange } from '../../audit/service.ts';
+import { recordChange, recordRemoval } from '../../audit/service.ts';
 import { requireImages, toImage } from '../../image/service.ts';
 import { listCards } from '../../media/service.ts';
 import { makeBanner, mediaIdsOf } from '../service.ts';
@@ -23,7 +23,10 @@ import {
 } from './queries.ts';
 
 type ImageRef = { imageId: string; orientation: StudioBanner['images'][number]['orientation'] };
-type Change = Partial<Omit<StudioBanner, 'id' | 'images' | 'shown' | 'updatedAt'>> & { images?: ImageRef[] };
+type Change = Partial<Omit<StudioBanner, 'id' | 'images' | 'shown' | 'updatedAt' | 'version'>> & {
+  images?: ImageRef[];
+};
+type Edit = Change & { version?: number };
 
 export async function listAllBanners(platform: Platform, page: Page) {
   const found = await listStudioBanners(platform.db, { at: platform.clock.now(), page });
@@ -38,35 +41,31 @@ export async function readBanner(platform: Platform, bannerId: number): Promise<
   return banner;
 }
 
-/**
- * With `oldId`, one that was deleted comes back. Throws `invalid_request` for a reference to what is not there, and for
- * a link of the wrong sort.
- */
+/** Throws `invalid_request` for a reference to what is not there, and for a link of the wrong sort. */
 export async function addBanner(
   platform: Platform,
   actorId: string,
   change: Change & Pick<StudioBanner, 'name' | 'kind'>,
-  oldId?: number,
 ): Promise<StudioBanner> {
   const bannerId = await inTransaction(platform.db, async (tx) => {
     const { name, kind } = change;
     await requireReferences(tx, change);
     const values = { ...valuesOf(change), name, kind };
-    const made = await insertBanner(tx, { id: oldId, values, at: platform.clock.now() });
+    const made = await insertBanner(tx, { values, at: platform.clock.now() });
     const after = await finish(platform, tx, made, change);
-    const entry = { actorId, action: `banner.${oldId ? 'restore' : 'create'}`, subject: `banner:${made}` };
+    const entry = { actorId, action: 'banner.create', subject: `banner:${made}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
     return made;
   });
   return readBanner(platform, bannerId);
 }
 
-/** Changes what is named. Throws as {@link addBanner}, and `not_found`. */
+/** Changes what is named. Throws as {@link addBanner}, `not_found`, and `conflict` for what was changed since `version`. */
 export async function editBanner(
   platform: Platform,
   actorId: string,
   bannerId: number,
-  change: Change,
+  { version: since, ...change }: Edit,
 ): Promise<StudioBanner> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockBanner(platform, tx, bannerId);
@@ -74,7 +73,7 @@ export async function editBanner(
     await updateBanner(tx, { bannerId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, bannerId, change);
     const entry = { actorId, action: 'banner.edit', subject: `banner:${bannerId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after) });
+    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
   });
   return readBanner(platform, bannerId);
 }
@@ -82,9 +81,9 @@ export async function editBanner(
 export async function removeBanner(platform: Platform, actorId: string, bannerId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockBanner(platform, tx, bannerId);
-    await deleteBanner(tx, bannerId);
     const entry = { actorId, action: 'banner.remove', subject: `banner:${bannerId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(before), after: null });
+    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'banner', id: bannerId } });
+    await deleteBanner(tx, bannerId);
     contentChanged(platform, tx);
   });
 }

@@ -27,20 +27,13 @@ import * as page from '../../page/studio/service.ts';
 
 /** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
 export interface Subject {
-  /** Who may edit all of the kind, and make again what was deleted. */
+  /** Who may edit all of the kind, and bring back what was deleted. */
   permission: Permission;
   /** Others may see and undo changes of those that they might edit; what they may not edit throws. */
   isOwned: boolean;
   /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
-  /** Makes it again after a deletion, under its number; missing where the log does not hold all that it was. */
-  restore?(platform: Platform, editor: Editor, old: Old, fields: State): Promise<unknown>;
-}
-
-interface Old {
-  id: number;
-  makerId: string | null;
 }
 
 export const subjects: Record<string, Subject> = {
@@ -64,15 +57,6 @@ export const subjects: Record<string, Subject> = {
       if (Object.keys(own).length === 0) return;
       await channel.editShow(platform, editor, id, studioChannels.update.body.parse(own));
     },
-    restore(platform, editor, { id, makerId }, fields) {
-      const { own, seasons } = splitSeasons(fields);
-      const ofOld = seasons.map(({ seasonId, ...rest }) => ({
-        id: seasonId,
-        ...studioChannels.addSeason.body.parse(rest),
-      }));
-      const old = { id, createdBy: makerId, seasons: ofOld };
-      return channel.makeShow(platform, editor, studioChannels.create.body.parse(own), old);
-    },
   },
   creator: {
     permission: 'creator.manage',
@@ -80,8 +64,6 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, editor, id) => creator.fieldsOf(await creator.lockEditable(db, editor, { teamId: id })),
     put: (platform, editor, id, fields) =>
       creator.editTeam(platform, editor, id, studioCreators.update.body.parse(fields)),
-    restore: (platform, editor, { id }, fields) =>
-      creator.makeTeam(platform, editor, studioCreators.create.body.parse(fields), id),
   },
   page: {
     permission: 'site.edit',
@@ -92,7 +74,6 @@ export const subjects: Record<string, Subject> = {
       const wanted = pageDraft.parse({ ...draft, ...fields });
       return page.savePageDraft(platform, { actorId: userId, pageId: id, version, draft: wanted });
     },
-    restore: (platform, { userId }, { id }, fields) => page.makePage(platform, userId, pageDraft.parse(fields), id),
   },
   hero: {
     permission: 'site.edit',
@@ -100,8 +81,6 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, _, id) => hero.fieldsOf(await hero.lockHero(db, id)),
     put: (platform, { userId }, id, fields) =>
       hero.editHero(platform, userId, id, studioHeroes.update.body.parse(fields)),
-    restore: (platform, { userId }, { id }, fields) =>
-      hero.addHero(platform, userId, studioHeroes.create.body.parse(fields), id),
   },
   banner: {
     permission: 'site.edit',
@@ -109,8 +88,6 @@ export const subjects: Record<string, Subject> = {
     lock: async (platform, _, id) => banner.fieldsOf(await banner.lockBanner(platform, platform.db, id)),
     put: (platform, { userId }, id, fields) =>
       banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
-    restore: (platform, { userId }, { id }, fields) =>
-      banner.addBanner(platform, userId, studioBanners.create.body.parse(fields), id),
   },
   faq: {
     permission: 'site.edit',
@@ -130,8 +107,6 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, _, id) => language.fieldsOf(await language.lockLanguage(db, id)),
     put: (platform, { userId }, id, fields) =>
       language.editLanguage(platform, userId, id, studioLanguages.update.body.parse(language.changeOf(fields))),
-    restore: (platform, { userId }, { id }, fields) =>
-      language.addLanguage(platform, userId, studioLanguages.create.body.parse(language.changeOf(fields)), id),
   },
   gallery: {
     permission: 'site.edit',
@@ -139,8 +114,6 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, _, id) => gallery.fieldsOf(await gallery.lockGallery(db, id)),
     put: (platform, { userId }, id, fields) =>
       gallery.editGallery(platform, userId, id, studioGalleries.update.body.parse(fields)),
-    restore: (platform, { userId }, { id }, fields) =>
-      gallery.restoreGallery(platform, userId, id, studioGalleries.create.body.omit({ password: true }).parse(fields)),
   },
   config: {
     permission: 'settings.edit',

@@ -5,7 +5,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange } from '../../audit/service.ts';
+import { recordChange, recordRemoval } from '../../audit/service.ts';
 import { fieldsOfSeason, lockEditable } from '../studio/service.ts';
 import { deleteSeason, findStudioSeason, insertSeason, type StudioSeasonRow, updateSeason } from './queries.ts';
 
@@ -30,13 +30,19 @@ export async function addSeason(
 export async function editSeason(
   platform: Platform,
   editor: Editor,
-  { number, title, ...key }: SeasonKey & { number?: number; title?: string },
+  { number, title, version, ...key }: SeasonKey & { number?: number; title?: string; version?: number },
 ): Promise<StudioSeasonRow> {
   return change(platform, editor, key.channelId, async (tx) => {
     const before = await requireSeason(tx, key);
     await updateSeason(tx, { seasonId: key.seasonId, number, title });
     const after = await requireSeason(tx, key);
-    await record(tx, editor, { action: 'channel.edit-season', channelId: key.channelId, before, after });
+    await record(tx, editor, {
+      action: 'channel.edit-season',
+      channelId: key.channelId,
+      before,
+      after,
+      since: version,
+    });
     return after;
   });
 }
@@ -45,8 +51,10 @@ export async function editSeason(
 export async function removeSeason(platform: Platform, editor: Editor, key: SeasonKey): Promise<void> {
   await change(platform, editor, key.channelId, async (tx) => {
     const before = await requireSeason(tx, key);
+    const subject = `channel:${key.channelId}`;
+    const entry = { actorId: editor.userId, action: 'channel.remove-season', subject };
+    await recordRemoval(tx, { ...entry, before: fieldsOfSeason(before), row: { table: 'season', id: key.seasonId } });
     await deleteSeason(tx, key.seasonId);
-    await record(tx, editor, { action: 'channel.remove-season', channelId: key.channelId, before, after: null });
   });
 }
 
@@ -63,15 +71,22 @@ function change<T>(platform: Platform, editor: Editor, channelId: number, work: 
 async function record(
   tx: Db,
   editor: Editor,
-  entry: { action: string; channelId: number; before: StudioSeasonRow | null; after: StudioSeasonRow | null },
+  entry: {
+    action: string;
+    channelId: number;
+    before: StudioSeasonRow | null;
+    after: StudioSeasonRow;
+    since?: number | undefined;
+  },
 ) {
-  const { action, channelId, before, after } = entry;
+  const { action, channelId, before, after, since } = entry;
   await recordChange(tx, {
     actorId: editor.userId,
     action,
     subject: `channel:${channelId}`,
     before: before && fieldsOfSeason(before),
-    after: after && fieldsOfSeason(after),
+    after: fieldsOfSeason(after),
+    since,
   });
 }
 

@@ -14,6 +14,7 @@ export interface StudioChannelRow {
   published: boolean;
   heroId: number | null;
   updatedAt: Date;
+  version: number;
   createdBy: string | null;
   images: StoredTypedImage[] | null;
   seasons: { id: number; number: number; title: string; mediaCount: number }[] | null;
@@ -26,7 +27,7 @@ export interface StudioChannelRow {
 function channelColumns(editorId: string) {
   return sql`
     c.id, c.slug, c.name, c.description, c.layout, c.position, c.published, c.hero_id as "heroId",
-    c.updated_at as "updatedAt",
+    c.updated_at as "updatedAt", change_version('channel:' || c.id) as version,
     c.created_by as "createdBy",
     (select json_agg(json_build_object('type', ci.type, 'image', image_json(i)) order by ci.type)
       from channel_image ci join image i on i.id = ci.image_id where ci.channel_id = c.id) as images,
@@ -75,17 +76,16 @@ export interface ChannelValues {
 export async function insertChannel(
   db: Db,
   args: {
-    id: number | undefined;
     values: ChannelValues & { name: string; slug: string };
     createdBy: string | null;
     at: Date;
   },
 ): Promise<number> {
-  const { id: oldId, createdBy, at } = args;
+  const { createdBy, at } = args;
   const { heroId, ...values } = args.values;
   const { id } = await db
     .insertInto('channel')
-    .values({ ...values, id: oldId, hero_id: heroId, created_by: createdBy, created_at: at, updated_at: at })
+    .values({ ...values, hero_id: heroId, created_by: createdBy, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -7,11 +7,10 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange, type State } from '../../audit/service.ts';
+import { recordChange, recordRemoval, type State } from '../../audit/service.ts';
 import { isHero } from '../../hero/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { decideEdit } from '../policy.ts';
-import { insertSeason } from '../season/queries.ts';
 import {
   type ChannelValues,
   deleteChannel,
@@ -24,13 +23,6 @@ import {
 } from './queries.ts';
 
 type Change = ChannelValues & { images?: ImageRef[] };
-
-/** Of a show that was deleted. */
-export interface OldShow {
-  id: number;
-  createdBy: string | null;
-  seasons: { id: number; number: number; title: string }[];
-}
 
 export async function listAllShows(platform: Platform, editor: Editor, args: Page & { search?: string }) {
   const search = args.search || undefined;
@@ -45,34 +37,31 @@ export async function readAnyShow(platform: Platform, editor: Editor, channelId:
   return toStudioChannel(platform, row);
 }
 
-/** With `old`, that one comes back. Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
+/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
 export async function makeShow(
   platform: Platform,
   editor: Editor,
   { images = [], ...values }: Change & { name: string; slug: string },
-  old?: OldShow,
 ): Promise<StudioChannel> {
   requireLetter(values.slug);
   const made = inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
     await requireHero(tx, values.heroId);
-    const createdBy = old ? old.createdBy : editor.userId;
-    const channelId = await insertChannel(tx, { id: old?.id, values, createdBy, at });
-    for (const season of old?.seasons ?? []) await insertSeason(tx, { ...season, channelId });
+    const channelId = await insertChannel(tx, { values, createdBy: editor.userId, at });
     await useImages(tx, channelId, images);
-    await record(tx, editor, { action: `channel.${old ? 'restore' : 'create'}`, channelId, before: null });
+    await record(tx, editor, { action: 'channel.create', channelId, before: null });
     contentChanged(platform, tx);
     return channelId;
   });
   return readAnyShow(platform, editor, await unlessTaken(made, new ProblemError('slug_taken')));
 }
 
-/** Changes what is named. Throws as {@link makeShow}, `not_found` and `forbidden`. */
+/** Changes what is named. Throws as {@link makeShow}, `not_found`, `forbidden`, and `conflict` for what was changed since `version`. */
 export async function editShow(
   platform: Platform,
   editor: Editor,
   channelId: number,
-  { images, ...values }: Change,
+  { images, version: since, ...values }: Change & { version?: number },
 ): Promise<StudioChannel> {
   if (values.slug !== undefined) requireLetter(values.slug);
   const changed = inTransaction(platform.db, async (tx) => {
@@ -80,7 +69,7 @@ export async function editShow(
     await requireHero(tx, values.heroId);
     await updateChannel(tx, { channelId, values, at: platform.clock.now() });
     if (images) await useImages(tx, channelId, images);
-    await record(tx, editor, { action: 'channel.edit', channelId, before });
+    await record(tx, editor, { action: 'channel.edit', channelId, before, since });
     contentChanged(platform, tx);
   });
   await unlessTaken(changed, new ProblemError('slug_taken'));
@@ -91,8 +80,9 @@ export async function editShow(
 export async function removeShow(platform: Platform, editor: Editor, channelId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockEditable(tx, editor, channelId);
+    const entry = { actorId: editor.userId, action: 'channel.remove', subject: `channel:${channelId}` };
+    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'channel', id: channelId } });
     await deleteChannel(tx, channelId);
-    await record(tx, editor, { action: 'channel.remove', channelId, before });
     contentChanged(platform, tx);
   });
 }
@@ -122,10 +112,11 @@ export function fieldsOfSeason({ id, number, title }: { id: number; number: numb
 async function record(
   tx: Db,
   editor: Editor,
-  { action, channelId, before }: { action: string; channelId: number; before: StudioChannelRow | null },
+  args: { action: string; channelId: number; before: StudioChannelRow | null; since?: number | undefined },
 ) {
+  const { action, channelId, before, since } = args;
   const after = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: false });
-  const entry = { actorId: editor.userId, action, subject: `channel:${channelId}` };
+  const entry = { actorId: editor.userId, action, subject: `channel:${channelId}`, since };
   await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
 }
 

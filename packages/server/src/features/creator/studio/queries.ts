@@ -23,6 +23,7 @@ export interface StudioTeamRow {
   images: StoredTypedImage[] | null;
   members: TeamMemberRow[];
   tabs: StudioCreatorTab[] | null;
+  version: number;
   mediaCount: number;
 }
 
@@ -35,7 +36,7 @@ const teamColumns = sql`
       'displayName', a.display_name, 'permissions', r.permissions) order by tm.account_id)
     from creator_team_member tm join account a on a.id = tm.account_id join team_role r on r.name = tm.role
     where tm.team_id = t.id), '[]') as members,
-  creator_tabs(t.id) as tabs,
+  creator_tabs(t.id) as tabs, change_version('creator:' || t.id) as version,
   (select count(*) from media_creator where team_id = t.id) as "mediaCount"`;
 
 export async function listStudioTeams(db: Db, page: Page): Promise<StudioTeamRow[]> {
@@ -64,11 +65,11 @@ export interface TeamValues {
 
 export async function insertTeam(
   db: Db,
-  args: { id: number | undefined; values: TeamValues & { display_name: string; slug: string }; at: Date },
+  args: { values: TeamValues & { display_name: string; slug: string }; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('creator_team')
-    .values({ ...args.values, id: args.id, created_at: args.at })
+    .values({ ...args.values, created_at: args.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -8,7 +8,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange } from '../../audit/service.ts';
+import { recordChange, recordRemoval } from '../../audit/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { decideEdit, decideOwnPlace, type EditDecision } from '../policy.ts';
 import { setTabs } from '../tab/service.ts';
@@ -59,37 +59,32 @@ export async function findAccount(
   return found;
 }
 
-/**
- * With `oldId`, one that was deleted comes back. Throws `slug_taken`, or `invalid_request` for a picture or an account
- * that is not there.
- */
+/** Throws `slug_taken`, or `invalid_request` for a picture or an account that is not there. */
 export async function makeTeam(
   platform: Platform,
   editor: Editor,
   change: Change & { displayName: string; slug: string },
-  oldId?: number,
 ): Promise<StudioCreatorTeam> {
   requireLetter(change.slug);
   const made = inTransaction(platform.db, async (tx) => {
     const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug };
-    const teamId = await insertTeam(tx, { id: oldId, values, at: platform.clock.now() });
+    const teamId = await insertTeam(tx, { values, at: platform.clock.now() });
     await replaceParts(tx, teamId, change);
     const team = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, [], team.members);
-    const action = `creator.${oldId ? 'restore' : 'create'}`;
-    await record(tx, editor, { action, teamId, before: null, after: team });
+    await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, editor, team);
+    return toStudioTeam(platform, editor, await lockTeam(tx, teamId));
   });
   return unlessTaken(made, new ProblemError('slug_taken'));
 }
 
-/** Changes what is named. Throws as {@link makeTeam}, `not_found` and `forbidden`. */
+/** Changes what is named. Throws as {@link makeTeam}, `not_found`, `forbidden`, and `conflict` for what was changed since `version`. */
 export async function editTeam(
   platform: Platform,
   editor: Editor,
   teamId: number,
-  change: Change,
+  { version: since, ...change }: Change & { version?: number },
 ): Promise<StudioCreatorTeam> {
   if (change.slug !== undefined) requireLetter(change.slug);
   const changed = inTransaction(platform.db, async (tx) => {
@@ -98,9 +93,9 @@ export async function editTeam(
     await replaceParts(tx, teamId, change);
     const after = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, before.members, after.members);
-    await record(tx, editor, { action: 'creator.edit', teamId, before, after });
+    await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, editor, after);
+    return toStudioTeam(platform, editor, await lockTeam(tx, teamId));
   });
   return unlessTaken(changed, new ProblemError('slug_taken'));
 }
@@ -109,8 +104,9 @@ export async function editTeam(
 export async function removeTeam(platform: Platform, editor: Editor, teamId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockTeam(tx, teamId);
+    const entry = { actorId: editor.userId, action: 'creator.remove', subject: `creator:${teamId}` };
+    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'creator_team', id: teamId } });
     await deleteTeam(tx, teamId);
-    await record(tx, editor, { action: 'creator.remove', teamId, before, after: null });
     contentChanged(platform, tx);
   });
 }
@@ -151,15 +147,22 @@ export function fieldsOf({ displayName, slug, shortDescription, images, members,
 async function record(
   tx: Db,
   editor: Editor,
-  entry: { action: string; teamId: number; before: StudioTeamRow | null; after: StudioTeamRow | null },
+  entry: {
+    action: string;
+    teamId: number;
+    before: StudioTeamRow | null;
+    after: StudioTeamRow;
+    since?: number | undefined;
+  },
 ) {
-  const { action, teamId, before, after } = entry;
+  const { action, teamId, before, after, since } = entry;
   await recordChange(tx, {
     actorId: editor.userId,
     action,
     subject: `creator:${teamId}`,
     before: before && fieldsOf(before),
-    after: after && fieldsOf(after),
+    after: fieldsOf(after),
+    since,
   });
 }
 

@@ -6,10 +6,11 @@ export interface StudioGalleryRow {
   id: number;
   slug: string;
   title: string;
+  version: number;
   images: StoredImage[];
 }
 
-const columns = sql`id, slug, title, gallery_images(id) as images`;
+const columns = sql`id, slug, title, gallery_images(id) as images, change_version('gallery:' || id) as version`;
 
 export async function listStudioGalleries(db: Db): Promise<StudioGalleryRow[]> {
   const { rows } = await sql<StudioGalleryRow>`select ${columns} from gallery order by title, id`.execute(db);
@@ -32,11 +33,11 @@ export interface GalleryValues {
 
 export async function insertGallery(
   db: Db,
-  { values, ...row }: { id: number | undefined; values: Required<GalleryValues>; at: Date },
+  { values, at }: { values: Required<GalleryValues>; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('gallery')
-    .values({ ...values, id: row.id, created_at: row.at })
+    .values({ ...values, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { StudioGallery } from '@greenlight/contract/gallery-studio';
 import { hashPassword } from '../../../platform/auth/password.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -6,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange } from '../../audit/service.ts';
+import { recordChange, recordRemoval } from '../../audit/service.ts';
 import { requireImages, toImage } from '../../image/service.ts';
 import {
   deleteGallery,
@@ -38,34 +37,20 @@ export async function makeGallery(
 ): Promise<StudioGallery> {
   const values = { slug, title, password_hash: await hashPassword(password) };
   return write(platform, { actorId, action: 'gallery.create' }, imageIds, async (tx) => ({
-    id: await insertGallery(tx, { id: undefined, values, at: platform.clock.now() }),
+    id: await insertGallery(tx, { values, at: platform.clock.now() }),
     before: null,
   }));
 }
 
-/** One that was deleted, as it was. Nobody knows its password: it opens once it is given a new one. */
-export async function restoreGallery(
-  platform: Platform,
-  actorId: string,
-  oldId: number,
-  { slug, title, imageIds }: { slug: string; title: string; imageIds?: string[] },
-): Promise<StudioGallery> {
-  const values = { slug, title, password_hash: await hashPassword(randomBytes(24).toString('base64url')) };
-  return write(platform, { actorId, action: 'gallery.restore' }, imageIds, async (tx) => ({
-    id: await insertGallery(tx, { id: oldId, values, at: platform.clock.now() }),
-    before: null,
-  }));
-}
-
-/** Changes what is named. Throws as {@link makeGallery}, and `not_found`. */
+/** Changes what is named. Throws as {@link makeGallery}, `not_found`, and `conflict` for what was changed since `version`. */
 export async function editGallery(
   platform: Platform,
   actorId: string,
   galleryId: number,
-  { slug, title, password, imageIds }: Change,
+  { slug, title, password, imageIds, version: since }: Change & { version?: number },
 ): Promise<StudioGallery> {
   const values = { slug, title, password_hash: password === undefined ? undefined : await hashPassword(password) };
-  return write(platform, { actorId, action: 'gallery.edit' }, imageIds, async (tx) => {
+  return write(platform, { actorId, action: 'gallery.edit', since }, imageIds, async (tx) => {
     const before = await lockGallery(tx, galleryId);
     await updateGallery(tx, galleryId, values);
     // That it was changed is told, nothing else of it is kept.
@@ -79,9 +64,9 @@ export async function editGallery(
 export async function removeGallery(platform: Platform, actorId: string, galleryId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = fieldsOf(await lockGallery(tx, galleryId));
-    await deleteGallery(tx, galleryId);
     const entry = { actorId, action: 'gallery.remove', subject: `gallery:${galleryId}` };
-    await recordChange(tx, { ...entry, before, after: null });
+    await recordRemoval(tx, { ...entry, before, row: { table: 'gallery', id: galleryId } });
+    await deleteGallery(tx, galleryId);
   });
 }
 
@@ -98,7 +83,7 @@ export async function lockGallery(tx: Db, galleryId: number): Promise<StudioGall
 
 function write(
   platform: Platform,
-  entry: { actorId: string; action: string },
+  entry: { actorId: string; action: string; since?: number | undefined },
   imageIds: string[] | undefined,
   work: (tx: Db) => Promise<{ id: number; before: StudioGalleryRow | null }>,
 ): Promise<StudioGallery> {
@@ -111,7 +96,7 @@ function write(
     const after = await lockGallery(tx, id);
     const subject = `gallery:${id}`;
     await recordChange(tx, { ...entry, subject, before: before && fieldsOf(before), after: fieldsOf(after) });
-    return toStudioGallery(platform, after);
+    return toStudioGallery(platform, await lockGallery(tx, id));
   });
   return unlessTaken(written, new ProblemError('slug_taken'));
 }

@@ -14,6 +14,7 @@ export interface StudioHeroRow extends Omit<StudioHero, 'images' | 'startsAt' | 
 const heroColumns = sql`
   h.id, h.position, h.title, h.description, h.label, h.button_text as "buttonText", h.href, h.media_id as "mediaId",
   h.audience, h.published, h.starts_at as "startsAt", h.ends_at as "endsAt", h.updated_at as "updatedAt",
+  change_version('hero:' || h.id) as version,
   (select json_agg(json_build_object('type', hi.type, 'image', image_json(i)) order by hi.type)
     from hero_image hi join image i on i.id = hi.image_id where hi.hero_id = h.id) as images`;
 
@@ -45,14 +46,11 @@ export interface HeroValues {
 }
 
 /** After all others. */
-export async function insertHero(
-  db: Db,
-  { id: oldId, values, at }: { id: number | undefined; values: HeroValues; at: Date },
-): Promise<number> {
+export async function insertHero(db: Db, { values, at }: { values: HeroValues; at: Date }): Promise<number> {
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from hero)`;
   const { id } = await db
     .insertInto('hero')
-    .values({ ...values, id: oldId, position, updated_at: at })
+    .values({ ...values, position, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

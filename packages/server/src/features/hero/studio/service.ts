@@ -5,7 +5,7 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit, recordChange } from '../../audit/service.ts';
+import { recordAudit, recordChange, recordRemoval } from '../../audit/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import {
   deleteHero,
@@ -20,38 +20,43 @@ import {
   updateHeroOrder,
 } from './queries.ts';
 
-type Change = Partial<Omit<StudioHero, 'id' | 'position' | 'images' | 'updatedAt'>> & { images?: ImageRef[] };
+type Change = Partial<Omit<StudioHero, 'id' | 'position' | 'images' | 'updatedAt' | 'version'>> & {
+  images?: ImageRef[];
+};
+type Edit = Change & { version?: number };
 
 export async function listAllHeroes(platform: Platform, page: Page) {
   const { rows, ...paging } = cutPage(await listStudioHeroes(platform.db, page), page);
   return { heroes: rows.map((row) => toStudioHero(platform, row)), ...paging };
 }
 
-/**
- * With `oldId`, one that was deleted comes back. Throws `invalid_request` for a picture or a video that is not there,
- * and for an end before the start.
- */
-export function addHero(platform: Platform, actorId: string, change: Change, oldId?: number): Promise<StudioHero> {
+/** Throws `invalid_request` for a picture or a video that is not there, and for an end before the start. */
+export function addHero(platform: Platform, actorId: string, change: Change): Promise<StudioHero> {
   return inTransaction(platform.db, async (tx) => {
     await requireMedia(tx, change);
-    const heroId = await insertHero(tx, { id: oldId, values: valuesOf(change), at: platform.clock.now() });
+    const heroId = await insertHero(tx, { values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
-    const entry = { actorId, action: `hero.${oldId ? 'restore' : 'create'}`, subject: `hero:${heroId}` };
+    const entry = { actorId, action: 'hero.create', subject: `hero:${heroId}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
-    return toStudioHero(platform, after);
+    return toStudioHero(platform, await lockHero(tx, heroId));
   });
 }
 
-/** Changes what is named. Throws as {@link addHero}, and `not_found`. */
-export function editHero(platform: Platform, actorId: string, heroId: number, change: Change): Promise<StudioHero> {
+/** Changes what is named. Throws as {@link addHero}, `not_found`, and `conflict` for what was changed since `version`. */
+export function editHero(
+  platform: Platform,
+  actorId: string,
+  heroId: number,
+  { version: since, ...change }: Edit,
+): Promise<StudioHero> {
   return inTransaction(platform.db, async (tx) => {
     const before = await lockHero(tx, heroId);
     await requireMedia(tx, change);
     await updateHero(tx, { heroId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
     const entry = { actorId, action: 'hero.edit', subject: `hero:${heroId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after) });
-    return toStudioHero(platform, after);
+    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
+    return toStudioHero(platform, await lockHero(tx, heroId));
   });
 }
 
@@ -66,9 +71,9 @@ export async function orderHeroes(platform: Platform, actorId: string, ids: numb
 export async function removeHero(platform: Platform, actorId: string, heroId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockHero(tx, heroId);
-    await deleteHero(tx, heroId);
     const entry = { actorId, action: 'hero.remove', subject: `hero:${heroId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(before), after: null });
+    await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'hero', id: heroId } });
+    await deleteHero(tx, heroId);
     contentChanged(platform, tx);
   });
 }
@@ -109,7 +114,7 @@ function toDate(time: string | null | undefined): Date | null | undefined {
 
 /** What can be edited, as the calls take it; for the history of changes. */
 export function fieldsOf(hero: StudioHeroRow) {
-  const { id: _, position: __, updatedAt: ___, ...row } = hero;
+  const { id: _, position: __, updatedAt: ___, version: ____, ...row } = hero;
   return { ...row, ...timesOf(row), images: toImageRefs(row.images) };
 }
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 const columns = sql`
-  id, code, alt_codes as "altCodes", name, direction, published, position, language_texts(id) as texts`;
+  id, code, alt_codes as "altCodes", name, direction, published, position, language_texts(id) as texts,
+  change_version('language:' || id) as version`;
 
 /** In their order. */
 export async function listStudioLanguages(db: Db): Promise<StudioLanguage[]> {
@@ -29,10 +30,7 @@ export interface LanguageValues {
 }
 
 /** Stands last unless it is told where. */
-export async function insertLanguage(
-  db: Db,
-  values: LanguageValues & { id: number | undefined; code: string; name: string },
-): Promise<number> {
+export async function insertLanguage(db: Db, values: LanguageValues & { code: string; name: string }): Promise<number> {
   const last = sql<number>`(select coalesce(max(position) + 1, 0) from language)`;
   const { id } = await db
     .insertInto('language')

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange, type State } from '../../audit/service.ts';
+import { recordChange, recordRemoval, type State } from '../../audit/service.ts';
 import {
   deleteLanguage,
   deleteTexts,
@@ -28,29 +28,28 @@ export async function listAllLanguages({ db }: Platform): Promise<{ languages: S
   return { languages: await listStudioLanguages(db) };
 }
 
-/** With `oldId`, one that was deleted comes back. Throws `slug_taken` when another language has the code. */
+/** Throws `slug_taken` when another language has the code. */
 export function addLanguage(
   platform: Platform,
   actorId: string,
   change: Change & { code: string; name: string },
-  oldId?: number,
 ): Promise<StudioLanguage> {
   const { code, name } = change;
-  const action = `language.${oldId ? 'restore' : 'create'}`;
-  return write(platform, { actorId, action }, change, async (tx) => {
-    const id = await insertLanguage(tx, { ...valuesOf(change), id: oldId, code, name });
+  return write(platform, { actorId, action: 'language.create' }, change, async (tx) => {
+    const id = await insertLanguage(tx, { ...valuesOf(change), code, name });
     return { id, before: null };
   });
 }
 
-/** Changes what is named, and of the texts those that are named. Throws as {@link addLanguage}, and `not_found`. */
+/** Changes what is named, and of the texts those that are named. Throws as {@link addLanguage}, `not_found`, and `conflict` for
+ * what was changed since `version`. */
 export function editLanguage(
   platform: Platform,
   actorId: string,
   languageId: number,
   change: Change,
 ): Promise<StudioLanguage> {
-  return write(platform, { actorId, action: 'language.edit' }, change, async (tx) => {
+  return write(platform, { actorId, action: 'language.edit', since: change.version }, change, async (tx) => {
     const before = await lockLanguage(tx, languageId);
     if (languageId === defaultId && change.published === false) throw isDefault();
     await updateLanguage(tx, languageId, valuesOf(change));
@@ -63,9 +62,9 @@ export async function removeLanguage(platform: Platform, actorId: string, langua
   if (languageId === defaultId) throw isDefault();
   await inTransaction(platform.db, async (tx) => {
     const before = fieldsOf(await lockLanguage(tx, languageId));
-    await deleteLanguage(tx, languageId);
     const entry = { actorId, action: 'language.remove', subject: `language:${languageId}` };
-    await recordChange(tx, { ...entry, before, after: null });
+    await recordRemoval(tx, { ...entry, before, row: { table: 'language', id: languageId } });
+    await deleteLanguage(tx, languageId);
     contentChanged(platform, tx);
   });
 }
@@ -97,7 +96,7 @@ export async function lockLanguage(tx: Db, languageId: number): Promise<StudioLa
 
 function write(
   platform: Platform,
-  entry: { actorId: string; action: string },
+  entry: { actorId: string; action: string; since?: number | undefined },
   change: Change,
   work: (tx: Db) => Promise<{ id: number; before: StudioLanguage | null }>,
 ): Promise<StudioLanguage> {
@@ -122,7 +121,7 @@ function write(
     const subject = `language:${id}`;
     await recordChange(tx, { ...entry, subject, before: before && fieldsOf(before), after: fieldsOf(after) });
     contentChanged(platform, tx);
-    return after;
+    return lockLanguage(tx, id);
   });
   return unlessTaken(written, new ProblemError('slug_taken', { detail: codeTaken }));
 }

@@ -110,14 +110,14 @@ test('what is wrong is named', async () => {
     ['body.title', create({ title: 'x'.repeat(201) })],
     ['body.description', create({ title: 'x', description: 'x'.repeat(10_001) })],
     ['body.publishAt', create({ title: 'x', publishAt: 'tomorrow' })],
+    ['body.publishAt', create({ title: 'x', publishAt: '0000-01-01T00:00:00Z' })],
+    ['body.publishAt', create({ title: 'x', publishAt: '0202-01-01T00:00:00Z' })],
     ['body.episode', create({ title: 'x', episode: -1 })],
     ['body.channelId', create({ title: 'x', channelId: 1.5 })],
     ['body.version', update(mediaId, {} as never)],
   ];
   const named = await Promise.all(wrong.map(([, call]) => fieldsOf(call)));
   expect(named).toEqual(wrong.map(([field]) => [field]));
-  const early = await create({ title: 'Before Christ', publishAt: '0000-01-01T00:00:00Z' });
-  expect(early.publishAt).toBe('0000-01-01T00:00:00.000Z');
 });
 
 function chapterAt(start: number) {

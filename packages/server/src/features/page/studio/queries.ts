@@ -40,10 +40,10 @@ export async function isSlugShown(db: Db, { slug, pageId }: { slug: string; page
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function insertPage(db: Db, args: { id: number | undefined; draft: Document; at: Date }): Promise<number> {
+export async function insertPage(db: Db, args: { draft: Document; at: Date }): Promise<number> {
   const { id } = await db
     .insertInto('page')
-    .values({ id: args.id, draft: JSON.stringify(args.draft), updated_at: args.at })
+    .values({ draft: JSON.stringify(args.draft), updated_at: args.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -86,12 +86,6 @@ export async function insertRows(db: Db, { pageId, count }: { pageId: number; co
   if (count === 0) return [];
   const rows = await db.insertInto('page_row').values(values).returning('id').execute();
   return rows.map(({ id }) => id);
-}
-
-/** Of a page that is made again: its rows keep the ids that they had. */
-export async function insertOldRows(db: Db, { pageId, ids }: { pageId: number; ids: number[] }): Promise<void> {
-  const values = ids.map((id) => ({ id, page_id: pageId }));
-  if (ids.length > 0) await db.insertInto('page_row').values(values).execute();
 }
 
 /** Those of the draft and of what is published. */

@@ -6,13 +6,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange } from '../../audit/service.ts';
+import { recordChange, recordRemoval } from '../../audit/service.ts';
 import { requireTypedImages, toTypedImages } from '../../image/service.ts';
 import type { Document } from '../queries.ts';
 import {
   deletePage,
   findStudioPage,
-  insertOldRows,
   insertPage,
   insertRows,
   isSlugShown,
@@ -45,25 +44,19 @@ export async function readAnyPage(platform: Platform, pageId: number): Promise<S
   return toStudioPage(platform, row);
 }
 
-/**
- * With `oldId`, one that was deleted comes back, its rows too. Throws `slug_taken`, or `invalid_request` for a picture
- * that is not there.
- */
+/** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
 export async function makePage(
   platform: Platform,
   actorId: string,
   given: Partial<PageDraft> & Pick<PageDraft, 'slug' | 'title'>,
-  oldId?: number,
 ): Promise<StudioPage> {
   const wanted = { requiresAuth: false, layoutType: 'standard' as const, images: [], pageRows: [], ...given };
   const made = inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    const pageId = await insertPage(tx, { id: oldId, draft: { ...wanted, pageRows: [] }, at });
-    const oldRows = oldId === undefined ? [] : wanted.pageRows.flatMap(({ id }) => id ?? []);
-    await insertOldRows(tx, { pageId, ids: oldRows });
+    const pageId = await insertPage(tx, { draft: { ...wanted, pageRows: [] }, at });
     const draft = await keepDraft(tx, pageId, wanted);
     await updateDraft(tx, { pageId, draft, at });
-    const entry = { actorId, action: `page.${oldId ? 'restore' : 'create'}`, subject: `page:${pageId}` };
+    const entry = { actorId, action: 'page.create', subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: null, after: draft });
     return finish(platform, tx, pageId);
   });
@@ -126,9 +119,9 @@ export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Pr
 export async function removePage(platform: Platform, { actorId, pageId }: Edit): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { draft } = await lockPage(tx, pageId);
-    await deletePage(tx, pageId);
     const entry = { actorId, action: 'page.remove', subject: `page:${pageId}` };
-    await recordChange(tx, { ...entry, before: draft, after: null });
+    await recordRemoval(tx, { ...entry, before: { ...draft }, row: { table: 'page', id: pageId } });
+    await deletePage(tx, pageId);
     contentChanged(platform, tx);
   });
 }

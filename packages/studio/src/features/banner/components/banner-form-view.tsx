@@ -1,12 +1,13 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Switch } from '@greenlight/ui/primitives/switch';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type BannerForm, toBody, toForm } from '../banner-form-state.ts';
 import { useSaveBanner } from '../hooks.ts';
 import { BannerLook } from './banner-look.tsx';
@@ -17,18 +18,16 @@ import { BannerWords } from './banner-words.tsx';
 export function BannerFormView({ banner }: { banner: StudioBanner }) {
   const { t } = useTranslation('banner');
   const save = useSaveBanner(banner.id);
-  const form = useForm<BannerForm>({ values: toForm(banner), resetOptions: { keepDirtyValues: true } });
-  const { control, register, formState, handleSubmit, reset } = form;
-  const submit = handleSubmit((values) =>
-    save.mutate(toBody(values), {
-      onSuccess: (saved) => {
-        reset(toForm(saved));
-        showToast({ title: t('saved'), tone: 'success' });
-      },
-    }),
-  );
+  const { form, edit, submit } = useEditForm({
+    thing: banner,
+    toForm,
+    toBody,
+    send: (changes, version) => save.mutateAsync({ ...changes, version }),
+    told: t('saved'),
+  });
+  const { control, register, formState } = form;
   const values = useWatch({ control }) as BannerForm;
-  const errors = fieldErrors(save.error);
+  const errors = fieldErrors(edit.error);
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <form noValidate className="flex min-w-0 flex-col gap-8" onSubmit={(event) => void submit(event)}>
@@ -46,7 +45,12 @@ export function BannerFormView({ banner }: { banner: StudioBanner }) {
           )}
         />
         <Switch {...register('published')} label={t('publish')} hint={t('publishHint')} />
-        <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+        <SaveBar
+          dirty={formState.isDirty}
+          pending={edit.pending}
+          error={edit.error}
+          notice={<ClashNotice clash={edit.clash} subject={`banner:${banner.id}`} />}
+        />
       </form>
       <BannerLook banner={banner} form={values} />
     </div>

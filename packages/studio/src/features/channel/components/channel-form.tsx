@@ -1,15 +1,16 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useMay } from '../../account/hooks.ts';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
 import { HeroChoice } from './hero-choice.tsx';
@@ -24,32 +25,16 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
   const { t } = useTranslation('channel');
   const save = useSaveChannel(channel.id);
   const mayChooseHero = useMay('site.edit');
-  const { register, control, handleSubmit, formState, reset } = useForm({
-    values: channel,
-    resetOptions: { keepDirtyValues: true },
+  const { form, edit, submit } = useEditForm({
+    thing: channel,
+    toForm,
+    toBody,
+    send: (changes, version) => save.mutateAsync({ ...changes, version }),
+    told: t('saved'),
   });
-  const submit = handleSubmit(({ name, slug, description, layout, position, published, heroId, images }) =>
-    save.mutate(
-      {
-        name,
-        slug,
-        description,
-        layout,
-        position,
-        published,
-        ...(mayChooseHero && { heroId }),
-        images: images.map(({ imageId, type }) => ({ imageId, type })),
-      },
-      {
-        onSuccess: (saved) => {
-          reset(saved);
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      },
-    ),
-  );
+  const { register, control, formState } = form;
   const slug = useWatch({ control, name: 'slug' });
-  const errors = fieldErrors(save.error, { slug_taken: 'slug' });
+  const errors = fieldErrors(edit.error, { slug_taken: 'slug' });
   const checkPosition = (position: number) => (Number.isInteger(position) && position >= 0) || t('positionWrong');
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
@@ -99,7 +84,20 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
         />
       </Field>
       <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      <SaveBar
+        dirty={formState.isDirty}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject={`channel:${channel.id}`} />}
+      />
     </form>
   );
+}
+
+function toForm({ name, slug, description, layout, position, published, heroId, images }: StudioChannel) {
+  return { name, slug, description, layout, position, published, heroId, images };
+}
+
+function toBody({ images, ...same }: ReturnType<typeof toForm>) {
+  return { ...same, images: images.map(({ imageId, type }) => ({ imageId, type })) };
 }

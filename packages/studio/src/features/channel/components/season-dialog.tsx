@@ -4,6 +4,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedOf } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { useSaveSeason } from '../hooks.ts';
@@ -11,6 +12,8 @@ import { useSaveSeason } from '../hooks.ts';
 /** A new season, or one that has an id. */
 export function SeasonDialog(props: {
   channelId: number;
+  /** Of the show, as it was when the dialog was opened. */
+  version: number;
   season: { id?: number; number: number; title: string };
   onClose: () => void;
 }) {
@@ -19,13 +22,17 @@ export function SeasonDialog(props: {
   const [number, setNumber] = useState(String(props.season.number));
   const [title, setTitle] = useState(props.season.title);
   const errors = fieldErrors(save.error, { conflict: 'number' });
+  const [version] = useState(props.version);
   const [checked, setChecked] = useState(false);
   const wrongNumber = checked && !/^\d{1,5}$/.test(number) ? t('seasonNumberWrong') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (!/^\d{1,5}$/.test(number)) return;
-    save.mutate({ seasonId: props.season.id, number: Number(number), title }, { onSuccess: props.onClose });
+    const { id: seasonId, ...before } = props.season;
+    const season = { number: Number(number), title };
+    const edited = seasonId === undefined ? season : { seasonId, version, ...changedOf(season, before) };
+    save.mutate(edited, { onSuccess: props.onClose });
   };
   return (
     <Dialog

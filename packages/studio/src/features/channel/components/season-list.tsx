@@ -57,6 +57,7 @@ export function SeasonList({ channel }: { channel: StudioChannel }) {
       {editing !== null && (
         <SeasonDialog
           channelId={channel.id}
+          version={channel.version}
           season={editing === 'new' ? { number: next, title: '' } : editing}
           onClose={() => setEditing(null)}
         />

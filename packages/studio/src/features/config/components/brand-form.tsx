@@ -1,12 +1,12 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
-import { useSaveSettings } from '../hooks.ts';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { type Settings, useSaveSettings } from '../hooks.ts';
 
 const texts = [
   'project',
@@ -18,18 +18,23 @@ const texts = [
   'giveaways_enter_link',
 ] as const;
 
-/** Name and addresses of the service. */
-export function BrandForm({ config }: { config: RemoteConfig }) {
+const numbers = ['device_management_limit', 'stream_limit', 'deletion_grace_days'] as const;
+const ranges = { device_management_limit: [1, 1000], stream_limit: [1, 1000], deletion_grace_days: [0, 365] } as const;
+
+/** Name, addresses and limits of the service. */
+export function BrandForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('config');
   const save = useSaveSettings();
-  const { register, handleSubmit, formState, reset } = useForm({
-    defaultValues: {
-      ...pick(config, texts),
-      device_management_limit: String(config.device_management_limit),
-    },
+  const { form, edit, submit } = useEditForm({
+    thing: settings,
+    toForm,
+    toBody,
+    send: (config, version) => save.mutateAsync({ config, version }),
+    told: t('saved'),
   });
+  const { register, formState } = form;
   const wrong = formState.errors;
-  const errors = fieldErrors(save.error);
+  const errors = fieldErrors(edit.error);
   const address = (text: string) => text === '' || /^https?:\/\/\S+\.\S+/.test(text) || t('wrong.address');
   const rules = {
     project: (text: string) => text.trim() !== '' || t('wrong.project'),
@@ -39,19 +44,11 @@ export function BrandForm({ config }: { config: RemoteConfig }) {
     app_store_url: address,
     play_store_url: address,
     giveaways_enter_link: undefined,
-    limit: (text: string) => (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 1000) || t('wrong.limit'),
   };
-  const submit = handleSubmit((values) =>
-    save.mutate(
-      { config: { ...values, device_management_limit: Number(values.device_management_limit) } },
-      {
-        onSuccess: () => {
-          reset(values);
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      },
-    ),
-  );
+  const within = (name: (typeof numbers)[number]) => (text: string) => {
+    const [min, max] = ranges[name];
+    return (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) || t('wrong.range', { min, max });
+  };
   return (
     <form noValidate className="flex max-w-220 flex-col gap-6" onSubmit={(event) => void submit(event)}>
       {texts.map((name) => (
@@ -64,22 +61,41 @@ export function BrandForm({ config }: { config: RemoteConfig }) {
           <Input {...register(name, { validate: rules[name] })} type={name.endsWith('url') ? 'url' : 'text'} />
         </Field>
       ))}
-      <Field
-        label={t('field.device_management_limit')}
-        hint={t('hint.device_management_limit')}
-        error={wrong.device_management_limit?.message ?? errors['config.device_management_limit']}
-        className="max-w-60"
-      >
-        <Input
-          {...register('device_management_limit', { validate: rules.limit })}
-          type="number"
-          min={1}
-          inputMode="numeric"
-        />
-      </Field>
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      <div className="grid gap-6 sm:grid-cols-3">
+        {numbers.map((name) => (
+          <Field
+            key={name}
+            label={t(`field.${name}`)}
+            hint={t(`hint.${name}`)}
+            error={wrong[name]?.message ?? errors[`config.${name}`]}
+          >
+            <Input
+              {...register(name, { validate: within(name) })}
+              type="number"
+              min={ranges[name][0]}
+              inputMode="numeric"
+            />
+          </Field>
+        ))}
+      </div>
+      <SaveBar
+        dirty={formState.isDirty}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject="config" />}
+      />
     </form>
   );
+}
+
+function toForm({ config }: Settings) {
+  const asTyped = numbers.map((name) => [name, String(config[name])]);
+  return { ...pick(config, texts), ...(Object.fromEntries(asTyped) as Record<(typeof numbers)[number], string>) };
+}
+
+function toBody(form: ReturnType<typeof toForm>) {
+  const counted = numbers.map((name) => [name, Number(form[name])]);
+  return { ...form, ...(Object.fromEntries(counted) as Pick<RemoteConfig, (typeof numbers)[number]>) };
 }
 
 function pick<const K extends keyof RemoteConfig>(config: RemoteConfig, names: readonly K[]): Pick<RemoteConfig, K> {

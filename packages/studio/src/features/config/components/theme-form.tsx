@@ -1,8 +1,9 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedOf, useEdit } from '../../../platform/edit.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
-import { useSaveSettings } from '../hooks.ts';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { type Settings, useSaveSettings } from '../hooks.ts';
 import { type Look, lookOf, propertiesOf, themeOf } from '../theme-state.ts';
 import { ThemeContrasts } from './theme-contrasts.tsx';
 import { ThemeControls } from './theme-controls.tsx';
@@ -10,24 +11,27 @@ import { ThemePreview } from './theme-preview.tsx';
 import { ThemeReset } from './theme-reset.tsx';
 
 /** Colours, fonts and corners, beside what they make of the parts of the site and how well they can be read. */
-export function ThemeForm({ theme }: { theme: Record<string, string> }) {
+export function ThemeForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('config');
   const save = useSaveSettings();
+  const { theme } = settings;
   const saved = lookOf(theme);
   const [changed, setChanged] = useState<Look>({});
   const look = { ...saved, ...changed };
   const isDirty = Object.entries(look).some(([name, value]) => value !== saved[name]);
+  const edit = useEdit({
+    thing: settings,
+    dirty: isDirty,
+    send: (chosen: Partial<Record<string, string>>, version) =>
+      save.mutateAsync({ theme: chosen as Record<string, string>, version }),
+    onSaved: () => setChanged({}),
+    onLeave: () => setChanged({}),
+    told: t('saved'),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(
-      { theme: themeOf(look) },
-      {
-        onSuccess: () => {
-          setChanged({});
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      },
-    );
+    // Only what was chosen: a colour that somebody else chose meanwhile stays, and what follows is worked out of both.
+    edit.save((opened) => changedOf(themeOf(look), themeOf(lookOf(opened.theme))));
   };
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
@@ -38,7 +42,12 @@ export function ThemeForm({ theme }: { theme: Record<string, string> }) {
           <ThemeContrasts look={look} />
         </div>
       </div>
-      <SaveBar dirty={isDirty} pending={save.isPending} error={save.error}>
+      <SaveBar
+        dirty={isDirty}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject="config" />}
+      >
         {Object.keys(theme).length > 0 && <ThemeReset onReset={() => setChanged({})} />}
       </SaveBar>
     </form>

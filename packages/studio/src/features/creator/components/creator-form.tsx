@@ -1,12 +1,13 @@
 import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveCreator } from '../hooks.ts';
 import { withAddresses } from '../tab-state.ts';
@@ -23,27 +24,16 @@ const imageKinds: ImageKind[] = [
 export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
   const { t } = useTranslation('creator');
   const save = useSaveCreator(creator.id);
-  const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: creator });
+  const { form, edit, submit } = useEditForm({
+    thing: creator,
+    toForm,
+    toBody,
+    send: (changes, version) => save.mutateAsync({ ...changes, version }),
+    told: t('saved'),
+  });
+  const { register, control, formState } = form;
   const slug = useWatch({ control, name: 'slug' });
-  const errors = fieldErrors(save.error, { slug_taken: 'slug' });
-  const submit = handleSubmit(({ displayName, slug, shortDescription, images, members, tabs }) =>
-    save.mutate(
-      {
-        displayName,
-        slug,
-        shortDescription,
-        images: images.map(({ imageId, type }) => ({ imageId, type })),
-        tabs: withAddresses(tabs),
-        ...(creator.mayManage && { members: members.map(({ userId, role }) => ({ userId, role })) }),
-      },
-      {
-        onSuccess: (saved) => {
-          reset(saved);
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      },
-    ),
-  );
+  const errors = fieldErrors(edit.error, { slug_taken: 'slug' });
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
       <Field label={t('name')} error={errors.displayName}>
@@ -80,7 +70,25 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
           />
         )}
       />
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      <SaveBar
+        dirty={formState.isDirty}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject={`creator:${creator.id}`} />}
+      />
     </form>
   );
+}
+
+function toForm({ displayName, slug, shortDescription, images, members, tabs }: StudioCreatorTeam) {
+  return { displayName, slug, shortDescription, images, members, tabs };
+}
+
+function toBody({ images, members, tabs, ...same }: ReturnType<typeof toForm>) {
+  return {
+    ...same,
+    images: images.map(({ imageId, type }) => ({ imageId, type })),
+    members: members.map(({ userId, role }) => ({ userId, role })),
+    tabs: withAddresses(tabs),
+  };
 }

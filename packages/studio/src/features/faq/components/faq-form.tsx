@@ -1,40 +1,36 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
-import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type useFaq, useSaveFaq } from '../hooks.ts';
 import { FaqItem } from './faq-item.tsx';
 
-export type Faq = NonNullable<ReturnType<typeof useFaq>['data']>;
+type Faq = NonNullable<ReturnType<typeof useFaq>['data']>;
+export type FaqValues = Omit<Faq, 'version'>;
 
 /** All questions in one form: it is saved as a whole. */
 export function FaqForm({ faq }: { faq: Faq }) {
   const { t } = useTranslation('faq');
   const save = useSaveFaq();
-  // With the version that what is typed began from: a newer one that arrives meanwhile is not overwritten.
-  const form = useForm<Faq>({ defaultValues: faq });
-  const { control, register, formState, getValues, handleSubmit, reset } = form;
+  const { form, edit, submit } = useEditForm({
+    thing: faq,
+    toForm,
+    // As a whole: its order is as much of it as its words.
+    toBody: (whole) => ({ whole }),
+    send: ({ whole = toForm(faq) }, version) => save.mutateAsync({ ...whole, version }),
+    told: t('saved'),
+  });
+  const { control, register, formState } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: 'faqs' });
   const values = useWatch({ control, name: 'faqs' });
-  useEffect(() => {
-    if (!formState.isDirty && getValues('version') !== faq.version) reset(faq);
-  }, [faq, formState.isDirty, getValues, reset]);
-  const submit = handleSubmit((body) =>
-    save.mutate(body, {
-      onSuccess: (saved) => {
-        reset(saved);
-        showToast({ title: t('saved'), tone: 'success' });
-      },
-    }),
-  );
-  const errors = fieldErrors(save.error);
+  const errors = fieldErrors(edit.error);
   const nameOf = (place: number) => values[place]?.question || t('newQuestion');
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
@@ -69,7 +65,16 @@ export function FaqForm({ faq }: { faq: Faq }) {
       >
         {t('add')}
       </Button>
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      <SaveBar
+        dirty={formState.isDirty}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject="faq" />}
+      />
     </form>
   );
+}
+
+function toForm({ title, faqs }: FaqValues) {
+  return { title, faqs };
 }

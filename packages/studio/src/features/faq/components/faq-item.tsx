@@ -7,14 +7,14 @@ import { Trash2 } from 'lucide-react';
 import type { UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
-import type { Faq } from './faq-form.tsx';
+import type { FaqValues } from './faq-form.tsx';
 
 /** One question with its answer, edited in place. */
 export function FaqItem(props: {
   id: string;
   name: string;
   place: number;
-  register: UseFormRegister<Faq>;
+  register: UseFormRegister<FaqValues>;
   errors: Record<string, string>;
   onRemove: () => void;
 }) {

@@ -1,30 +1,27 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type StudioGallery, useSaveGallery } from '../hooks.ts';
 import { GalleryPictures } from './gallery-pictures.tsx';
 
 export function GalleryForm({ gallery }: { gallery: StudioGallery }) {
   const { t } = useTranslation('gallery');
   const save = useSaveGallery(gallery.id);
-  const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: gallery });
+  const { form, edit, submit } = useEditForm({
+    thing: gallery,
+    toForm,
+    toBody,
+    send: (changes, version) => save.mutateAsync({ ...changes, version }),
+    told: t('saved'),
+  });
+  const { register, control, formState } = form;
   const title = useWatch({ control, name: 'title' });
-  const errors = fieldErrors(save.error, { slug_taken: 'slug' });
-  const submit = handleSubmit(({ title: named, slug, images }) =>
-    save.mutate(
-      { title: named, slug, imageIds: images.map(({ imageId }) => imageId) },
-      {
-        onSuccess: (saved) => {
-          reset(saved);
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      },
-    ),
-  );
+  const errors = fieldErrors(edit.error, { slug_taken: 'slug' });
   return (
     <form noValidate className="flex min-w-0 flex-col gap-6" onSubmit={(event) => void submit(event)}>
       <Field label={t('name')} error={errors.title}>
@@ -38,7 +35,20 @@ export function GalleryForm({ gallery }: { gallery: StudioGallery }) {
         name="images"
         render={({ field }) => <GalleryPictures alt={title} images={field.value} onChange={field.onChange} />}
       />
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      <SaveBar
+        dirty={formState.isDirty}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject={`gallery:${gallery.id}`} />}
+      />
     </form>
   );
+}
+
+function toForm({ title, slug, images }: StudioGallery) {
+  return { title, slug, images };
+}
+
+function toBody({ images, ...same }: ReturnType<typeof toForm>) {
+  return { ...same, imageIds: images.map(({ imageId }) => imageId) };
 }

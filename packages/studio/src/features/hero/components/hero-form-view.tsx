@@ -1,10 +1,11 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Switch } from '@greenlight/ui/primitives/switch';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type HeroForm, toBody, toForm } from '../hero-form-state.ts';
 import { useSaveHero } from '../hooks.ts';
 import { HeroLook } from './hero-look.tsx';
@@ -14,24 +15,27 @@ import { HeroWords } from './hero-words.tsx';
 export function HeroFormView({ hero }: { hero: StudioHero }) {
   const { t } = useTranslation('hero');
   const save = useSaveHero(hero.id);
-  const form = useForm<HeroForm>({ values: toForm(hero), resetOptions: { keepDirtyValues: true } });
-  const submit = form.handleSubmit((values) =>
-    save.mutate(toBody(values), {
-      onSuccess: (saved) => {
-        form.reset(toForm(saved));
-        showToast({ title: t('saved'), tone: 'success' });
-      },
-    }),
-  );
+  const { form, edit, submit } = useEditForm({
+    thing: hero,
+    toForm,
+    toBody,
+    send: (changes, version) => save.mutateAsync({ ...changes, version }),
+    told: t('saved'),
+  });
   const values = useWatch({ control: form.control });
-  const errors = fieldErrors(save.error);
+  const errors = fieldErrors(edit.error);
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <form noValidate className="flex min-w-0 flex-col gap-8" onSubmit={(event) => void submit(event)}>
         <HeroWords form={form} errors={errors} />
         <HeroShowing form={form} errors={errors} />
         <Switch {...form.register('published')} label={t('published')} hint={t('publishedHint')} />
-        <SaveBar dirty={form.formState.isDirty} pending={save.isPending} error={save.error} />
+        <SaveBar
+          dirty={form.formState.isDirty}
+          pending={edit.pending}
+          error={edit.error}
+          notice={<ClashNotice clash={edit.clash} subject={`hero:${hero.id}`} />}
+        />
       </form>
       <HeroLook form={{ ...toForm(hero), ...(values as Partial<HeroForm>) }} />
     </div>

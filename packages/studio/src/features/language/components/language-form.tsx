@@ -1,12 +1,12 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Switch } from '@greenlight/ui/primitives/switch';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
 import { tagsOf } from '../language-state.ts';
 
@@ -14,19 +14,15 @@ import { tagsOf } from '../language-state.ts';
 export function LanguageForm({ language }: { language: StudioLanguage }) {
   const { t } = useTranslation('language');
   const save = useSaveLanguage(language.id);
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: valuesOf(language) });
-  const errors = fieldErrors(save.error, { slug_taken: 'code' });
-  const submit = handleSubmit(({ altCodes, published, ...rest }) =>
-    save.mutate(
-      { ...rest, altCodes: tagsOf(altCodes), ...(language.id !== 1 && { published }) },
-      {
-        onSuccess: (saved) => {
-          reset(valuesOf(saved));
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      },
-    ),
-  );
+  const { form, edit, submit } = useEditForm({
+    thing: language,
+    toForm,
+    toBody,
+    send: (changes, version) => save.mutateAsync({ ...changes, version }),
+    told: t('saved'),
+  });
+  const { register, formState } = form;
+  const errors = fieldErrors(edit.error, { slug_taken: 'code' });
   return (
     <form noValidate className="flex max-w-220 flex-col gap-6" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -55,11 +51,20 @@ export function LanguageForm({ language }: { language: StudioLanguage }) {
         hint={language.id === 1 ? t('defaultHint') : t('publishedHint')}
         disabled={language.id === 1}
       />
-      <SaveBar dirty={formState.isDirty} pending={save.isPending} error={save.error} />
+      <SaveBar
+        dirty={formState.isDirty}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject={`language:${language.id}`} />}
+      />
     </form>
   );
 }
 
-function valuesOf({ name, code, altCodes, direction, published }: StudioLanguage) {
+function toForm({ name, code, altCodes, direction, published }: StudioLanguage) {
   return { name, code, altCodes: altCodes.join(', '), direction, published };
+}
+
+function toBody({ altCodes, ...same }: ReturnType<typeof toForm>) {
+  return { ...same, altCodes: tagsOf(altCodes) };
 }

@@ -1,8 +1,9 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEdit } from '../../../platform/edit.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
 import { matching, type TextEntry, type TextFilter, wrongPlaces } from '../text-state.ts';
 import { TextFilters } from './text-filters.tsx';
@@ -28,21 +29,21 @@ export function TextForm({ language, entries }: { language: StudioLanguage; entr
     const { missing, unknown } = wrongPlaces(entry, textOf(entry));
     return textOf(entry) !== '' && missing.length + unknown.length > 0;
   });
+  const edit = useEdit({
+    thing: language,
+    dirty: changed.length > 0,
+    send: (texts: StudioLanguage['texts'], version) => save.mutateAsync({ texts, version }),
+    onSaved: () => setTyped({}),
+    onLeave: () => setTyped({}),
+    told: t('saved'),
+  });
   const found = matching(entries, filter, savedText);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong.length > 0) return;
     const texts: StudioLanguage['texts'] = {};
     for (const entry of changed) texts[entry.namespace] = { ...texts[entry.namespace], [entry.key]: textOf(entry) };
-    save.mutate(
-      { texts },
-      {
-        onSuccess: () => {
-          setTyped({});
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      },
-    );
+    edit.save(() => texts);
   };
   const show = (next: TextFilter) => {
     setFilter(next);
@@ -74,7 +75,12 @@ export function TextForm({ language, entries }: { language: StudioLanguage; entr
           <Button onClick={() => setRows(rows + rowsAtOnce)}>{t('more', { count: found.length - rows })}</Button>
         </div>
       )}
-      <SaveBar dirty={changed.length > 0} pending={save.isPending} error={save.error}>
+      <SaveBar
+        dirty={changed.length > 0}
+        pending={edit.pending}
+        error={edit.error}
+        notice={<ClashNotice clash={edit.clash} subject={`language:${language.id}`} />}
+      >
         {wrong.length > 0 && (
           <span role="alert" className="text-danger text-sm">
             {t('wrong', { count: wrong.length })}

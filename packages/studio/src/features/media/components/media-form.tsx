@@ -10,6 +10,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { parseChapters, refusedChapter } from '../chapters-state.ts';
 import { useSaveMedia } from '../hooks.ts';
 import { type MediaFormValues, toEdit, toFormValues } from '../media-form-state.ts';
@@ -27,17 +28,26 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const { register, handleSubmit, formState, reset } = form;
   const title = useWatch({ control: form.control, name: 'title' });
   const errors = fieldErrors(save.error);
-  // Whoever saves again after being told knows what it overwrites.
-  const insists = save.error instanceof ApiError && save.error.code === 'conflict';
-  const submit = handleSubmit((values) =>
-    save.mutate(toEdit(values, { opened, current: media, insists, now: new Date() }), {
-      onSuccess: (saved) => {
-        setOpened(saved);
-        reset(toFormValues(saved, new Date()));
-        showToast({ title: t('saved'), tone: 'success' });
-      },
-    }),
-  );
+  const isClash = save.error instanceof ApiError && save.error.code === 'conflict';
+  const show = (saved: StudioMediaDetail) => {
+    setOpened(saved);
+    reset(toFormValues(saved, new Date()));
+  };
+  const saveWith = (insists: boolean) =>
+    handleSubmit((values) =>
+      save.mutate(toEdit(values, { opened, current: media, insists, now: new Date() }), {
+        onSuccess: (saved) => {
+          show(saved);
+          showToast({ title: t('saved'), tone: 'success' });
+        },
+      }),
+    );
+  const submit = saveWith(false);
+  const keepMine = saveWith(true);
+  const takeTheirs = () => {
+    save.reset();
+    show(media);
+  };
   const checkChapters = (text: string) => {
     const parsed = parseChapters(text);
     return 'chapters' in parsed || t('wrongChapter', { line: parsed.wrongLine });
@@ -91,7 +101,13 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
       <SaveBar
         dirty={formState.isDirty}
         pending={save.isPending}
-        error={insists ? new Error(t('changedMeanwhile')) : save.error}
+        error={isClash ? null : save.error}
+        notice={
+          <ClashNotice
+            clash={isClash ? { keepMine: () => void keepMine(), takeTheirs } : null}
+            subject={`media:${media.mediaId}`}
+          />
+        }
       />
     </form>
   );

@@ -1,11 +1,12 @@
 import type { StudioPage } from '@greenlight/contract/page-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
-import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEdit } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from '../../change/components/clash-notice.tsx';
 import { useDiscardDraft, usePublishPage, useSaveDraft } from '../hooks.ts';
 import { isIncomplete, type PageForm, toDraft, toForm } from '../row-state.ts';
 import { PageSettings } from './page-settings.tsx';
@@ -18,26 +19,34 @@ export function PageFormView({ page }: { page: StudioPage }) {
   const publish = usePublishPage(page.id);
   const discard = useDiscardDraft(page.id);
   const form = useForm<PageForm>({ defaultValues: toForm(page) });
-  const { control, formState, getValues, handleSubmit, reset } = form;
-  const begin = (saved: StudioPage, told: string) => {
-    reset(toForm(saved));
-    showToast({ title: told, tone: 'success' });
-  };
-  useEffect(() => {
-    if (!formState.isDirty && getValues('version') !== page.version) reset(toForm(page));
-  }, [page, formState.isDirty, getValues, reset]);
-  const submit = handleSubmit((values) =>
-    save.mutate(toDraft(values), { onSuccess: (saved) => begin(saved, t('saved')) }),
-  );
-  const show = handleSubmit((values) => {
-    const draft = formState.isDirty ? toDraft(values) : undefined;
-    publish.mutate({ version: values.version, draft }, { onSuccess: (saved) => begin(saved, t('publishedNow')) });
+  const { control, formState, handleSubmit, reset } = form;
+  const show = () => reset(toForm(page));
+  const onSaved = (saved: StudioPage) => reset(toForm(saved));
+  const common = { thing: page, dirty: formState.isDirty, onSaved, onLeave: show };
+  const saving = useEdit({
+    ...common,
+    onNewer: show,
+    send: (values: PageForm, version) => save.mutateAsync(toDraft({ ...values, version })),
+    told: t('saved'),
   });
+  const publishing = useEdit({
+    ...common,
+    send: (values: PageForm | null, version) =>
+      publish.mutateAsync({ version, draft: values ? toDraft({ ...values, version }) : undefined }),
+    told: t('publishedNow'),
+  });
+  const submit = handleSubmit((values) => saving.save(() => values));
+  const showDraft = handleSubmit((values) => publishing.save(() => (formState.isDirty ? values : null)));
   const goBack = () =>
     page.published && page.hasChanges
-      ? discard.mutate(undefined, { onSuccess: (saved) => begin(saved, t('discarded')) })
-      : reset(toForm(page));
-  const error = save.error ?? publish.error ?? discard.error;
+      ? discard.mutate(undefined, {
+          onSuccess: (saved) => {
+            onSaved(saved);
+            showToast({ title: t('discarded'), tone: 'success' });
+          },
+        })
+      : show();
+  const error = saving.error ?? publishing.error ?? discard.error;
   const canPublish = formState.isDirty || page.hasChanges;
   return (
     <form noValidate className="flex min-w-0 flex-col gap-10" onSubmit={(event) => void submit(event)}>
@@ -53,12 +62,13 @@ export function PageFormView({ page }: { page: StudioPage }) {
       <SaveBar
         dirty={formState.isDirty}
         stays={canPublish}
-        pending={save.isPending}
+        pending={saving.pending}
         error={error}
+        notice={<ClashNotice clash={saving.clash ?? publishing.clash} subject={`page:${page.id}`} />}
         label={t('saveDraft')}
       >
         {canPublish && (
-          <Button pending={publish.isPending} onClick={() => void show()}>
+          <Button pending={publishing.pending} onClick={() => void showDraft()}>
             {formState.isDirty ? t('saveAndPublish') : t('publish')}
           </Button>
         )}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let one: TestAccount;
+let other: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  one = await signUp(server, { role: 'operator', displayName: 'Olive' });
+  other = await signUp(server, { role: 'operator', displayName: 'Otto' });
+});
+afterAll(() => server?.close());
+
+type Client = TestAccount['client'];
+interface Edited {
+  version: number;
+}
+
+/** How each kind is made and edited: `first` and `second` change different fields. */
+const kinds: Record<string, (client: Client) => Promise<{ id: number; of: (by: Client) => Edits }>> = {
+  async hero(client) {
+    const { id } = await client.studioHeroes.create({ body: { title: 'A' } });
+    const edits = (by: Client): Edits => ({
+      read: async () => (await by.studioHeroes.list()).heroes.find((hero) => hero.id === id),
+      first: (text, version) => by.studioHeroes.update({ params: { id }, body: { title: text, version } }),
+      second: (text, version) => by.studioHeroes.update({ params: { id }, body: { description: text, version } }),
+    });
+    return { id, of: edits };
+  },
+  async banner(client) {
+    const { id } = await client.studioBanners.create({ body: { name: 'A', kind: 'latest-player' } });
+    const edits = (by: Client): Edits => ({
+      read: () => by.studioBanners.get({ params: { id } }),
+      first: (text, version) => by.studioBanners.update({ params: { id }, body: { name: text, version } }),
+      second: (text, version) =>
+        by.studioBanners.update({ params: { id }, body: { text: [{ type: 'title', text }], version } }),
+    });
+    return { id, of: edits };
+  },
+  async show(client) {
+    const { id } = await client.studioChannels.create({ body: { name: 'A', slug: 'raced' } });
+    const edits = (by: Client): Edits => ({
+      read: () => by.studioChannels.get({ params: { id } }),
+      first: (text, version) => by.studioChannels.update({ params: { id }, body: { name: text, version } }),
+      second: (text, version) => by.studioChannels.update({ params: { id }, body: { description: text, version } }),
+    });
+    return { id, of: edits };
+  },
+  async season(client) {
+    const { id } = await client.studioChannels.create({ body: { name: 'A', slug: 'raced-seasons' } });
+    const season = await client.studioChannels.addSeason({ params: { id }, body: { number: 1, title: 'A' } });
+    const params = { id, seasonId: season.id };
+    const edits = (by: Client): Edits => ({
+      read: () => by.studioChannels.get({ params: { id } }),
+      first: (text, version) => by.studioChannels.updateSeason({ params, body: { title: text, version } }),
+      second: (text, version) => by.studioChannels.updateSeason({ params, body: { number: text.length + 7, version } }),
+    });
+    return { id, of: edits };
+  },
+  async creator(client) {
+    const { id } = await client.studioCreators.create({ body: { displayName: 'A', slug: 'raced' } });
+    const edits = (by: Client): Edits => ({
+      read: async () => (await by.studioCreators.list()).creatorTeams.find((team) => team.id === id),
+      first: (text, version) => by.studioCreators.update({ params: { id }, body: { displayName: text, version } }),
+      second: (text, version) =>
+        by.studioCreators.update({ params: { id }, body: { shortDescription: text, version } }),
+    });
+    return { id, of: edits };
+  },
+  async language(client) {
+    const { id } = await client.studioLanguages.create({ body: { code: 'fr', name: 'A' } });
+    const edits = (by: Client): Edits => ({
+      read: async () => (await by.studioLanguages.list()).languages.find((language) => language.id === id),
+      first: (text, version) =>
+        by.studioLanguages.update({ params: { id }, body: { texts: { shell: { 'nav.home': text } }, version } }),
+      second: (text, version) =>
+        by.studioLanguages.update({ params: { id }, body: { texts: { shell: { 'nav.shows': text } }, version } }),
+    });
+    return { id, of: edits };
+  },
+  async gallery(client) {
+    const { id } = await client.studioGalleries.create({ body: { slug: 'raced', title: 'A', password: 'x' } });
+    const edits = (by: Client): Edits => ({
+      read: async () => (await by.studioGalleries.list()).galleries.find((gallery) => gallery.id === id),
+      first: (text, version) => by.studioGalleries.update({ params: { id }, body: { title: text, version } }),
+      second: (text, version) =>
+        by.studioGalleries.update({ params: { id }, body: { slug: text.toLowerCase(), version } }),
+    });
+    return { id, of: edits };
+  },
+  async settings() {
+    const edits = (by: Client): Edits => ({
+      read: () => by.studioConfig.get(),
+      first: (text, version) => by.studioConfig.update({ body: { config: { tagline: text }, version } }),
+      second: (text, version) => by.studioConfig.update({ body: { theme: { '--color-accent': text }, version } }),
+    });
+    return { id: 0, of: edits };
+  },
+};
+
+interface Edits {
+  read(): Promise<Edited | undefined>;
+  first(text: string, version: number | undefined): Promise<unknown>;
+  second(text: string, version: number | undefined): Promise<unknown>;
+}
+
+describe.each(Object.keys(kinds))('%s', (kind) => {
+  test('of two who edit the same field the later is told who was faster; other fields stand beside each other', async () => {
+    const { of } = await kinds[kind]!(one.client);
+    const [mine, theirs] = [of(one.client), of(other.client)];
+    const opened = await mine.read();
+    expect(opened?.version).toEqual(expect.any(Number));
+    const { version } = opened!;
+    await theirs.first('Theirs', version);
+    await expect(mine.first('Mine', version)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/was changed since by Otto/),
+    });
+    expect(JSON.stringify(await mine.read())).toContain('Theirs');
+    await mine.second('Beside', version);
+    // Who has seen it, who wants just the same, and who does not ask, are not refused.
+    await mine.first('Theirs', version);
+    await mine.first('Seen', (await mine.read())!.version);
+    expect(JSON.stringify(await mine.read())).toContain('Seen');
+    await theirs.first('Unasked', undefined);
+    expect(JSON.stringify(await mine.read())).toContain('Unasked');
+  });
+});

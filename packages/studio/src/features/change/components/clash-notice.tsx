@@ -1,0 +1,40 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Clash } from '../../../platform/edit.ts';
+import { fieldName } from '../change-state.ts';
+import { useChanges } from '../hooks.ts';
+import { HistoryButton } from './history-button.tsx';
+
+/** Somebody else saved what is being typed: who, and what can be done. Nothing typed is lost before that is chosen. */
+export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: string }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {clash && <Notice clash={clash} subject={subject} />}
+    </div>
+  );
+}
+
+function Notice({ clash, subject }: { clash: Clash; subject: string }) {
+  const { t } = useTranslation(['change', 'config']);
+  const latest = useChanges(subject).data?.pages[0]?.changes[0];
+  const [kind = ''] = subject.split(':');
+  const fields = latest?.changed.map(({ field }) => fieldName(kind, field, (key) => t(key, { defaultValue: '' })));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-warning/50 bg-warning/10 p-3.5">
+      <Users aria-hidden className="size-5 shrink-0 text-warning" />
+      <p className="min-w-60 grow basis-0 text-sm">
+        <span className="block font-semibold">
+          {latest ? t('clash', { name: latest.actor ?? t('goneAccount') }) : t('clashUnknown')}
+        </span>
+        {fields && <span className="block text-ink-muted">{[...new Set(fields)].slice(0, 6).join(', ')}</span>}
+        <span className="block text-ink-muted">{t('clashText')}</span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <HistoryButton subject={subject} />
+        <Button onClick={clash.takeTheirs}>{t('takeTheirs')}</Button>
+        <Button onClick={clash.keepMine}>{t('keepMine')}</Button>
+      </span>
+    </div>
+  );
+}
