@@ -153,6 +153,8 @@ test('a banner asks for what its kind needs and says what is missing', async () 
   await page.getByText('choose a show that is published').waitFor();
   expect(await page.getByLabel('Video').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Show' }).fill('Kil');
+  await page.getByRole('option', { name: 'Kiln' }).waitFor();
+  await expectNoViolations(page);
   await page.getByRole('option', { name: 'Kiln' }).click();
   await page.getByRole('switch', { name: /^Published/ }).press('Space');
   await page.getByRole('button', { name: 'Save' }).press('Enter');

@@ -111,6 +111,44 @@ test('a text of the Spanish site is changed, seen, and undone in the history', a
   await Promise.all([again.context().close(), page.context().close()]);
 });
 
+test('of two who edit the same words the later is told by whom, keeps what was typed, and chooses whose stands', async () => {
+  const { studioHeroes } = service.operator;
+  const { id } = await studioHeroes.create({ body: { title: 'A', label: 'A' } });
+  const standing = async () => (await studioHeroes.list()).heroes.find((hero) => hero.id === id);
+  const page = await openPage(browser);
+  await signInToStudio(page, service);
+  await openScreen(page, service, `/heroes/${id}`);
+  const title = page.getByLabel('Title', { exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+
+  await title.fill('Mine');
+  await studioHeroes.update({ params: { id }, body: { title: 'Theirs', description: 'Beside' } });
+  await save.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' });
+  await notice.getByText('Title, Description').waitFor();
+  await expectNoViolations(page);
+  expect([await title.inputValue(), (await standing())?.title]).toEqual(['Mine', 'Theirs']);
+  await notice.getByRole('button', { name: 'Save mine over it' }).click();
+  await saved(page);
+  expect(await standing()).toMatchObject({ title: 'Mine', description: 'Beside', label: 'A' });
+  expect(await page.getByLabel('Description').inputValue()).toBe('Beside');
+
+  await title.fill('Mine again');
+  await studioHeroes.update({ params: { id }, body: { title: 'Theirs again' } });
+  await save.click();
+  await notice.getByRole('button', { name: 'Discard mine' }).click();
+  await expect.poll(() => title.inputValue(), patient).toBe('Theirs again');
+  await notice.waitFor({ state: 'detached' });
+
+  await title.fill('Other fields stand beside each other');
+  await studioHeroes.update({ params: { id }, body: { label: 'Theirs' } });
+  await save.click();
+  await expect
+    .poll(standing, patient)
+    .toMatchObject({ title: 'Other fields stand beside each other', label: 'Theirs' });
+  await page.context().close();
+});
+
 test('by keyboard alone: languages change their order, and the history of everything says so', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);

@@ -1,5 +1,6 @@
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const utcDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 export function formatDate(iso: string): string {
@@ -9,6 +10,11 @@ export function formatDate(iso: string): string {
 /** With the time of day, in the viewer's own zone. */
 export function formatMoment(iso: string): string {
   return dateAndTime.format(new Date(iso));
+}
+
+/** The days in what is told of a payment, which are days of UTC: "Monthly, 2026-01-31 – …" is "Monthly, Jan 31, 2026 – …". */
+export function spellDays(description: string): string {
+  return description.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => utcDate.format(new Date(day)));
 }
 
 /** The viewer's zone as it is at that time, now by default, such as "Central European Standard Time, GMT+1". */

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { popupClass, popupItemClass } from './popup.tsx';
 
 export type ComboboxOption = { value: string; label: string };
@@ -16,12 +17,20 @@ export function keepsOnEscape(change: { reason: string; cancel: () => void; allo
   return true;
 }
 
-/** The list below a combobox, shared by the one that picks one and the one that picks several. */
-export function ComboboxList({ emptyText }: { emptyText: string }) {
+/**
+ * The list below a combobox, shared by the one that picks one and the one that picks several; a region of the page that
+ * is called as the field.
+ */
+export function ComboboxList({ emptyText, labelId }: { emptyText: string; labelId: string | undefined }) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} collisionPadding={12} className="z-60 outline-none">
-        <Base.Popup className={clsx(popupClass, '!max-h-[min(var(--available-height),22rem)] w-(--anchor-width)')}>
+        <Base.Popup
+          role="region"
+          aria-labelledby={labelId}
+          className={clsx(popupClass, '!max-h-[min(var(--available-height),22rem)] w-(--anchor-width)')}
+        >
+          <RestStaysReadable />
           <Base.Empty className="not-empty:px-3 not-empty:py-2.5 text-ink-faint text-sm">{emptyText}</Base.Empty>
           <Base.List>
             {(option: ComboboxOption) => (
@@ -37,4 +46,22 @@ export function ComboboxList({ emptyText }: { emptyText: string }) {
       </Base.Positioner>
     </Base.Portal>
   );
+}
+
+/**
+ * Base UI hides the rest of the page from assistive technology while the list is open, though the focus stays in the
+ * field and Tab leads on into it (WAI-ARIA's combobox hides nothing). There is no option for it: it is taken back.
+ */
+function RestStaysReadable() {
+  useLayoutEffect(() => {
+    const observer = new MutationObserver((records) => {
+      for (const { target, oldValue } of records) {
+        if (oldValue === null && target instanceof Element) target.removeAttribute('aria-hidden');
+      }
+    });
+    const what = { subtree: true, attributeFilter: ['aria-hidden'], attributeOldValue: true };
+    observer.observe(document.body, what);
+    return () => observer.disconnect();
+  }, []);
+  return null;
 }

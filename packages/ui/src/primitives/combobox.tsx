@@ -40,7 +40,7 @@ export function Combobox(props: {
           />
         </span>
       </Base.InputGroup>
-      <ComboboxList emptyText={props.emptyText} />
+      <ComboboxList emptyText={props.emptyText} labelId={fieldLabelId(control)} />
     </Base.Root>
   );
 }

@@ -79,7 +79,7 @@ export function MultiCombobox(props: {
           />
         </Base.Chips>
       </Base.InputGroup>
-      <ComboboxList emptyText={props.emptyText} />
+      <ComboboxList emptyText={props.emptyText} labelId={fieldLabelId(control)} />
     </Base.Root>
   );
 }

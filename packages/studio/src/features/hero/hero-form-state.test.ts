@@ -34,3 +34,7 @@ test.each([
 ])('at %s it is %s', (now, time) => {
   expect(timeOf({ ...hero, endsAt: '2026-03-02T00:00:00.000Z' }, new Date(now))).toBe(time);
 });
+
+test('a year that no calendar has is not lost on the way to the service', () => {
+  expect(toBody({ ...toForm(hero), startsAt: '12026-01-01T10:00' }).startsAt).toBe('12026-01-01T10:00');
+});

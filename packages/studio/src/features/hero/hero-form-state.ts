@@ -32,6 +32,9 @@ function toLocal(iso: string | null): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
+/** What is no time, such as a year of five digits, goes as it is: the service names the field. */
 function toIso(local: string): string | null {
-  return local ? new Date(local).toISOString() : null;
+  const at = new Date(local);
+  if (local === '') return null;
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
 }

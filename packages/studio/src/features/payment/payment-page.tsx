@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
-import { formatMoment } from '../../platform/format.ts';
+import { formatMoment, spellDays } from '../../platform/format.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -24,7 +24,7 @@ export function PaymentPage() {
   return (
     <Screen
       route={useLocation().pathname}
-      title={data?.description ?? t('payment')}
+      title={data ? spellDays(data.description) : t('payment')}
       description={data && formatMoment(data.created)}
       siteName={useSiteName()}
       eyebrow={

@@ -27,15 +27,10 @@ const groups: Record<string, Flag[]> = {
 /** Their screens are not there yet: switching one on shows visitors an address that is still empty, or nothing. */
 const unavailable = new Set<Flag>([
   'livestream_enabled',
-  'badges_enabled',
   'bingo_enabled',
-  'coupons_enabled',
-  'gift_subscriptions_enabled',
   'giveaways_enabled',
-  'store_discount_enabled',
   'patreon_enabled',
   'datadogrum_enabled',
-  'beta_enabled',
 ]);
 
 /** Each switch is saved at once; members see it at their next load. */

@@ -2,7 +2,7 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 import { FormShape } from '../../../platform/form-shape.tsx';
-import { formatMoment } from '../../../platform/format.ts';
+import { formatMoment, spellDays } from '../../../platform/format.ts';
 import { ListFoot } from '../../../platform/list-foot.tsx';
 import { formatMoney } from '../../../platform/money.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
@@ -43,7 +43,7 @@ function Posting({ posting: { source, description, at, lines } }: { posting: Led
   const { t } = useTranslation('payment');
   const nameOf = useLedgerName();
   const [kind = '', id = ''] = source.split(':');
-  const title = `${t(`sources.${kind}`, { defaultValue: kind })} · ${description}`;
+  const title = `${t(`sources.${kind}`, { defaultValue: kind })} · ${spellDays(description)}`;
   return (
     <li className="grid gap-x-10 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_30rem]">
       <div className="min-w-0">

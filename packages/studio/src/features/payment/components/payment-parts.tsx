@@ -2,7 +2,7 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoment } from '../../../platform/format.ts';
+import { formatDate, formatMoment, spellDays } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import type { StudioPaymentDetail } from '../hooks.ts';
 import { PaymentRow, PaymentSection } from './payment-section.tsx';
@@ -23,7 +23,7 @@ export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
         title={t('lines')}
         rows={payment.lines.map((line) => (
           <PaymentRow key={line.description} end={formatMoney({ ...amount, amount: line.amount })}>
-            {line.description}
+            {spellDays(line.description)}
           </PaymentRow>
         ))}
       />

@@ -2,7 +2,7 @@ import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../platform/format.ts';
+import { formatMoment, spellDays } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import type { StudioPayment } from '../hooks.ts';
 import { CardName, PaymentBadge } from './payment-status.tsx';
@@ -26,7 +26,7 @@ export function PaymentTable(props: {
             href={`/payments/${id}`}
             className="line-clamp-2 font-semibold text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
-            {description}
+            {spellDays(description)}
           </Link>
           {!props.ofMember && (
             <p className="text-ink-faint max-md:[overflow-wrap:anywhere] md:max-w-56 md:truncate xl:max-w-96">

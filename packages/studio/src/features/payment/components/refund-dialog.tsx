@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { spellDays } from '../../../platform/format.ts';
 import { formatMoney, typedMoney } from '../../../platform/money.ts';
 import { type StudioPaymentDetail, useRefund } from '../hooks.ts';
 import { type RefundForm, refundOf } from '../payment-state.ts';
@@ -24,7 +25,7 @@ export function RefundDialog({ payment }: { payment: StudioPaymentDetail }) {
       trigger={<Button variant="primary">{t('refund')}</Button>}
       size="sm"
       title={t('refundTitle')}
-      description={t('refundText', { description: payment.description })}
+      description={t('refundText', { description: spellDays(payment.description) })}
       closeLabel={t('cancel')}
     >
       <RefundFields payment={payment} onClose={() => setOpen(false)} />
