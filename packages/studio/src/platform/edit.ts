@@ -82,12 +82,14 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
 }) {
   const { thing, toForm, toBody, send, told } = props;
   const form = useForm<Form>({ defaultValues: toForm(thing) as DefaultValues<Form> });
-  const show = () => form.reset(toForm(thing));
+  // With its fields, which compiled components do not register again.
+  const begin = (from: Thing) => form.reset(toForm(from), { keepFieldsRef: true });
+  const show = () => begin(thing);
   const edit = useEdit({
     thing,
     dirty: form.formState.isDirty,
     send,
-    onSaved: (saved) => form.reset(toForm(saved)),
+    onSaved: begin,
     onLeave: show,
     onNewer: show,
     told,
