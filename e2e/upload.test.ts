@@ -111,6 +111,13 @@ test('a creator uploads through a lost network, edits, publishes, and a member w
   await page.getByLabel('Chapters').fill('0:00 Dusk\n0:30 The first arc');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
+  // The form goes on after it was saved.
+  await page.getByLabel('Description').fill('A night of green fire, filmed in one long take.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled'), patient)
+    .toBe('true');
+  expect(await page.getByLabel('Description').inputValue()).toContain('one long take');
 
   const viewer = await service.addAccount('member', { subscribed: true });
   const watching = await openPage(browser);

@@ -31,7 +31,7 @@ export function KeyForm(props: { settings: BillingSettings; onSaved: (account: S
   const send = (keys: Keys) =>
     save.mutate(keys, {
       onSuccess: ({ account }) => {
-        reset(blank);
+        reset(blank, { keepFieldsRef: true });
         props.onSaved(account);
         showToast({ title: t('keysSaved'), tone: 'success' });
       },

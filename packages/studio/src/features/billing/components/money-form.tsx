@@ -26,7 +26,7 @@ export function MoneyForm({ settings }: { settings: BillingSettings }) {
       { ...values, graceDays: Number(values.graceDays) },
       {
         onSuccess: () => {
-          reset(values);
+          reset(values, { keepFieldsRef: true });
           showToast({ title: t('saved'), tone: 'success' });
         },
       },

@@ -24,7 +24,7 @@ export function LegalForm({ kind }: { kind: StudioLegalType }) {
   const submit = handleSubmit((values) =>
     save.mutate(values, {
       onSuccess: (saved) => {
-        reset({ title: saved.title, required: saved.required, draft: saved.draft });
+        reset({ title: saved.title, required: saved.required, draft: saved.draft }, { keepFieldsRef: true });
         showToast({ title: t('saved'), tone: 'success' });
       },
     }),

@@ -31,7 +31,8 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const isClash = save.error instanceof ApiError && save.error.code === 'conflict';
   const show = (saved: StudioMediaDetail) => {
     setOpened(saved);
-    reset(toFormValues(saved, new Date()));
+    // With its fields, which the compiled form does not register again: they would take no more typing.
+    reset(toFormValues(saved, new Date()), { keepFieldsRef: true });
   };
   const saveWith = (insists: boolean) =>
     handleSubmit((values) =>

@@ -20,9 +20,10 @@ export function PageFormView({ page }: { page: StudioPage }) {
   const discard = useDiscardDraft(page.id);
   const form = useForm<PageForm>({ defaultValues: toForm(page) });
   const { control, formState, handleSubmit, reset } = form;
-  const show = () => reset(toForm(page));
-  const onSaved = (saved: StudioPage) => reset(toForm(saved));
-  const common = { thing: page, dirty: formState.isDirty, onSaved, onLeave: show };
+  const begin = (from: StudioPage) => reset(toForm(from), { keepFieldsRef: true });
+  const show = () => begin(page);
+
+  const common = { thing: page, dirty: formState.isDirty, onSaved: begin, onLeave: show };
   const saving = useEdit({
     ...common,
     onNewer: show,
@@ -41,7 +42,7 @@ export function PageFormView({ page }: { page: StudioPage }) {
     page.published && page.hasChanges
       ? discard.mutate(undefined, {
           onSuccess: (saved) => {
-            onSaved(saved);
+            begin(saved);
             showToast({ title: t('discarded'), tone: 'success' });
           },
         })
