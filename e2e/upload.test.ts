@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectNoViolations, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
