@@ -6,6 +6,7 @@ import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
+import { makeImageRow } from '../image/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { readScreen } from './screen/service.ts';
 import { paintedScript } from './service.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { name: `Show ${hostile}`, slug: 'show', seasons: 1 });
   await db.updateTable('channel').set({ layout: 'series-view', description: hostile }).execute();
+  const thumbnailImageId = await makeImageRow(db);
   const teamId = await makeTeam(db, { displayName: `Team ${hostile}`, slug: 'team' });
   await db.updateTable('creator_team').set({ short_description: hostile }).execute();
   videoId = await makeMedia(db, {
@@ -32,8 +34,9 @@ beforeAll(async () => {
     episode: 3,
     teamIds: [teamId],
     tags: [hostile],
+    thumbnailImageId,
   });
-  membersOnlyId = await makeMedia(db, { title: 'For members', description: 'A film.' });
+  membersOnlyId = await makeMedia(db, { title: 'For members', description: 'A film.', thumbnailImageId });
 });
 afterAll(() => server?.close());
 
@@ -103,11 +106,19 @@ describe('schema.org', () => {
       isAccessibleForFree: true,
       requiresSubscription: false,
       embedUrl: `${server.url}/embed/${videoId}`,
+      thumbnailUrl: [expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/media\/i\/.+\.webp$/)],
     });
     expect(ofType(graph, 'TVEpisode')).toMatchObject({ episodeNumber: 3, partOfSeason: { seasonNumber: 1 } });
     expect(ofType(graph, 'BreadcrumbList')).toMatchObject({
       itemListElement: [{ position: 1, item: `${server.url}/` }, { item: `${server.url}/shows/show` }, { position: 3 }],
     });
+  });
+
+  test('a video without a picture is none for search engines', async () => {
+    const id = await makeMedia(server.platform.db, { title: 'Just made' });
+    const graph = graphOf((await page(`/video/${id}`)).text);
+    expect(ofType(graph, 'BreadcrumbList')).toBeDefined();
+    expect(ofType(graph, 'VideoObject')).toBeUndefined();
   });
 
   test('a video for members says so', async () => {

@@ -48,13 +48,14 @@ export function breadcrumbs(trail: { name: string; path: string }[], address: Ad
   };
 }
 
-/** The video; as an episode too, where it is one. */
+/** The video; as an episode too, where it is one. Nothing without a picture, which search engines refuse it for. */
 export function video(
   media: MediaDetail,
   { project, creator_pages_enabled }: RemoteConfig,
   address: Address,
 ): object[] {
   const { mediaId, title, description, duration, access, thumbnail, channel, season, episode, creators } = media;
+  if (!thumbnail) return [];
   const url = address(`/video/${mediaId}`);
   const isFree = access === 'free';
   const object = {
@@ -63,7 +64,7 @@ export function video(
     name: title,
     description: description || title,
     url,
-    ...(thumbnail && { thumbnailUrl: pictures(thumbnail, address) }),
+    thumbnailUrl: pictures(thumbnail, address),
     uploadDate: media.publishedAt,
     ...(duration !== null && { duration: isoDuration(duration) }),
     ...(isFree && { embedUrl: address(`/embed/${mediaId}`) }),
