@@ -23,7 +23,7 @@ const sizes = [
   { name: '5,000 videos, 50,000 members', media: 5000, members: 50_000, captioned: 100 },
   { name: '100,000 videos, 1,000,000 members', media: 100_000, members: 1_000_000, captioned: 2000 },
 ];
-const rounds = 7;
+const rounds = 5;
 const warmUps = 50;
 /** A quick call's p99 is what the machine did besides, unless it is asked often. */
 const requestsOfRound = { quick: 400, slow: 200 };

@@ -167,6 +167,9 @@ test('"Not interested" works at once, also in a ranking that is under way, and c
   expect(await idsFor(member)).not.toContain(gone);
   const popular = await member.client.recommendation.popular({ query: { count: 100 } });
   expect(popular.media.map(({ mediaId }) => mediaId)).not.toContain(gone);
+  const special = await member.client.channel.special({ params: { type: 'popular' }, query: { pageSize: 100 } });
+  expect(special.media.map(({ mediaId }) => mediaId)).toEqual(expect.not.arrayContaining([gone]));
+  expect(special.media.length).toBeGreaterThan(10);
   await member.client.recommendation.interested({ params: { mediaId: gone as number } });
   await member.client.recommendation.interested({ params: { mediaId: gone as number } });
   expect(await idsFor(member)).toContain(gone);

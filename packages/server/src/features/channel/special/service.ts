@@ -6,6 +6,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listContinueWatching } from '../../history/service.ts';
 import { listCardPage } from '../../media/service.ts';
+import { findDismissed } from '../../recommendation/dismissal/service.ts';
 import { listLatestOfShows, listNewest, listPopular } from './queries.ts';
 
 type SpecialChannel = z.infer<typeof specialChannel>;
@@ -24,7 +25,10 @@ export async function readLatest(platform: Platform, page: Page) {
   return listCardPage(platform, ids, page);
 }
 
-/** Spec point 2. Throws `unauthorized` where the list has to know whose it is. */
+/**
+ * Spec point 2. What a member dismissed leaves a page of what is popular shorter. Throws `unauthorized` where the list has
+ * to know whose it is.
+ */
 export async function readSpecial(
   platform: Platform,
   { userId, type, ...page }: Page & { userId: string | null; type: SpecialChannel },
@@ -34,7 +38,11 @@ export async function readSpecial(
     return { name: names[type], ...(await listContinueWatching(platform, { userId, ...page })) };
   }
   const args = { at: platform.clock.now(), page };
-  return { name: names[type], ...(await listCardPage(platform, await lists[type](platform.db, args), page)) };
+  const found = await listCardPage(platform, await lists[type](platform.db, args), page);
+  if (type !== 'popular' || userId === null) return { name: names[type], ...found };
+  const mediaIds = found.media.map(({ mediaId }) => mediaId);
+  const dismissed = await findDismissed(platform, { userId, mediaIds });
+  return { name: names[type], ...found, media: found.media.filter(({ mediaId }) => !dismissed.has(mediaId)) };
 }
 
 const lists = {

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listBarred } from '../ranking/queries.ts';
 import {
   deleteChannelDismissal,
   deleteMediaDismissal,
@@ -23,4 +24,14 @@ export async function dismissShow({ db, clock }: Platform, args: { userId: strin
 
 export async function undismissShow({ db }: Platform, args: { userId: string; channelId: number }): Promise<void> {
   await deleteChannelDismissal(db, args);
+}
+
+/** Which of `mediaIds` the member dismissed, also by their show. */
+export async function findDismissed(
+  { db }: Platform,
+  args: { userId: string; mediaIds: number[] },
+): Promise<ReadonlySet<number>> {
+  const barred = await listBarred(db, args);
+  const dismissed = barred.filter(({ isDismissed, isShowDismissed }) => isDismissed || isShowDismissed);
+  return new Set(dismissed.map(({ mediaId }) => mediaId));
 }

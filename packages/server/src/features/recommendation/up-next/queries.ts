@@ -57,7 +57,7 @@ export async function listFollowing(db: Db, { mediaId, at }: { mediaId: number; 
 const ofSeason = 200;
 const ofTeam = 200;
 
-/** The videos of a season in their order; undefined when there is no such season. */
+/** The videos of a season in their order; undefined when no published show has such a season. */
 export async function listOfSeason(
   db: Db,
   { seasonId, at }: { seasonId: number; at: Date },
@@ -65,7 +65,7 @@ export async function listOfSeason(
   const { rows } = await sql<{ ids: number[] }>`
     select array(select id from media where season_id = s.id and listed_at <= ${at}
       order by episode, listed_at, id limit ${sql.lit(ofSeason)}) as ids
-    from season s where s.id = ${seasonId}`.execute(db);
+    from season s join channel c on c.id = s.channel_id and c.published where s.id = ${seasonId}`.execute(db);
   return rows[0]?.ids;
 }
 

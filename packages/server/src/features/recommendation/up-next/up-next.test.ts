@@ -100,6 +100,8 @@ test('a video, season or team that there is not is not found; a foreign id begin
   const draft = await makeMedia(server.platform.db, { publishAt: null });
   await expect(idsAfter(draft)).rejects.toMatchObject({ code: 'not_found' });
   await expect(idsAfter(episodes[0], { seasonId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
+  const hidden = await makeChannel(server.platform.db, { published: false, seasons: 1 });
+  await expect(idsAfter(episodes[0], { seasonId: hidden.seasonIds[0] })).rejects.toMatchObject({ code: 'not_found' });
   await expect(idsAfter(episodes[0], { creatorTeamId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
   expect((await idsAfter(episodes[0], { recommendationId: 'no such', count: 1 }))[0]).toBe(episodes[1]);
 });
