@@ -11,6 +11,7 @@ export function bestCue(vtt: string, marker: Marker): Cue | null {
   let best: Cue | null = null;
   let most = 0;
   for (const block of vtt.split('\n\n')) {
+    if (!marker.mayHave(block)) continue;
     const end = block.indexOf('\n');
     const text = plain(block.slice(end + 1));
     const words = end === -1 ? 0 : marker.count(text);

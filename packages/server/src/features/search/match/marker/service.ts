@@ -6,6 +6,8 @@ interface Piece {
 /** Finds the words of a phrase in texts as they were written. */
 export interface Marker {
   mark(text: string): Piece[];
+  /** False where the text surely has none of the words: quickly said of long texts in plain letters. */
+  mayHave(text: string): boolean;
   /** How many of the phrase's words are in the text. */
   count(text: string): number;
   /** Whole words around the first that matches; empty where none does. */
@@ -14,28 +16,48 @@ export interface Marker {
 
 /** A character that stands for itself, else letters, digits and what is written on them. */
 const wordPattern = /[\u3040-\u30ff\u3400-\u9fff]|(?:(?![\u3040-\u30ff\u3400-\u9fff])[\p{L}\p{N}\p{M}])+/gu;
+const plainWordPattern = /[A-Za-z0-9]+/g;
 const plainPattern = /^[a-z0-9]+$/;
+// oxlint-disable-next-line no-control-regex -- all that is ASCII
+const plainText = /^[\u0000-\u007f]*$/;
 const foreign: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
 
 export function makeMarker(terms: { forms: string[]; isPrefix: boolean }[]): Marker {
+  /** Of long texts most words are the same few. */
+  const known = new Map<string, number>();
   const termOf = (written: string) => {
-    const word = fold(written);
-    return terms.findIndex(
-      ({ forms, isPrefix }) => forms.includes(word) || (isPrefix && word.startsWith(forms[0] ?? word)),
-    );
+    let term = known.get(written);
+    if (term === undefined) {
+      const word = fold(written);
+      term = terms.findIndex(
+        ({ forms, isPrefix }) => forms.includes(word) || (isPrefix && word.startsWith(forms[0] ?? word)),
+      );
+      known.set(written, term);
+    }
+    return term;
   };
-  const wordsOf = (text: string) => [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word, index }));
+  const plainForms = terms.flatMap(({ forms }) => forms).filter((form) => plainPattern.test(form));
+  const anyForm = plainForms.length === 0 ? null : new RegExp(plainForms.join('|'), 'i');
+  const wordsOf = (text: string) => [...text.matchAll(patternFor(text))].map(({ 0: word, index }) => ({ word, index }));
   const firstIn = (text: string) => wordsOf(text).find(({ word }) => termOf(word) !== -1)?.index ?? -1;
   return {
     mark: (text) => markWords(text, (word) => termOf(word) !== -1),
-    count: (text) =>
-      new Set(
-        wordsOf(text)
-          .map(({ word }) => termOf(word))
-          .filter((term) => term !== -1),
-      ).size,
+    mayHave: (text) => !plainText.test(text) || anyForm?.test(text) === true,
+    count: (text) => {
+      const found = new Set<number>();
+      for (const { 0: word } of text.matchAll(patternFor(text))) {
+        const term = termOf(word);
+        if (term !== -1) found.add(term);
+        if (found.size === terms.length) break;
+      }
+      return found.size;
+    },
     excerpt: (text, characters) => excerptAround(text, firstIn(text), characters),
   };
+}
+
+function patternFor(text: string): RegExp {
+  return plainText.test(text) ? plainWordPattern : wordPattern;
 }
 
 /** As the index has it, as far as letters go that people type. */
@@ -55,7 +77,7 @@ function markWords(text: string, isMatch: (word: string) => boolean): Piece[] {
     else pieces.push(piece);
   };
   let end = 0;
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+  for (const { 0: word, index } of text.matchAll(patternFor(text))) {
     if (!isMatch(word)) continue;
     add({ text: text.slice(end, index), match: false });
     add({ text: word, match: true });

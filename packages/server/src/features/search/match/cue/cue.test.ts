@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { makeMarker } from '../marker/service.ts';
+import { bestCue } from './service.ts';
+
+const marker = makeMarker([
+  { forms: ['kiln', 'kilns'], isPrefix: false },
+  { forms: ['caf'], isPrefix: true },
+]);
+
+function cues(...texts: string[]) {
+  return ['WEBVTT', ...texts.map((text, n) => `00:00:0${n}.000 --> 00:00:0${n}.900\n${text}`)].join('\n\n');
+}
+
+test.each([
+  ['the first that has the word', ['Hello', 'A KILN burns', 'the kiln again'], 1],
+  ['the one that has most words', ['a kiln', 'kilns in the cafeteria', 'a café'], 1],
+  ['letters with accents', ['nothing', 'un Café'], 1],
+  ['no part of another word', ['kilnwright', 'decaf'], null],
+])('%s', (_, texts, place) => {
+  expect(bestCue(cues(...texts), marker)).toEqual(place === null ? null : { start: place, text: texts[place] });
+});
