@@ -57,6 +57,33 @@ test.each([
   await page.context().close();
 });
 
+test('nothing that is seen moves when the next page comes late', async () => {
+  const page = await openPage(browser);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/recommended-anon*page=2*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${service.url}/browse`);
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('status').getByText('Loading').waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  held.resolve();
+  await expect.poll(async () => (await titles(page)).length).toBe(60);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  await page.context().close();
+});
+
 test('a page that fails says so in a toast, and comes when it is asked for again', async () => {
   const page = await openBrowse(widths.desktop);
   const failing = '**/recommended-anon*page=2*';

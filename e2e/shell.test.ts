@@ -8,6 +8,12 @@ const patienceMs = 10_000;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
+const saltRoads = {
+  name: 'Salt Roads',
+  slug: 'salt-roads',
+  description: 'Where salt went, and who carried it. '.repeat(20),
+  published: true,
+};
 let service: Service;
 let browser: Browser;
 let member: string;
@@ -22,7 +28,7 @@ beforeAll(async () => {
     app_store_url: 'https://apps.example/kiln',
   };
   await operator.studioConfig.update({ body: { config } });
-  await operator.studioChannels.create({ body: { name: 'Salt Roads', slug: 'salt-roads', published: true } });
+  await operator.studioChannels.create({ body: saltRoads });
   await operator.studioCreators.create({ body: { displayName: 'Ada Makers', slug: 'ada' } });
   await operator.studioCreators.create({ body: { displayName: 'Joinery', slug: 'the-joiners' } });
   await publishPage({
@@ -70,6 +76,24 @@ function lastStepPx(text: Locator): Promise<number> {
       return range.getBoundingClientRect().left;
     });
     return last - before;
+  });
+}
+
+/** What the bar shows of the name of the service; below the bar's own line nothing of it is seen. */
+function brandOf(page: Page, project: string): Promise<'whole' | 'emblem' | 'cut'> {
+  const name = page.getByRole('banner').getByText(project, { exact: true });
+  return name.evaluate((element) => {
+    const link = element.parentElement as Element;
+    if (element.getBoundingClientRect().top >= link.getBoundingClientRect().bottom) return 'emblem';
+    return element.scrollWidth > element.clientWidth ? 'cut' : 'whole';
+  });
+}
+
+/** How far the box of a text reaches beyond the one around it, at the side where a page from the right begins. */
+function overhangPx(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const around = element.parentElement?.getBoundingClientRect().right ?? 0;
+    return element.getBoundingClientRect().right - around;
   });
 }
 
@@ -129,6 +153,23 @@ test('what is switched off has no entry and no address at the next load', async 
   await page.getByRole('heading', { name: 'About us', level: 1 }).waitFor({ state: 'attached' });
   expect(await page.locator('a[href^="/creators/"]').count()).toBe(0);
   await setConfig({ creator_pages_enabled: true });
+  await page.context().close();
+});
+
+test('a phone shows the whole name of the service, or its emblem alone', async () => {
+  const page = await open({ viewport: { width: 360, height: 780 } });
+  await signIn(page, service, await service.addAccount('member'));
+  for (const [project, shown] of [
+    ['Kiln', 'whole'],
+    ['Kiln and Company Television', 'emblem'],
+  ] as const) {
+    await setConfig({ project });
+    await page.reload();
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
+    expect(await brandOf(page, project)).toBe(shown);
+    await expectNoOverflow(page);
+  }
+  await setConfig({ project: 'Kiln' });
   await page.context().close();
 });
 
@@ -201,6 +242,10 @@ test('another language is chosen by hand or by the browser, and written from the
   await expectGood(page);
   await page.reload();
   await page.getByRole('link', { name: 'البرامج' }).first().waitFor();
+  const cutShort = page.getByText('Where salt went').first();
+  await cutShort.waitFor();
+  expect(await cutShort.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true);
+  expect(await overhangPx(cutShort)).toBeLessThanOrEqual(0);
   await goTo(page, '/search');
   const untranslated = page.getByRole('heading', { name: 'What do you want to watch?' });
   expect(await lastStepPx(untranslated)).toBeGreaterThan(0);

@@ -32,6 +32,28 @@ describe('the stage', { timeout: 60_000 }, () => {
     expect((await page.locator('.glp-root').boundingBox())?.width).toBeGreaterThan(1000);
   });
 
+  it.each([true, false])(
+    'has buttons for fingers on the smallest phone, whatever it says of hovering (touch: %s)',
+    async (hasTouch) => {
+      const page = await theatre.open(
+        { source: fullSource, autoPlay: true },
+        { viewport: { width: 360, height: 780 }, hasTouch, isMobile: hasTouch },
+      );
+      const boxes = await page
+        .locator('.glp-row button:visible')
+        .evaluateAll((buttons) =>
+          buttons
+            .map((button) => button.getBoundingClientRect())
+            .map(({ width, height, left, right }) => ({ width, height, left, right })),
+        );
+      expect(boxes.length).toBeGreaterThanOrEqual(4);
+      for (const { width, height, left, right } of boxes) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        expect([left >= 0, right <= 360]).toEqual([true, true]);
+      }
+    },
+  );
+
   it('leaves nothing behind when it is taken off the page', async () => {
     const page = await theatre.open({ mounted: false }, { wait: false });
     await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Spinner } from '../primitives/spinner.tsx';
@@ -20,26 +21,30 @@ export type GridFootProps = {
 export function GridFoot(props: GridFootProps) {
   const { count, hasMore, error, onLoadMore } = props;
   const { loading, load } = useLoadTrigger({ active: hasMore && !error, count, onLoadMore });
+  if (error) {
+    return (
+      <p role="alert" className={clsx(footClass, 'flex-wrap gap-4')}>
+        {error.message}
+        <Button size="sm" onClick={load}>
+          {error.retryLabel}
+        </Button>
+      </p>
+    );
+  }
   return (
-    <div className="flex min-h-24 items-center justify-center py-8 text-ink-faint text-sm">
-      {error ? (
-        <p role="alert" className="flex flex-wrap items-center justify-center gap-4">
-          {error.message}
-          <Button size="sm" onClick={load}>
-            {error.retryLabel}
-          </Button>
-        </p>
-      ) : (
-        <p role="status">
-          {!hasMore && props.end}
-          {hasMore && loading && (
-            <>
-              <Spinner className="size-6 text-ink-muted" />
-              <span className="sr-only">{props.loadingLabel}</span>
-            </>
-          )}
-        </p>
-      )}
+    <div role="status" className="contents">
+      {/* What comes takes its place, and another one stands below: none that is seen is pushed down. */}
+      <p key={hasMore ? count : 'end'} data-growing={hasMore || undefined} className={footClass}>
+        {!hasMore && props.end}
+        {hasMore && loading && (
+          <>
+            <Spinner className="size-6 text-ink-muted" />
+            <span className="sr-only">{props.loadingLabel}</span>
+          </>
+        )}
+      </p>
     </div>
   );
 }
+
+const footClass = 'flex min-h-24 items-center justify-center py-8 text-ink-faint text-sm';

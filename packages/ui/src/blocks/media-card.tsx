@@ -116,6 +116,7 @@ function WatchedBar({ value, label }: { value: number; label: string }) {
       role="progressbar"
       aria-label={label}
       aria-valuenow={Math.round(value * 100)}
+      dir="ltr"
       className="absolute inset-x-2 bottom-2 h-1 overflow-hidden rounded-full bg-ink/35"
     >
       <div className="h-full rounded-full bg-accent" style={{ width: `${value * 100}%` }} />

@@ -7,12 +7,12 @@ const Footer = lazy(async () => {
   return { default: Found };
 });
 
-/** The foot comes when somebody nears the end of the page: no first screen waits for it. */
+/** The foot comes when somebody nears the end of the page: no first screen waits for it, and none that still grows has it. */
 export function FooterPlace() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   return (
-    <div ref={place} className="min-h-50">
+    <div ref={place} className="min-h-50 [:has([data-growing])+&]:hidden">
       <Suspense>{isNear && <Footer />}</Suspense>
     </div>
   );

@@ -36,7 +36,7 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
           </span>
         )}
         {watched !== undefined && (
-          <span className="absolute inset-x-0 bottom-0 h-1 bg-ink/35">
+          <span dir="ltr" className="absolute inset-x-0 bottom-0 h-1 bg-ink/35">
             <span className="block h-full bg-accent" style={{ width: `${watched * 100}%` }} />
           </span>
         )}

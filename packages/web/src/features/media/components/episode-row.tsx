@@ -28,7 +28,7 @@ export function EpisodeRow({ media }: { media: MediaCard }) {
           <AccessBadge access={media.access} />
         </span>
         {watched !== undefined && (
-          <span className="absolute inset-x-2 bottom-2 h-1 overflow-hidden rounded-full bg-ink/35">
+          <span dir="ltr" className="absolute inset-x-2 bottom-2 h-1 overflow-hidden rounded-full bg-ink/35">
             <span className="block h-full bg-accent" style={{ width: `${watched * 100}%` }} />
           </span>
         )}
