@@ -167,6 +167,23 @@ test('by keyboard alone: languages change their order, and the history of everyt
   await page.context().close();
 });
 
+test('on a phone the message that something is saved does not lie over the button that saves again', async () => {
+  const page = await openPage(browser, widths.phone);
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/settings');
+  const tagline = page.getByLabel('Tagline');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await tagline.fill('Once');
+  await save.click();
+  await saved(page);
+  await tagline.fill('Again');
+  // A message stays for longer than this.
+  await save.click({ timeout: 3000 });
+  const stored = async () => (await service.operator.studioConfig.get()).config.tagline;
+  await expect.poll(stored, patient).toBe('Again');
+  await page.context().close();
+});
+
 test('the screens have no fault on a phone', async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);

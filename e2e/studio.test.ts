@@ -182,7 +182,7 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   await openScreen(page, service, '/');
   await page.getByRole('link', { name: 'By hand' }).press('Enter');
   await page.getByLabel('Title', { exact: true }).fill('By keyboard');
-  const tags = page.getByLabel('Tags');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
   for (const key of ['n', 'i', 'g', 'h', 't', 'Enter', 'Escape']) await tags.press(key);
   await page.getByRole('button', { name: 'Remove night' }).waitFor();
   for (const key of ['s', 'k', 'y', 'Tab']) await page.keyboard.press(key);

@@ -26,6 +26,7 @@ export function SaveBar(props: {
   useUnsaved(dirty);
   return (
     <div
+      data-bottom-buttons={stays || undefined}
       className={clsx(
         '-mx-gutter flex flex-col gap-3 border-t px-gutter py-4',
         stays

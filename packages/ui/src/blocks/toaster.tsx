@@ -10,8 +10,9 @@ const icons = {
   error: <CircleAlert className="size-5 text-danger" />,
 };
 
-/** On a phone the buttons of a dialog are at the bottom edge: messages go to the top while there is one. */
-const aboveSheets = 'max-md:in-[:root:has([role=dialog],[role=alertdialog])]:bottom-[calc(100dvh-6rem)]!';
+/** On a phone the buttons of dialogs and of unsaved forms are at the bottom edge: messages go to the top while there are some. */
+const awayFromButtons =
+  'max-md:in-[:root:has([role=dialog],[role=alertdialog],[data-bottom-buttons])]:bottom-[calc(100dvh-6rem)]!';
 
 function say(toast: Toast): void {
   const tone = toast.tone ?? 'neutral';
@@ -36,7 +37,7 @@ export function Toaster(props: {
     <Sonner
       dir={props.dir}
       position="bottom-right"
-      className={aboveSheets}
+      className={awayFromButtons}
       offset={24}
       mobileOffset={16}
       gap={10}

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { zoneName } from '../../../platform/format.ts';
 import type { HeroForm } from '../hero-form-state.ts';
 
+/** Browsers then take years of four digits. */
+const lastMoment = '9999-12-31T23:59';
 const audiences = ['everybody', 'visitors', 'members'] as const;
 
 /** Who sees a hero, and when. Times are in the operator's own zone, which is named. */
@@ -23,10 +25,10 @@ export function HeroShowing(props: { form: UseFormReturn<HeroForm>; errors: Reco
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('startsAt')} hint={t('timeHint', { zone: zoneName() })} error={errors.startsAt}>
-          <Input {...register('startsAt')} type="datetime-local" />
+          <Input {...register('startsAt')} type="datetime-local" max={lastMoment} />
         </Field>
         <Field label={t('endsAt')} hint={t('endsHint')} error={errors.endsAt}>
-          <Input {...register('endsAt')} type="datetime-local" />
+          <Input {...register('endsAt')} type="datetime-local" max={lastMoment} />
         </Field>
       </div>
     </>
