@@ -56,6 +56,41 @@ test('a members-only video shows a visitor what membership gives, and leads back
   await page.context().close();
 });
 
+test.each([
+  [
+    'forbids',
+    () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  ],
+  ['lacks', () => null],
+])('in a browser that %s storage a member signs in and watches, for as long as the page is there', async (_, get) => {
+  const page = await openPage(browser);
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, { get: ${String(get)}, configurable: true });
+  }`);
+  await page.goto(`${service.url}/video/${membersOnly}`);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.waitForURL(`${service.url}/video/${membersOnly}`);
+  await expectPlaying(page);
+  await page.context().close();
+});
+
+test('what is kept and damaged is as good as nothing', async () => {
+  const page = await openPage(browser);
+  await page.addInitScript(() => {
+    for (const name of ['auth', 'campaign', 'formDraft', 'playerPreferences', 'scroll', 'userInfo']) {
+      localStorage.setItem(`greenlight.${name}`, '{"of');
+      sessionStorage.setItem(`greenlight.${name}`, '{"of');
+    }
+  });
+  await page.goto(service.url);
+  await page.getByRole('link', { name: 'A card for all' }).first().click();
+  await expectPlaying(page);
+  await page.context().close();
+});
+
 test('at the end the next video begins by itself, unless that is cancelled', async () => {
   const page = await openPage(browser);
   await signIn(page, service, await service.addAccount('member', { subscribed: true }));

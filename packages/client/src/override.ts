@@ -1,3 +1,4 @@
+import { readStored } from './storage.ts';
 import { clientKeys } from './storage-keys.ts';
 
 /** Whom the address of a tab signed in. */
@@ -10,10 +11,6 @@ export interface Override {
 
 /** The override of this tab; null where there is none or it is damaged. */
 export function readOverride(storage: Storage): Override | null {
-  try {
-    const override = JSON.parse(storage.getItem(clientKeys.override) ?? 'null') as Override | null;
-    return typeof override?.token === 'string' ? override : null;
-  } catch {
-    return null;
-  }
+  const override = readStored(storage, clientKeys.override) as Override | null;
+  return typeof override?.token === 'string' ? override : null;
 }

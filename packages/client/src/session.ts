@@ -1,6 +1,7 @@
 import type { AuthRecord } from '@greenlight/contract/account';
 import { tokenRenewBeforeMs } from '@greenlight/contract/limits';
 import { readOverride } from './override.ts';
+import { readStored } from './storage.ts';
 import { clientKeys } from './storage-keys.ts';
 
 const lockName = 'greenlight.renew';
@@ -90,7 +91,7 @@ export class Session {
     const override = this.#overrides && readOverride(this.#overrides);
     const userId = override && attempt(() => userIdOf(override.token));
     if (override && userId) return { ...noRecord, token: override.token, userId };
-    const record = attempt(() => JSON.parse(this.#storage.getItem(clientKeys.auth) ?? 'null') as StoredRecord | null);
+    const record = readStored(this.#storage, clientKeys.auth) as StoredRecord | null;
     if (!record?.token || !record.refreshToken || !record.userId) return null;
     if (!isOver(record)) return record;
     this.#storage.removeItem(clientKeys.auth);

@@ -1,4 +1,5 @@
 import type { Session } from './session.ts';
+import { readStored } from './storage.ts';
 import { clientKeys } from './storage-keys.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -78,7 +79,7 @@ function fill(kept: Kept): void {
 }
 
 function readKept(): Kept | null {
-  return JSON.parse(sessionStorage.getItem(clientKeys.typed) ?? 'null') as Kept | null;
+  return readStored(sessionStorage, clientKeys.typed) as Kept | null;
 }
 
 function isText(target: unknown): target is Field {

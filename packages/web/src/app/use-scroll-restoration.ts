@@ -1,8 +1,9 @@
+import { readStored } from '@greenlight/client/storage';
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { storageKeys } from '../platform/storage-keys.ts';
 
-const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(storageKeys.scroll) ?? '[]'));
+const positions = new Map(readStored(sessionStorage, storageKeys.scroll) as [string, number][] | null);
 
 /** A new screen begins at its top, or at what its address names; going back finds it as it was left, also over a reload. */
 export function useScrollRestoration(): void {

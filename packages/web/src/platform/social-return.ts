@@ -1,3 +1,4 @@
+import { readStored } from '@greenlight/client/storage';
 import type { SocialProvider } from '@greenlight/contract/account';
 import { storageKeys } from './storage-keys.ts';
 
@@ -25,7 +26,7 @@ export function takeSocialReturn(): void {
   const answer = new URLSearchParams(location.hash.slice(1));
   const state = answer.get('state');
   if (!state || location.pathname !== '/login') return;
-  const begun = JSON.parse(sessionStorage.getItem(storageKeys.social) ?? 'null') as SocialBegun | null;
+  const begun = readStored(sessionStorage, storageKeys.social) as SocialBegun | null;
   sessionStorage.removeItem(storageKeys.social);
   const isOurs = begun?.state === state;
   history.replaceState(history.state, '', isOurs ? begun.back : '/login');

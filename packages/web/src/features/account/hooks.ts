@@ -1,4 +1,5 @@
 import { keyOf } from '@greenlight/client/query';
+import { readStored } from '@greenlight/client/storage';
 import { forgetTypedText } from '@greenlight/client/typed-text';
 import type { AuthRecord } from '@greenlight/contract/account';
 import type { UserInfo } from '@greenlight/contract/user-info';
@@ -73,6 +74,6 @@ function keepUserInfo(info: UserInfo): UserInfo {
 }
 
 function keptUserInfo(): UserInfo | undefined {
-  const kept = JSON.parse(localStorage.getItem(storageKeys.userInfo) ?? 'null') as UserInfo | null;
+  const kept = readStored(localStorage, storageKeys.userInfo) as UserInfo | null;
   return kept?.userId === session.current()?.userId ? (kept ?? undefined) : undefined;
 }

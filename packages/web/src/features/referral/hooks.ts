@@ -1,3 +1,4 @@
+import { readStored } from '@greenlight/client/storage';
 import { ApiError } from '@greenlight/contract/client';
 import { client } from '../../platform/app.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
@@ -36,12 +37,8 @@ export function tellOrigin(): void {
 }
 
 function keptCampaign(): string | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKeys.campaign) ?? 'null') as { campaignId: string; at: number };
-    return Date.now() - kept.at < campaignKeptMs ? kept.campaignId : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readStored(localStorage, storageKeys.campaign) as { campaignId: string; at: number } | null;
+  return kept && Date.now() - kept.at < campaignKeptMs ? kept.campaignId : undefined;
 }
 
 /** Said before it is sent, for two screens may ask at once; taken back where no answer came. */

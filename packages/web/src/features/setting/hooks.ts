@@ -1,4 +1,5 @@
 import { keyOf, query } from '@greenlight/client/query';
+import { readStored } from '@greenlight/client/storage';
 import { ApiError, problemOf } from '@greenlight/contract/client';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { showToast } from '@greenlight/ui/blocks/toasts';
@@ -83,7 +84,7 @@ export function useSetPreferences() {
 }
 
 function keepCaptions(captionLang: string | null): void {
-  const kept = JSON.parse(localStorage.getItem(storageKeys.playerPreferences) ?? '{}') as object;
+  const kept = readStored(localStorage, storageKeys.playerPreferences) as object | null;
   localStorage.setItem(storageKeys.playerPreferences, JSON.stringify({ ...kept, captionLang }));
 }
 

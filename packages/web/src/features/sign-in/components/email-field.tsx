@@ -1,8 +1,8 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import type { ComponentProps } from 'react';
+import { keepDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
-import { keepDraft } from '../form-draft-state.ts';
 
 /** The address of an account. It goes along to the next of these forms. */
 export function EmailField(props: {

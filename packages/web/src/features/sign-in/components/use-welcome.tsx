@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
+import { dropDraft } from '../../../platform/form-draft.ts';
 import { isNewAccount } from '../../../platform/new-account.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { fetchUserInfo } from '../../account/hooks.ts';
-import { dropDraft } from '../form-draft-state.ts';
 
 /**
  * Where a viewer goes who has just signed in (spec points 1, 2 and 4): an account without a name to choose one, an

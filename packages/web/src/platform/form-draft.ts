@@ -1,4 +1,5 @@
-import { storageKeys } from '../../platform/storage-keys.ts';
+import { readStored } from '@greenlight/client/storage';
+import { storageKeys } from './storage-keys.ts';
 
 /** What was typed into the account's forms, kept for the session: from one form to the other, and over a reload. */
 export interface FormDraft {
@@ -7,7 +8,7 @@ export interface FormDraft {
 }
 
 export function readDraft(): FormDraft {
-  const kept = JSON.parse(sessionStorage.getItem(storageKeys.formDraft) ?? '{}') as Partial<FormDraft>;
+  const kept = readStored(sessionStorage, storageKeys.formDraft) as Partial<FormDraft> | null;
   return { email: '', displayName: '', ...kept };
 }
 

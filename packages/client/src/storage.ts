@@ -1,0 +1,52 @@
+/** Where the browser keeps nothing for a site, which some people ask it for: what lasts as long as the page. */
+class PageStorage implements Storage {
+  #items = new Map<string, string>();
+
+  get length(): number {
+    return this.#items.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+
+  clear(): void {
+    this.#items.clear();
+  }
+}
+
+// Reading the property throws there, and is null in some apps.
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  if (name in globalThis && !isThere(name)) {
+    Object.defineProperty(globalThis, name, { value: new PageStorage(), configurable: true });
+  }
+}
+
+/** What is kept as JSON; null where nothing is, or it is damaged. */
+export function readStored(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isThere(name: 'localStorage' | 'sessionStorage'): boolean {
+  try {
+    return Boolean(globalThis[name]);
+  } catch {
+    return false;
+  }
+}
