@@ -29,7 +29,12 @@ export interface PlanReader {
   close(): Promise<void>;
 }
 
-export function openPlanReader(server: TestServer, bigTables: Set<string>): PlanReader {
+/** Of the rows of `ownTables` one account may have thousands: no prepared plan may compare each row with all of them. */
+export function openPlanReader(
+  server: TestServer,
+  bigTables: Set<string>,
+  ownTables: ReadonlySet<string> = new Set(),
+): PlanReader {
   let statements: Statement[] = [];
   const pool = createPool({ connectionString: server.platform.config.databaseUrl ?? '' }, 4);
   const dialect = new PostgresDialect({ pool });
@@ -59,7 +64,7 @@ export function openPlanReader(server: TestServer, bigTables: Set<string>): Plan
   function pairingsOf(plan: Node): Node[] {
     return nodesOf(plan).filter(({ Plans: [, inner] = [], ...node }) => {
       const isPaired = node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined;
-      return isPaired && inner && nodesOf(inner).some((below) => bigTables.has(below['Relation Name'] ?? ''));
+      return isPaired && inner && nodesOf(inner).some((below) => ownTables.has(below['Relation Name'] ?? ''));
     });
   }
 

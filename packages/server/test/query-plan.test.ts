@@ -68,7 +68,7 @@ let guestTeamId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  reader = openPlanReader(server, bigTables);
+  reader = openPlanReader(server, bigTables, bigTables);
   platform = reader.platform;
   await seedCatalogue(server.platform.db, { media, now: server.clock.now() });
   await seedAudience(server.platform.db);

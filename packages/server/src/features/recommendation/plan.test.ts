@@ -9,11 +9,12 @@ import { readUpNext } from './up-next/service.ts';
 let server: TestServer;
 let reader: PlanReader;
 let heaviest: string;
+const big = new Set(['media', 'watch_progress']);
 
 /** A small service, most of whose members watched little, and one all there is. */
 beforeAll(async () => {
   server = await startTestServer();
-  reader = openPlanReader(server, new Set(['media', 'watch_progress']));
+  reader = openPlanReader(server, big, big);
   const now = server.clock.now();
   await seedCatalogue(server.platform.db, { media: 3000, now });
   heaviest = await seedAudience(server.platform.db, { members: 5000, now });

@@ -97,6 +97,7 @@ export const parts: Part[] = [
   { file: 'videos-made', table: 'media', column: 'created_by' },
   { file: 'shows-made', table: 'channel', column: 'created_by' },
   { file: 'announcements-made', table: 'announcement', column: 'created_by' },
+  { file: 'with-what-was-deleted', table: 'removed_row', column: 'account_id' },
   { file: 'done-by-you', table: 'audit_entry', column: 'actor_id' },
 ];
 
