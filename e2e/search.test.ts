@@ -36,18 +36,25 @@ beforeAll(async () => {
   const text = '1\n00:00:02,000 --> 00:00:03,500\nThe porcelain is glowing\n';
   const captions = { label: 'English', text, isDefault: true };
   await operator.studioMedia.setCaptions({ params: { mediaId: filmId, language: 'en' }, body: captions });
-  const database = new Client({ connectionString: service.databaseUrl });
-  await database.connect();
-  await database.query(`
-    insert into media (title, publish_at, playable_at, asset_id, duration_s, access)
-    select 'Glaze test ' || n, now() - n * interval '1 day', now(), gen_random_uuid(), 30 * n, 'members'
-    from generate_series(1, 45) n`);
-  await database.end();
+  await insertMedia('Glaze test', 1, 45);
 });
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
+
+/** So many videos without files, each a day older than the one before. */
+async function insertMedia(title: string, days: number, count: number) {
+  const database = new Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into media (title, publish_at, playable_at, asset_id, duration_s, access)
+    select $1 || ' ' || n, now() - ($2 + n) * interval '1 day', now(), gen_random_uuid(), 30 * n, 'members'
+    from generate_series(1, $3::int) n`,
+    [title, days - 1, count],
+  );
+  await database.end();
+}
 
 function box(page: Page) {
   return page.getByRole('main').getByRole('combobox', { name: 'Search' });
@@ -142,5 +149,25 @@ test('more comes while scrolling, each once', async () => {
     .toBe(45);
   expect(new Set(await titles.allTextContents()).size).toBe(45);
   await page.getByText('No more results.').waitFor();
+  await page.context().close();
+});
+
+test('what is published while somebody scrolls pushes nothing into the list twice', async () => {
+  const page = await openPage(browser, widths.phone);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(`${service.url}/latest-videos`);
+  const titles = page.getByRole('article');
+
+  await expect.poll(() => titles.count(), patient).toBe(20);
+  await insertMedia('Just out', 0, 1);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000);
+      return titles.count();
+    }, patient)
+    .toBe(46);
+  expect(new Set(await titles.allTextContents()).size).toBe(46);
+  expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { gridClass } from './card-grid.tsx';
+import { distinct } from './distinct.tsx';
 import { GridFoot, type GridFootProps } from './grid-foot.tsx';
 
 /** Above it only the rows near the screen are in the page. */
@@ -24,7 +25,8 @@ export type InfiniteGridProps<T> = Omit<GridFootProps, 'count'> & {
 };
 
 export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
-  const { items, itemKey, renderItem, leadCount = 0, ...foot } = props;
+  const { items: all, itemKey, renderItem, leadCount = 0, ...foot } = props;
+  const items = distinct(all, itemKey);
   const cell = (item: T, index: number) => <li key={itemKey(item)}>{renderItem(item, index)}</li>;
   const rest = items.slice(leadCount);
   const start = (

@@ -1,5 +1,6 @@
 import type { PageRow } from '@greenlight/contract/page';
 import type { RowSize } from '@greenlight/ui/blocks/card-row';
+import { distinct } from '@greenlight/ui/blocks/distinct';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
 import { useConfig } from '../../config/hooks.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { CreatorTile } from './creator-tile.tsx';
-import { distinct, useRowMore } from './use-row-more.tsx';
+import { useRowMore } from './use-row-more.tsx';
 
 export type RowOf<T extends PageRow['type']> = Extract<PageRow, { type: T }>;
 type ListType = 'media-list' | 'free-media-list' | 'channel-list' | 'creator-list';

@@ -1,3 +1,4 @@
+import { distinct } from '@greenlight/ui/blocks/distinct';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useEffect } from 'react';
 import { noteFilled } from '../../../platform/filled-rows.ts';
@@ -7,7 +8,6 @@ import { VideoCard } from '../../media/components/video-card.tsx';
 import { type OwnList, useOwnList } from '../../user-channel/hooks.ts';
 import { FailedRow } from './failed-row.tsx';
 import { PersonalRowShape } from './personal-row-shape.tsx';
-import { distinct } from './use-row-more.tsx';
 
 /** A list that only its viewer has; it grows at its end. */
 export function OwnRow(props: { title: string; href: string | undefined; list: OwnList; isLimited: boolean }) {

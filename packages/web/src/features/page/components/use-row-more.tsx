@@ -17,8 +17,3 @@ export function useRowMore<R extends PageRow>(row: R): { parts: R[]; more: RowMo
     },
   };
 }
-
-/** Each item once: what was published meanwhile pushes others onto the next part. */
-export function distinct<T>(items: T[], keyOf: (item: T) => number): T[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
-}
