@@ -194,3 +194,21 @@ test('the screens have no fault on a phone', async () => {
   }
   await page.context().close();
 });
+
+test('a show after the hundredth is in the list and can be edited', async () => {
+  const { operator } = service;
+  const names = Array.from({ length: 101 }, (_, at) => `Show ${String(at + 1).padStart(3, '0')}`);
+  const made = [];
+  for (const name of names) {
+    made.push(await operator.studioChannels.create({ body: { name, slug: name.toLowerCase().replace(' ', '-') } }));
+  }
+  const listed = await operator.studioChannels.list({ query: { page: 2 } });
+  const late = listed.channels[0] as (typeof made)[number];
+  const page = await openPage(browser);
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/shows');
+  await page.getByRole('link', { name: late.name }).first().click();
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(late.name);
+  await page.context().close();
+});

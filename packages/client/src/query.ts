@@ -39,6 +39,29 @@ export function pages<C extends AnyCall>(call: C, ...[args]: Args<C>) {
   });
 }
 
+/** The same for a paged list that a screen needs as a whole: all of its pages as one. */
+export function wholeList<C extends AnyCall>(call: C, ...[args]: Args<C>) {
+  const given: { query?: object } = args ?? {};
+  return queryOptions<Paged<C>, ApiError>({
+    queryKey: keyOf(call, args),
+    queryFn: async ({ signal }) => {
+      const read = (page: number) =>
+        call({ ...given, query: { ...given.query, page } } as never, { signal }) as Promise<Paged<C>>;
+      let list = await read(1);
+      while (list.hasMore) list = joined(list, await read(list.page + 1));
+      return list;
+    },
+  });
+}
+
+function joined<T extends object>(list: T, next: T): T {
+  const parts = Object.entries(next).map(([name, part]) => [
+    name,
+    Array.isArray(part) ? [...((list as Record<string, unknown[]>)[name] ?? []), ...part] : part,
+  ]);
+  return Object.fromEntries(parts) as T;
+}
+
 /** Retries what a second try may mend: no answer, or a failure of the service. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0;

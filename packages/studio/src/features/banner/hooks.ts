@@ -1,4 +1,4 @@
-import { keyOf, query } from '@greenlight/client/query';
+import { keyOf, query, wholeList } from '@greenlight/client/query';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
@@ -6,7 +6,7 @@ type Draft = Parameters<typeof client.studioBanners.create>[0]['body'];
 type Edit = Parameters<typeof client.studioBanners.update>[0]['body'];
 
 export function useBanners() {
-  return useQuery(query(client.studioBanners.list));
+  return useQuery(wholeList(client.studioBanners.list));
 }
 
 export function useBanner(id: number) {

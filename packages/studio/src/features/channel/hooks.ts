@@ -1,4 +1,4 @@
-import { keyOf, query } from '@greenlight/client/query';
+import { keyOf, query, wholeList } from '@greenlight/client/query';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
@@ -7,9 +7,9 @@ type Edit = Parameters<typeof client.studioChannels.update>[0]['body'];
 type SeasonBody = Parameters<typeof client.studioChannels.addSeason>[0]['body'];
 type SeasonEdit = Parameters<typeof client.studioChannels.updateSeason>[0]['body'] & { seasonId: number };
 
-/** All shows with their seasons; a service has tens of them, not thousands. */
+/** All shows with their seasons; a service has tens of them, seldom hundreds. */
 export function useChannels() {
-  return useQuery(query(client.studioChannels.list));
+  return useQuery(wholeList(client.studioChannels.list));
 }
 
 export function useChannel(id: number) {
@@ -62,5 +62,5 @@ export function useRemoveSeason(id: number) {
 
 /** The heroes that a show's page may have; for operators. */
 export function useHeroChoices() {
-  return useQuery(query(client.studioHeroes.list));
+  return useQuery(wholeList(client.studioHeroes.list));
 }

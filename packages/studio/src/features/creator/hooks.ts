@@ -1,4 +1,4 @@
-import { keyOf, query } from '@greenlight/client/query';
+import { keyOf, wholeList } from '@greenlight/client/query';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
@@ -6,7 +6,7 @@ type Draft = Parameters<typeof client.studioCreators.create>[0]['body'];
 type Edit = Parameters<typeof client.studioCreators.update>[0]['body'];
 
 export function useCreators() {
-  return useQuery(query(client.studioCreators.list));
+  return useQuery(wholeList(client.studioCreators.list));
 }
 
 function readAgain() {

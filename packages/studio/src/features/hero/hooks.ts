@@ -1,4 +1,4 @@
-import { keyOf, query } from '@greenlight/client/query';
+import { keyOf, wholeList } from '@greenlight/client/query';
 import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -8,7 +8,7 @@ type Edit = Parameters<typeof client.studioHeroes.update>[0]['body'];
 
 /** All heroes in their order; a service has tens of them. */
 export function useHeroes() {
-  return useQuery(query(client.studioHeroes.list));
+  return useQuery(wholeList(client.studioHeroes.list));
 }
 
 function readAgain() {
@@ -31,7 +31,7 @@ export function useOrderHeroes() {
   return useMutation({
     mutationFn: (ids: number[]) => client.studioHeroes.order({ body: { ids } }),
     onMutate: (ids) => {
-      const { queryKey } = query(client.studioHeroes.list);
+      const { queryKey } = wholeList(client.studioHeroes.list);
       queryClient.setQueryData(queryKey, (list) => {
         const placed = ids
           .map((id) => list?.heroes.find((hero) => hero.id === id))

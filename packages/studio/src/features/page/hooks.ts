@@ -1,4 +1,4 @@
-import { keyOf, query } from '@greenlight/client/query';
+import { keyOf, query, wholeList } from '@greenlight/client/query';
 import type { PageDraft, StudioPage } from '@greenlight/contract/page-studio';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -7,7 +7,7 @@ import { client, queryClient } from '../../platform/app.ts';
 const previewFreshMs = 50 * 60 * 1000;
 
 export function usePages() {
-  return useQuery(query(client.studioPages.list));
+  return useQuery(wholeList(client.studioPages.list));
 }
 
 export function usePage(id: number) {
