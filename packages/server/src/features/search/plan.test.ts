@@ -11,7 +11,7 @@ const media = 100_000;
 const bigTables = new Set(['media_search', 'media', 'search_word', 'media_creator']);
 const statementsMax = 12;
 /** Of common words the 10,000 newest and most liked videos are read, at most. */
-const blocksMax = 15_000;
+const blocksMax = 11_000;
 
 let server: TestServer;
 let reader: PlanReader;
@@ -44,9 +44,15 @@ test.each([
   ['words of all descriptions and a few titles', 'happens in some sentences episode kiln'],
   ['a word that is said', 'common'],
   ['one video', 'episode 77712'],
+  ['the beginning of many numbers', 'chapter 2'],
 ])('%s (%j): few statements, none of which reads much', async (_, search) => {
   const call = () => find(reader.platform, { search, page: 1, pageSize: 20 });
   expect(await reader.excessesOf(call, statementsMax, blocksMax)).toEqual([]);
+});
+
+test('what nothing is written alike is not looked for again', async () => {
+  const call = () => find(reader.platform, { search: 'river night', page: 1, pageSize: 20 });
+  expect(await reader.excessesOf(call, 7, blocksMax)).toEqual([]);
 });
 
 test('a title that is just what was typed comes first, however many have the word, and however old it is', async () => {

@@ -9,6 +9,8 @@ const foundMax = 500;
 const sampleVideos = 400;
 const toldSampleVideos = 200;
 const commonPart = 0.05;
+/** So many that have just the words are looked at for those that have them in the title. */
+const exactMax = 300;
 /** Their descriptions are long to read. */
 const toldMax = 200;
 
@@ -46,8 +48,10 @@ export async function listFound(
     exact as (
       select ${columns} from media_search where (select head from common) and title = ${title}
       union all
-      (select ${columns} from media_search
-        where (select head and not exact from common) and head @@ ${exact} and title <> ${title} limit ${most})),
+      select * from (
+        select ${columns} from media_search
+        where (select head and not exact from common) and head @@ ${query(queries.exact)} limit ${sql.lit(exactMax)}) any_field
+      where head @@ ${exact} and title <> ${title}),
     head as (
       select ${columns}, 2 as tier from walked
       union all

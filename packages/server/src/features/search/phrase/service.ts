@@ -18,6 +18,8 @@ export interface Phrase {
   /** As the index would have a title of just this. */
   text: string;
   terms: Term[];
+  /** Whether words that are written alike count, too. */
+  isWider: boolean;
   /** Shows and teams whose names have all the words. */
   channelIds: number[];
   teamIds: number[];
@@ -44,6 +46,7 @@ export async function readPhrase({ db }: Platform, text: string, lenient: boolea
   return {
     ...whole,
     text: written.map(({ word }) => word).join(' '),
+    isWider: words.some(({ word, forms }, index) => similar[index]?.some((other) => ![word, ...forms].includes(other))),
     terms: terms.map((term, index) => ({ ...term, ...(named[index] ?? whole) })),
   };
 }
@@ -79,6 +82,8 @@ export interface PhraseQueries {
   /** For the indexes. */
   head: string;
   text: string;
+  /** Just what was typed; an index of words does not know that they are of the title. */
+  exact: string;
   /** For the order of what was found. */
   exactTitle: string;
   title: string;
@@ -99,6 +104,7 @@ export function toQueries({ terms }: Phrase, filter: Filter): PhraseQueries {
   return {
     head: all((term) => `(${anyOf(term)}${orNamed(term)})`, only),
     text: all((term) => `(${anyOf(short(term))}${orNamed(term)})`, only),
+    exact: all(({ forms }) => `'${forms[0]}'`),
     exactTitle: all(({ forms }) => `'${forms[0]}':A`),
     title: all((term) => anyOf(term, 'A')),
     named: all((term) => `(${anyOf(term, 'AB')}${orNamed(term)})`),
