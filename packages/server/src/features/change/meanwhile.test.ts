@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeTeam } from '../creator/factory.ts';
+import { makeMedia } from '../media/factory.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+let studio: TestAccount['client'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+  studio = operator.client;
+});
+afterAll(() => server?.close());
+
+async function undoLast(subject: string) {
+  const [last] = (await studio.studioChanges.list({ query: { subject } })).changes;
+  return studio.studioChanges.undo({ params: { id: last?.id ?? 0 } });
+}
+
+async function waitForLocks(wanted: number) {
+  const look = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.platform.db,
+    );
+    expect(rows).toHaveLength(wanted);
+  };
+  await vi.waitFor(look, { timeout: 5000 });
+}
+
+test('what is kept of a creator says nothing of their videos: tags and publication are as they are by then', async () => {
+  const { db } = server.platform;
+  const teamId = await makeTeam(db);
+  const video = { teamIds: [teamId], tags: ['clay', 'fire'] };
+  const id = await makeMedia(db, video);
+  const hidden = await makeMedia(db, video);
+  const tags = () => sql`select media_id as id, tag from media_creator_tag order by 1, 2`.execute(db);
+  const edit = async (mediaId: number, change: { tags?: string[]; publishAt?: null }) => {
+    const { version } = await studio.studioMedia.get({ params: { mediaId } });
+    await studio.studioMedia.update({ params: { mediaId }, body: { ...change, version } });
+  };
+  await studio.studioCreators.remove({ params: { id: teamId } });
+  await edit(id, { tags: ['clay', 'glaze'] });
+  await edit(hidden, { publishAt: null });
+  await undoLast(`creator:${teamId}`);
+  expect((await tags()).rows).toEqual([
+    { id, tag: 'clay' },
+    { id, tag: 'glaze' },
+  ]);
+});
+
+test('who follows while a creator is deleted is told that they are gone, or follows once they are back', async () => {
+  const teamId = await makeTeam(server.platform.db);
+  const fan = await signUp(server);
+  const params = { id: teamId };
+  let removed: Promise<unknown> | undefined;
+  let followed: Promise<boolean> | undefined;
+  await server.platform.db.transaction().execute(async (tx) => {
+    // Here the deletion waits: it has looked at who follows, and not yet deleted.
+    await sql`lock table announcement in access exclusive mode`.execute(tx);
+    removed = studio.studioCreators.remove({ params });
+    await waitForLocks(1);
+    followed = fan.client.creator.follow({ params }).then(
+      () => true,
+      () => false,
+    );
+    await Promise.race([waitForLocks(2), followed]);
+  });
+  await removed;
+  const follows = await followed;
+  await undoLast(`creator:${teamId}`);
+  expect(await fan.client.creator.myFollows()).toEqual(follows ? [teamId] : []);
+});
+
+test('an undoing waits for the erasure of somebody who followed, and leaves them out', async () => {
+  const { db } = server.platform;
+  const teamId = await makeTeam(db);
+  const [leaver, fan] = [await signUp(server), await signUp(server)];
+  for (const { client } of [leaver, fan]) await client.creator.follow({ params: { id: teamId } });
+  await studio.studioCreators.remove({ params: { id: teamId } });
+  let undone: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('account').where('id', '=', leaver.userId).execute();
+    undone = undoLast(`creator:${teamId}`);
+    await Promise.race([waitForLocks(1), undone.catch(() => undefined)]);
+  });
+  await undone;
+  expect(await fan.client.creator.myFollows()).toEqual([teamId]);
+});
