@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import { isDeadlock } from './violation.ts';
+import { isOvertaken } from './violation.ts';
 
 const waiting = new WeakMap<Db, (() => void)[]>();
 
@@ -7,8 +7,8 @@ const attemptsMax = 4;
 
 /**
  * Runs `work` in a transaction; within one already, in that. Nothing else in the server begins transactions. When the
- * database undoes it, since it and another waited for each other, `work` runs again: outside the database it does
- * nothing that may not be done twice, but after the commit.
+ * database undoes it, since it and another waited for each other or what it refers to was deleted meanwhile, `work` runs
+ * again: outside the database it does nothing that may not be done twice, but after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) {
@@ -30,7 +30,7 @@ async function attempt<T>(db: Db, work: (tx: Db) => Promise<T>, left: number) {
     });
     return { result, callbacks };
   } catch (error) {
-    if (left > 1 && isDeadlock(error)) return attempt(db, work, left - 1);
+    if (left > 1 && isOvertaken(error)) return attempt(db, work, left - 1);
     throw error;
   }
 }

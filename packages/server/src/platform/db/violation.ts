@@ -1,6 +1,7 @@
 import { ProblemError } from '../errors/problem-error.ts';
 
 const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
 const deadlock = '40P01';
 
 /** The outcome of `work`; `problem` instead of the database's word that a row with such a key exists already. */
@@ -13,9 +14,12 @@ export async function unlessTaken<T>(work: Promise<T>, problem: ProblemError): P
   }
 }
 
-/** Two transactions waited for each other, and the database undid this one. */
-export function isDeadlock(error: unknown): boolean {
-  return codeOf(error) === deadlock;
+/**
+ * Another transaction was in the way: each waited for the other and the database undid this one, or it deleted what this
+ * one had found and refers to.
+ */
+export function isOvertaken(error: unknown): boolean {
+  return [deadlock, foreignKeyViolation].includes(String(codeOf(error)));
 }
 
 function codeOf(error: unknown): unknown {
