@@ -99,25 +99,29 @@ const ofTeam = 8;
 /**
  * What visitors can see of the sources at `at`, without what the viewer dismissed and without what they finished unless
  * that is wanted. Each is looked up by its key, which `offset 0` sees to: joined, a plan that was made for whoever
- * watched little reads all that somebody watched for each candidate.
+ * watched little reads all that somebody watched for each candidate. Neighbours in an
+ * index are looked up one after the other, and a video only if its progress does not rule it out.
  */
 export async function listCandidates(
   db: Db,
   args: { userId: string | null; at: Date; sources: Sources; withFinished?: boolean },
 ): Promise<CandidateRow[]> {
   const { userId, at, sources } = args;
-  const finished = args.withFinished ? sql`` : sql`and w.finished is not true`;
+  const finished = args.withFinished ? sql`` : sql`where w.finished is not true`;
   const { rows } = await sql<CandidateRow>`
-    with candidate as (${sql.join(partsOf(sources, at), sql` union `)})
+    with source as (${sql.join(partsOf(sources, at), sql` union `)}),
+    candidate as (
+      select s.id, w.finished from source s
+      left join lateral (
+        select finished from watch_progress where account_id = ${userId}::uuid and media_id = s.id offset 0) w on true
+      ${finished} order by s.id)
     select m.id as "mediaId", m.channel_id as "channelId", m.popularity, m.listed_at as "listedAt",
       array(select team_id from media_creator where media_id = m.id) as "teamIds",
-      w.finished is false as "isBegun", w.finished is true as "isFinished"
+      c.finished is false as "isBegun", c.finished is true as "isFinished"
     from candidate c
     cross join lateral (
       select id, channel_id, popularity, listed_at from media where id = c.id and listed_at <= ${at} offset 0) m
-    left join lateral (
-      select finished from watch_progress where account_id = ${userId}::uuid and media_id = c.id offset 0) w on true
-    where not ${isDismissed(sql`${userId}::uuid`, 'm')} ${finished}
+    where not ${isDismissed(sql`${userId}::uuid`, 'm')}
   `.execute(db);
   return rows;
 }
