@@ -340,7 +340,7 @@ test('a creator that comes back has its videos in the tabs in which they are by 
   for (const [mediaId, body] of [
     [retagged, { tags: ['glaze'] }],
     [hidden, { publishAt: null }],
-  ] as const) {
+  ] as [number, object][]) {
     const { version } = await studio.studioMedia.get({ params: { mediaId } });
     await studio.studioMedia.update({ params: { mediaId }, body: { version, ...body } });
   }
