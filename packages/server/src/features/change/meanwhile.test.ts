@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -31,27 +30,6 @@ async function waitForLocks(wanted: number) {
   };
   await vi.waitFor(look, { timeout: 5000 });
 }
-
-test('what is kept of a creator says nothing of their videos: tags and publication are as they are by then', async () => {
-  const { db } = server.platform;
-  const teamId = await makeTeam(db);
-  const video = { teamIds: [teamId], tags: ['clay', 'fire'] };
-  const id = await makeMedia(db, video);
-  const hidden = await makeMedia(db, video);
-  const tags = () => sql`select media_id as id, tag from media_creator_tag order by 1, 2`.execute(db);
-  const edit = async (mediaId: number, change: { tags?: string[]; publishAt?: null }) => {
-    const { version } = await studio.studioMedia.get({ params: { mediaId } });
-    await studio.studioMedia.update({ params: { mediaId }, body: { ...change, version } });
-  };
-  await studio.studioCreators.remove({ params: { id: teamId } });
-  await edit(id, { tags: ['clay', 'glaze'] });
-  await edit(hidden, { publishAt: null });
-  await undoLast(`creator:${teamId}`);
-  expect((await tags()).rows).toEqual([
-    { id, tag: 'clay' },
-    { id, tag: 'glaze' },
-  ]);
-});
 
 test('who follows while a creator is deleted is told that they are gone, or follows once they are back', async () => {
   const teamId = await makeTeam(server.platform.db);

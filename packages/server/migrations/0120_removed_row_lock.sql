@@ -1,5 +1,5 @@
--- As before, save that nothing refers to a row anew between the look at what does and its deletion, which was lost to an
--- undoing; and that what triggers make of videos is not kept, for videos go on while their creator is gone.
+-- As before, save that nothing refers to a row anew between the look at what does and its deletion: that was lost to an
+-- undoing.
 create or replace function keep_references(entry bigint, of_table regclass, of_id bigint) returns void language plpgsql as $$
 declare
   link record;
@@ -15,7 +15,6 @@ begin
       exists (select from pg_constraint deeper where deeper.confrelid = c.conrelid and deeper.contype = 'f') as has_own
     from pg_constraint c join pg_constraint k on k.conrelid = c.conrelid and k.contype = 'p'
     where c.confrelid = of_table and c.contype = 'f' and c.confdeltype in ('c', 'n')
-      and c.conrelid <> 'media_creator_tag'::regclass
       -- Of two references by one column the wider one says more.
       and not exists (
         select from pg_constraint wider where wider.conrelid = c.conrelid and wider.confrelid = c.confrelid
@@ -37,5 +36,3 @@ begin
     end if;
   end loop;
 end $$;
-
-delete from removed_row where table_name = 'media_creator_tag';
