@@ -329,6 +329,29 @@ test('a creator comes back with videos and followers, but not with those who lef
   expect((await server.client.creator.byId({ params })).mediaCount).toBe(1);
 });
 
+test('a creator that comes back has its videos in the tabs in which they are by then', async () => {
+  const { db } = server.platform;
+  const teamId = await makeTeam(db);
+  const tabs = ['clay', 'glaze'].map((tag) => ({ id: tag, title: tag, source: { kind: 'tag' as const, tag } }));
+  await studio.studioCreators.update({ params: { id: teamId }, body: { tabs } });
+  const retagged = await makeMedia(db, { teamIds: [teamId], tags: ['clay'] });
+  const hidden = await makeMedia(db, { teamIds: [teamId], tags: ['clay'] });
+  await studio.studioCreators.remove({ params: { id: teamId } });
+  for (const [mediaId, body] of [
+    [retagged, { tags: ['glaze'] }],
+    [hidden, { publishAt: null }],
+  ] as [number, object][]) {
+    const { version } = await studio.studioMedia.get({ params: { mediaId } });
+    await studio.studioMedia.update({ params: { mediaId }, body: { version, ...body } });
+  }
+  await undoLast(`creator:${teamId}`);
+  const shown = async (tab: string) => {
+    const { media } = await server.client.creator.media({ params: { id: teamId, tab } });
+    return media.map(({ mediaId }) => mediaId);
+  };
+  expect([await shown('clay'), await shown('glaze')]).toEqual([[], [retagged]]);
+});
+
 test('what was deleted is forgotten after a season, and then its deletion can not be undone', async () => {
   const { id } = await studio.studioHeroes.create({ body: { title: 'Long gone' } });
   await studio.studioHeroes.remove({ params: { id } });
