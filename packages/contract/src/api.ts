@@ -29,6 +29,7 @@ import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
 import { studioLegal } from './legal-studio.ts';
 import { live, liveChat } from './live.ts';
+import { studioLive } from './live-studio.ts';
 import { studioMail } from './mail-studio.ts';
 import { media } from './media.ts';
 import { studioMedia } from './media-studio.ts';
@@ -99,6 +100,7 @@ export const api = {
   studioInvitations,
   studioLanguages,
   studioLegal,
+  studioLive,
   studioMail,
   studioMedia,
   studioPages,

@@ -5,6 +5,9 @@ import { image } from './image.ts';
 import { chatPageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
+export const liveState = z.enum(['scheduled', 'live', 'ended']);
+export type LiveState = z.infer<typeof liveState>;
+
 const livestream = z.object({
   livestreamId: id,
   title: z.string(),
@@ -34,8 +37,8 @@ export const liveMedia = livestream
   .extend({
     mediaId: id,
     description: z.string(),
-    state: z.enum(['scheduled', 'live', 'ended']),
-    startsAt: dateTime,
+    state: liveState,
+    startsAt: dateTime.describe('when it began, else when it is to begin'),
   })
   .meta({ id: 'LiveMedia' });
 export type LiveMedia = z.infer<typeof liveMedia>;
@@ -75,7 +78,7 @@ export const live = group('content', {
     params: z.object({ id: pathId }),
     query: z.object({ livestreamId: pathId, watchDurationMs: queryInt(0, 86_400_000).optional() }),
     response: noContent,
-    errors: ['not_found', 'subscription_required'],
+    errors: ['not_found', 'subscription_required', 'legal_acceptance', 'device_limit', 'stream_limit'],
   }),
 });
 

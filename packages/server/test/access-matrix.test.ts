@@ -7,6 +7,7 @@ import { openBystanderSession } from '../src/features/account/session/bystander/
 import { openSession } from '../src/features/account/session/service.ts';
 import { makeChannel } from '../src/features/channel/factory.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeStream } from '../src/features/live/factory.ts';
 import { makePlayable } from '../src/features/playback/factory.ts';
 import {
   accessDocument,
@@ -88,10 +89,12 @@ async function callerOf(name: ViewerName): Promise<Caller> {
 }
 
 /** The maker's, and credited to the team. */
-async function makeResources(): Promise<Resources> {
+async function makeResources(name: string): Promise<Resources> {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { createdBy: makerId, seasons: 1 });
-  const { mediaId } = await makePlayable(server.platform, { createdBy: makerId, teamId });
+  const { mediaId } = name.startsWith('studioLive.')
+    ? await makeStream(server.platform, { createdBy: makerId, teamIds: [teamId] })
+    : await makePlayable(server.platform, { createdBy: makerId, teamId });
   return { mediaId, channelId, seasonId: seasonIds[0] as number, teamId };
 }
 
@@ -101,6 +104,7 @@ const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
 /** Bodies of `owned` calls have to be good: whose the resource is, is asked after that. */
 const ownedBodies: Record<string, object> = {
   'studioMedia.update': { version: 999 },
+  'studioLive.update': { version: 999 },
   'studioMedia.frameAsThumbnail': { time: 0 },
   'studioMedia.setCaptions': { label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },
   'studioChannels.addSeason': { number: 7, title: 'New' },
@@ -152,7 +156,7 @@ test.each(calls)('%s', async (name, route) => {
     // Anew each time: some calls remove it.
     teamId = await makeTeam(server.platform.db);
     await joinTeam(makerId, 'owner');
-    const resources = route.owned ? await makeResources() : { ...nothing, teamId };
+    const resources = route.owned ? await makeResources(name) : { ...nothing, teamId };
     found[viewer] = await outcomeOf(name, route, viewer, resources);
     expected[viewer] = expectedOf(name, route, viewer);
   }

@@ -28,6 +28,8 @@ import { languageRoutes } from '../features/language/routes.ts';
 import { studioLanguageRoutes } from '../features/language/studio/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
 import { studioLegalRoutes } from '../features/legal/studio/routes.ts';
+import { liveRoutes } from '../features/live/routes.ts';
+import { studioLiveRoutes } from '../features/live/studio/routes.ts';
 import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
@@ -82,7 +84,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     invitation: invitationRoutes(platform),
     language: languageRoutes(platform),
     legal: legalRoutes(platform),
-    live: allLater(api.live),
+    live: liveRoutes(platform),
     liveChat: allLater(api.liveChat),
     media: { ...mediaRoutes(platform), playback: playbackHandler(platform) },
     notification: notificationRoutes(platform),
@@ -94,6 +96,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     staff: staffRoutes(platform),
     store: storeRoutes(platform),
     studioAnnouncements: studioAnnouncementRoutes(platform),
+    studioLive: studioLiveRoutes(platform),
     studioLegal: studioLegalRoutes(platform),
     studioMail: studioMailRoutes(platform),
     studioRevenue: studioRevenueRoutes(platform),

@@ -20,6 +20,8 @@ export interface Config {
   publicUrl: string;
   /** Public base URL of each API host and of media bytes, without a slash at the end. */
   hosts: { user: string; content: string; cdn: string; payment: string; studio: string; media: string };
+  /** Where broadcasters send streams to: `port` is where this process listens, 0 for nowhere; `url` is what they are told. */
+  rtmp: { port: number; url: string };
   /** True behind one proxy that sets X-Forwarded-For: the client's address is then the last one in it. */
   trustProxy: boolean;
   /** Absolute. Everything that must survive a restart is under it, unless an outside service keeps it. */
@@ -72,6 +74,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       payment: variables.PAYMENT_HOST ?? `${publicUrl}/api/payment`,
       studio: `${publicUrl}/api/studio`,
       media: variables.MEDIA_HOST ?? `${publicUrl}/media`,
+    },
+    rtmp: {
+      port: variables.RTMP_PORT,
+      url: variables.RTMP_URL ?? `rtmp://${new URL(publicUrl).hostname}:${variables.RTMP_PORT}/live`,
     },
     trustProxy: variables.TRUST_PROXY === 'on',
     dataDir,

@@ -56,6 +56,8 @@ const environmentSchema = z
     CDN_HOST: webUrl.optional(),
     PAYMENT_HOST: webUrl.optional(),
     MEDIA_HOST: webUrl.optional(),
+    RTMP_PORT: wholeNumber(0, 65_535).default(1935),
+    RTMP_URL: url(['rtmp:', 'rtmps:'], 'rtmp://live.example.com/live').optional(),
     TRUST_PROXY: choice(['on', 'off']).default('off'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/greenlight').optional(),

@@ -642,6 +642,24 @@ export interface LegalVersion {
   version: number;
 }
 
+export interface Livestream {
+  asset_id: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  media_id: number;
+  seen_at: Timestamp | null;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  stream_key_hash: Buffer | null;
+}
+
+export interface LivestreamWatch {
+  account_id: string;
+  media_id: number;
+  reported_at: Timestamp;
+  watched_ms: number;
+}
+
 export interface MailChoice {
   account_id: string;
   campaign_id: string;
@@ -1391,6 +1409,8 @@ export interface DB {
   legal_acceptance: LegalAcceptance;
   legal_type: LegalType;
   legal_version: LegalVersion;
+  livestream: Livestream;
+  livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;
   media: Media;
   media_caption: MediaCaption;

@@ -25,14 +25,15 @@ import {
   updateMedia,
 } from './queries.ts';
 
-type Change = Omit<MediaDraft, 'title'> & { title?: string; thumbnailImageId?: string | null };
+type NewMedia = MediaDraft & Pick<MediaEdit, 'thumbnailImageId'>;
+type Change = Partial<NewMedia>;
 /** What a change is checked against. */
 type Place = Pick<Awaited<ReturnType<typeof requireEditable>>, 'channel_id' | 'season_id' | 'duration_s' | 'team_ids'>;
 
 const nowhere: Place = { channel_id: null, season_id: null, duration_s: null, team_ids: [] };
 
 /** Makes a draft, or what the draft says. Throws `invalid_request` that names the field, or `forbidden` for a team. */
-export async function makeDraft(platform: Platform, editor: Editor, draft: MediaDraft): Promise<StudioMediaDetail> {
+export async function makeDraft(platform: Platform, editor: Editor, draft: NewMedia): Promise<StudioMediaDetail> {
   const mediaId = await inTransaction(platform.db, async (tx) => {
     await checkChange(tx, editor, draft, nowhere);
     const values = { ...valuesOf(draft, nowhere), title: draft.title };

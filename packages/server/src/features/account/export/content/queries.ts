@@ -58,6 +58,7 @@ export const parts: Part[] = [
     with: { table: 'badge', key: 'badge_id', fields: ['name'] },
   },
   { file: 'watch-history', table: 'watch_progress', column: 'account_id', with: video },
+  { file: 'watched-streams', table: 'livestream_watch', column: 'account_id', with: video },
   { file: 'liked-videos', table: 'media_like', column: 'account_id', with: video },
   { file: 'watchlist', table: 'watchlist_item', column: 'account_id', with: video },
   { file: 'dismissed-videos', table: 'media_dismissal', column: 'account_id', with: video },

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { dateTime, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import { liveState } from './live.ts';
+import { mediaDraft, studioMediaDetail } from './media-studio.ts';
+import { group, noContent, route } from './route.ts';
+
+/** What can be said of a stream: a media entry, with the time for which it is announced. */
+const editable = mediaDraft
+  .pick({ title: true, description: true, access: true, creatorTeamIds: true })
+  .extend({ startsAt: dateTime, thumbnailImageId: uuid.nullable().optional() });
+
+export const livestreamDraft = editable;
+export type LivestreamDraft = z.infer<typeof livestreamDraft>;
+export const livestreamEdit = editable.partial().extend({ version: version.describe('the one that was edited') });
+export type LivestreamEdit = z.infer<typeof livestreamEdit>;
+
+export const studioLivestreamCard = studioMediaDetail
+  .pick({ mediaId: true, title: true, access: true, thumbnail: true })
+  .extend({
+    livestreamId: id,
+    state: liveState,
+    startsAt: dateTime.describe('as announced'),
+    startedAt: dateTime.nullable(),
+    endedAt: dateTime.nullable(),
+    hasSignal: z.boolean().describe('on air, and the broadcaster sent something within the last ten seconds'),
+  })
+  .meta({ id: 'StudioLivestreamCard' });
+export type StudioLivestreamCard = z.infer<typeof studioLivestreamCard>;
+
+export const studioLivestreamDetail = studioLivestreamCard
+  .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true }).shape)
+  .extend({
+    server: z.string().describe('where the broadcaster’s program connects to'),
+    hasKey: z.boolean(),
+    audience: z.object({ viewers: z.int(), watchedMs: z.number() }).describe('all who watched, and for how long'),
+  })
+  .meta({ id: 'StudioLivestreamDetail' });
+export type StudioLivestreamDetail = z.infer<typeof studioLivestreamDetail>;
+
+const params = z.object({ mediaId: pathId });
+
+export const studioLive = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/live',
+    access: 'content.edit',
+    summary: 'The streams that the caller may edit; those that begin last come first.',
+    query: pageQuery('pageSize', 30),
+    response: paged('streams', studioLivestreamCard),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/live',
+    access: 'content.edit',
+    large: true,
+    summary: 'Announce a stream, with a media entry of its own.',
+    body: livestreamDraft,
+    response: studioLivestreamDetail,
+    errors: ['forbidden'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/live/:mediaId',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'A stream with all that can be edited, and how it is doing.',
+    params,
+    response: studioLivestreamDetail,
+    errors: ['not_found'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/live/:mediaId',
+    access: 'content.edit',
+    owned: 'media',
+    large: true,
+    summary: 'Change what is named; the rest stays. When it begins can be changed until it has begun.',
+    params,
+    body: livestreamEdit,
+    response: studioLivestreamDetail,
+    errors: ['not_found', 'conflict', 'forbidden'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/live/:mediaId',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'Delete a stream that has not begun, with its media entry.',
+    params,
+    response: noContent,
+    errors: ['not_found', 'conflict'],
+  }),
+  makeKey: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/key',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'Make a stream key. It is shown this once, and the one before opens nothing any more.',
+    params,
+    response: z.object({ server: z.string(), key: z.string() }),
+    errors: ['not_found', 'ended', 'rate_limited'],
+  }),
+  end: route({
+    method: 'POST',
+    path: '/v1/live/:mediaId/end',
+    access: 'content.edit',
+    owned: 'media',
+    summary: 'End a stream that is on air, whatever its broadcaster does.',
+    params,
+    response: noContent,
+    errors: ['not_found', 'conflict', 'ended'],
+  }),
+});

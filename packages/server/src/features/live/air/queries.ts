@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { StreamTimes } from '../policy.ts';
+
+export interface BroadcastRow extends StreamTimes {
+  id: number;
+  mediaId: number;
+  assetId: string | null;
+}
+
+export async function findByKey(db: Db, keyHash: Buffer): Promise<BroadcastRow | undefined> {
+  const { rows } = await sql<BroadcastRow>`
+    select id, media_id as "mediaId", starts_at as "startsAt", started_at as "startedAt", ended_at as "endedAt",
+      asset_id as "assetId"
+    from livestream where stream_key_hash = ${keyHash}`.execute(db);
+  return rows[0];
+}
+
+/** The media entry of a stream that was not on air before; undefined for any other. */
+export async function updateOnAir(
+  db: Db,
+  { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('livestream')
+    .set({ started_at: at, seen_at: at, asset_id: assetId })
+    .where('id', '=', livestreamId)
+    .where('started_at', 'is', null)
+    .returning('media_id')
+    .executeTakeFirst();
+  return row?.media_id;
+}
+
+/** False when it is not on air, or its broadcaster's key is not the stream's any more. */
+export async function updateSeen(
+  db: Db,
+  { livestreamId, keyHash, at }: { livestreamId: number; keyHash: Buffer; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('livestream')
+    .set({ seen_at: at })
+    .where('id', '=', livestreamId)
+    .where('stream_key_hash', '=', keyHash)
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when it was not on air. */
+export async function updateEnded(db: Db, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('livestream')
+    .set({ ended_at: at })
+    .where('id', '=', livestreamId)
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../audit/service.ts';
+import { type BroadcastRow, findByKey, updateEnded, updateOnAir, updateSeen } from './queries.ts';
+
+/** What is kept of a stream key. */
+export function hashOfKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}
+
+/** The stream that a broadcaster's key opens, unless it is over; null for any other key. */
+export async function streamOfKey({ db }: Pick<Platform, 'db'>, key: string): Promise<BroadcastRow | null> {
+  const row = await findByKey(db, hashOfKey(key));
+  return row && !row.endedAt ? row : null;
+}
+
+/** To be called once the first segments are to be had. False when the stream is over, or on air already. */
+export async function goOnAir(
+  platform: Platform,
+  { livestreamId, assetId }: { livestreamId: number; assetId: string },
+): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    const mediaId = await updateOnAir(tx, { livestreamId, assetId, at: platform.clock.now() });
+    if (mediaId === undefined) return false;
+    await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
+    contentChanged(platform, tx);
+    return true;
+  });
+}
+
+/** The broadcaster sends still. False when it may not any more: the stream was ended or deleted, or its key is another. */
+export function keepAlive(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { livestreamId, key }: { livestreamId: number; key: string },
+): Promise<boolean> {
+  return updateSeen(db, { livestreamId, keyHash: hashOfKey(key), at: clock.now() });
+}
+
+/** False when it was not on air. */
+export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    const wasOnAir = await updateEnded(tx, { livestreamId, at: platform.clock.now() });
+    if (wasOnAir) contentChanged(platform, tx);
+    return wasOnAir;
+  });
+}

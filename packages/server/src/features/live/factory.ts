@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../platform/platform.ts';
+import { type MediaOptions, makeMedia } from '../media/factory.ts';
+import { goOnAir } from './air/service.ts';
+
+export interface StreamOptions extends Pick<MediaOptions, 'title' | 'access' | 'createdBy' | 'teamIds'> {
+  /** An hour from now unless given. */
+  startsAt?: Date;
+  onAir?: boolean;
+}
+
+/** For tests: a stream that was announced, and is on air if the options say so, without segments. */
+export async function makeStream(platform: Platform, { startsAt, onAir, ...options }: StreamOptions = {}) {
+  const { db, clock } = platform;
+  const mediaId = await makeMedia(db, { ...options, playable: false, publishAt: null });
+  const { id: livestreamId } = await db
+    .insertInto('livestream')
+    .values({ media_id: mediaId, starts_at: startsAt ?? new Date(clock.now().getTime() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const assetId = randomUUID();
+  if (onAir) await goOnAir(platform, { livestreamId, assetId });
+  return { mediaId, livestreamId, assetId };
+}

@@ -1,0 +1,15 @@
+import type { LiveState } from '@greenlight/contract/live';
+
+/** A stream that was announced counts as one to come for this long after its time: broadcasters are late. */
+export const lateMaxMs = 60 * 60 * 1000;
+
+export interface StreamTimes {
+  startsAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export function stateOf({ startedAt, endedAt }: StreamTimes): LiveState {
+  if (endedAt) return 'ended';
+  return startedAt ? 'live' : 'scheduled';
+}

@@ -1,0 +1,79 @@
+import type { MediaAccess } from '@greenlight/contract/media';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { StoredImage } from '../image/service.ts';
+import type { StreamTimes } from './policy.ts';
+
+export interface StreamRow extends StreamTimes {
+  id: number;
+  mediaId: number;
+  title: string;
+  description: string;
+  access: MediaAccess;
+  thumbnail: StoredImage | null;
+}
+
+/** With what decides whether a viewer may watch it. */
+export interface AirRow extends StreamRow {
+  startedAt: Date;
+  assetId: string;
+  createdBy: string | null;
+  /** The viewer is in a team that the entry credits. */
+  isInTeam: boolean;
+}
+
+/** More than anybody announces, or looks through. */
+const listMax = 50;
+
+const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
+  l.ended_at as "endedAt", m.title, m.description, m.access,
+  (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail`;
+
+async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, more = sql``): Promise<T[]> {
+  const { rows } = await sql<T>`
+    select ${columns} ${more} from livestream l join media m on m.id = l.media_id ${which}`.execute(db);
+  return rows;
+}
+
+function askedBy(userId: string | null) {
+  return sql`, l.asset_id as "assetId", m.created_by as "createdBy", exists (
+    select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
+    where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
+}
+
+/** In the order in which they began. */
+export function listOnAir(db: Db, { userId }: { userId: string | null }): Promise<AirRow[]> {
+  return listStreams<AirRow>(
+    db,
+    sql`where l.started_at is not null and l.ended_at is null order by l.started_at, l.id limit ${sql.lit(listMax)}`,
+    askedBy(userId),
+  );
+}
+
+/** Those to come, the next one first. */
+export function listPlanned(
+  db: Db,
+  { since, limit = listMax }: { since: Date; limit?: 1 | typeof listMax },
+): Promise<StreamRow[]> {
+  return listStreams(
+    db,
+    sql`where l.started_at is null and l.starts_at >= ${since} order by l.starts_at, l.id limit ${sql.lit(limit)}`,
+  );
+}
+
+/** The last one first. */
+export function listEnded(db: Db, { since }: { since: Date }): Promise<StreamRow[]> {
+  return listStreams(
+    db,
+    sql`where l.ended_at >= ${since} order by l.ended_at desc, l.id desc limit ${sql.lit(listMax)}`,
+  );
+}
+
+/** One that has begun, of this media entry. */
+export async function findBegun(
+  db: Db,
+  { livestreamId, mediaId, userId }: { livestreamId: number; mediaId: number; userId: string },
+): Promise<AirRow | undefined> {
+  const which = sql`where l.id = ${livestreamId} and l.media_id = ${mediaId} and l.started_at is not null`;
+  return (await listStreams<AirRow>(db, which, askedBy(userId)))[0];
+}
