@@ -50,3 +50,19 @@ test.each<[string, Table, (id: number) => Promise<unknown>]>([
   });
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);
 });
+
+test('a video that gets a tag while its creator is being deleted stands in no tab of theirs', async () => {
+  const { db } = server.platform;
+  const { client } = await signUp(server, { role: 'operator' });
+  const teamId = await makeTeam(db);
+  const mediaId = await makeMedia(db, { teamIds: [teamId] });
+  const { version } = await client.studioMedia.get({ params: { mediaId } });
+  let edited: Promise<unknown> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('creator_team').where('id', '=', teamId).execute();
+    edited = client.studioMedia.update({ params: { mediaId }, body: { tags: ['clay'], version } });
+    await Promise.race([waitForLock(), edited]);
+  });
+  expect(await edited).toMatchObject({ tags: ['clay'], creatorTeamIds: [] });
+  expect(await db.selectFrom('media_creator_tag').selectAll().execute()).toEqual([]);
+});
