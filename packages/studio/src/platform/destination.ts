@@ -1,7 +1,9 @@
+import { isOwnPath } from '@greenlight/client/own-path';
+
 /** A path of the studio to go to after signing in. */
 export function destination(search: URLSearchParams): string {
   const next = search.get('next') ?? '/';
-  return next.startsWith('/') && !next.startsWith('//') ? next : '/';
+  return isOwnPath(next) ? next : '/';
 }
 
 /** The login that leads back to a path of the studio. */

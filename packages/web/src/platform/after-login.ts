@@ -1,4 +1,4 @@
-import { isOwnPath } from './own-path.ts';
+import { isOwnPath } from '@greenlight/client/own-path';
 import { storageKeys } from './storage-keys.ts';
 
 /** Spec point 4: kept for the session, so that a viewer gets to what they wanted once they are signed in. */

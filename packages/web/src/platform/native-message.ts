@@ -1,6 +1,6 @@
+import { isOwnPath } from '@greenlight/client/own-path';
 import { userIdOf } from '@greenlight/client/session';
 import type { AuthRecord } from '@greenlight/contract/account';
-import { isOwnPath } from './own-path.ts';
 
 /** What the page asks of the app around it; docs/native-bridge.md explains each. */
 export type ToApp =
