@@ -73,7 +73,7 @@ export async function makeCrashHost(): Promise<CrashHost> {
     async survive(rounds, check) {
       for (let round = 0; round < rounds; round += 1) {
         const writing = Promise.all(host.lanes.map((lane) => lane.writeUntilGone()));
-        await Promise.race([writing, sleep(randomInt(300, 900))]);
+        await Promise.race([writing, sleep(randomInt(300, 900)).then(() => eachWrote(host))]);
         await host.kill(round);
         await writing;
         await host.start('web');
@@ -97,6 +97,11 @@ export async function makeCrashHost(): Promise<CrashHost> {
     },
   };
   return host;
+}
+
+/** However slow the machine is, no client's writes are left out. */
+async function eachWrote({ lanes }: CrashHost) {
+  for (let look = 0; look < 400 && lanes.some(({ acknowledged }) => acknowledged === 0); look += 1) await sleep(50);
 }
 
 /** An account that is signed in at the program, with the device that it signed in on. */
