@@ -4,10 +4,11 @@ import { formatChapters, parseChapters, refusedChapter } from './chapters-state.
 import { titleOf } from './media-title-state.ts';
 
 test('reads times with and without hours, skips empty lines, and sorts', () => {
-  const text = '1:00:00 The end\n\n0:00 Opening: part one\n  2:03.5 Half';
+  const text = '1:00:00 The end\n\n0:00 Opening: part one\n  2:03.5 Half\n1:07.177 Not less';
   expect(parseChapters(text)).toEqual({
     chapters: [
       { start: 0, title: 'Opening: part one' },
+      { start: 67.177, title: 'Not less' },
       { start: 123.5, title: 'Half' },
       { start: 3600, title: 'The end' },
     ],

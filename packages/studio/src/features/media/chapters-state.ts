@@ -13,7 +13,9 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
     const match = line.exec(raw.trim());
     if (!match) return { wrongLine: index + 1 };
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = match;
-    chapters.push({ start: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title });
+    const wholeMinutes = Number(hours) * 60 + Number(minutes);
+    // Counted in milliseconds: as seconds, 1:07.177 would be a little less than 67.177, and so a change of what was read.
+    chapters.push({ start: (wholeMinutes * 60_000 + Math.round(Number(seconds) * 1000)) / 1000, title });
   }
   const starts = new Set(chapters.map(({ start }) => start));
   if (starts.size < chapters.length) return { wrongLine: chapters.length };
