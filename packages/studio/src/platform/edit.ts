@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { queryClient } from './app.ts';
+import { changedOf } from './changed-of.ts';
 
 interface Versioned {
   version: number;
@@ -13,6 +14,13 @@ interface Versioned {
 export interface Clash {
   keepMine: () => void;
   takeTheirs: () => void;
+}
+
+/** How an edit stands, for the foot of its form. */
+export interface Edit {
+  pending: boolean;
+  error: Error | null;
+  clash: Clash | null;
 }
 
 /**
@@ -98,13 +106,6 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
     edit.save((opened) => changedOf(toBody(values), toBody(toForm(opened)))),
   );
   return { form, edit, submit };
-}
-
-/** The fields of `body` that are not as they were. */
-export function changedOf<Body extends object>(body: Body, before: Body): Partial<Body> {
-  const names = Object.keys(body) as (keyof Body)[];
-  const changed = names.filter((name) => JSON.stringify(body[name]) !== JSON.stringify(before[name]));
-  return Object.fromEntries(changed.map((name) => [name, body[name]])) as Partial<Body>;
 }
 
 function isConflict(error: Error | null): boolean {

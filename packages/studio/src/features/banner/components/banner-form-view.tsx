@@ -6,8 +6,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type BannerForm, toBody, toForm } from '../banner-form-state.ts';
 import { useSaveBanner } from '../hooks.ts';
 import { BannerLook } from './banner-look.tsx';
@@ -45,12 +44,7 @@ export function BannerFormView({ banner }: { banner: StudioBanner }) {
           )}
         />
         <Switch {...register('published')} label={t('publish')} hint={t('publishHint')} />
-        <SaveBar
-          dirty={formState.isDirty}
-          pending={edit.pending}
-          error={edit.error}
-          notice={<ClashNotice clash={edit.clash} subject={`banner:${banner.id}`} />}
-        />
+        <EditBar dirty={formState.isDirty} edit={edit} subject={`banner:${banner.id}`} />
       </form>
       <BannerLook banner={banner} form={values} />
     </div>

@@ -8,9 +8,8 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useMay } from '../../account/hooks.ts';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveChannel } from '../hooks.ts';
 import { HeroChoice } from './hero-choice.tsx';
@@ -84,12 +83,7 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
         />
       </Field>
       <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
-      <SaveBar
-        dirty={formState.isDirty}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject={`channel:${channel.id}`} />}
-      />
+      <EditBar dirty={formState.isDirty} edit={edit} subject={`channel:${channel.id}`} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedOf } from '../../../platform/edit.ts';
+import { changedOf } from '../../../platform/changed-of.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { useSaveSeason } from '../hooks.ts';

@@ -4,8 +4,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Settings, useSaveSettings } from '../hooks.ts';
 
 const texts = [
@@ -78,12 +77,7 @@ export function BrandForm({ settings }: { settings: Settings }) {
           </Field>
         ))}
       </div>
-      <SaveBar
-        dirty={formState.isDirty}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject="config" />}
-      />
+      <EditBar dirty={formState.isDirty} edit={edit} subject="config" />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedOf, useEdit } from '../../../platform/edit.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { changedOf } from '../../../platform/changed-of.ts';
+import { useEdit } from '../../../platform/edit.ts';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Settings, useSaveSettings } from '../hooks.ts';
 import { type Look, lookOf, propertiesOf, themeOf } from '../theme-state.ts';
 import { ThemeContrasts } from './theme-contrasts.tsx';
@@ -42,14 +42,9 @@ export function ThemeForm({ settings }: { settings: Settings }) {
           <ThemeContrasts look={look} />
         </div>
       </div>
-      <SaveBar
-        dirty={isDirty}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject="config" />}
-      >
+      <EditBar dirty={isDirty} edit={edit} subject="config">
         {Object.keys(theme).length > 0 && <ThemeReset onReset={() => setChanged({})} />}
-      </SaveBar>
+      </EditBar>
     </form>
   );
 }

@@ -6,8 +6,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type ImageKind, ImageSet } from '../../image/components/image-set.tsx';
 import { useSaveCreator } from '../hooks.ts';
 import { withAddresses } from '../tab-state.ts';
@@ -70,12 +69,7 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
           />
         )}
       />
-      <SaveBar
-        dirty={formState.isDirty}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject={`creator:${creator.id}`} />}
-      />
+      <EditBar dirty={formState.isDirty} edit={edit} subject={`creator:${creator.id}`} />
     </form>
   );
 }

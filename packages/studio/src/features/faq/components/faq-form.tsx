@@ -6,9 +6,8 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type useFaq, useSaveFaq } from '../hooks.ts';
 import { FaqItem } from './faq-item.tsx';
 
@@ -65,12 +64,7 @@ export function FaqForm({ faq }: { faq: Faq }) {
       >
         {t('add')}
       </Button>
-      <SaveBar
-        dirty={formState.isDirty}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject="faq" />}
-      />
+      <EditBar dirty={formState.isDirty} edit={edit} subject="faq" />
     </form>
   );
 }

@@ -4,8 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioGallery, useSaveGallery } from '../hooks.ts';
 import { GalleryPictures } from './gallery-pictures.tsx';
 
@@ -35,12 +34,7 @@ export function GalleryForm({ gallery }: { gallery: StudioGallery }) {
         name="images"
         render={({ field }) => <GalleryPictures alt={title} images={field.value} onChange={field.onChange} />}
       />
-      <SaveBar
-        dirty={formState.isDirty}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject={`gallery:${gallery.id}`} />}
-      />
+      <EditBar dirty={formState.isDirty} edit={edit} subject={`gallery:${gallery.id}`} />
     </form>
   );
 }

@@ -4,8 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type HeroForm, toBody, toForm } from '../hero-form-state.ts';
 import { useSaveHero } from '../hooks.ts';
 import { HeroLook } from './hero-look.tsx';
@@ -30,12 +29,7 @@ export function HeroFormView({ hero }: { hero: StudioHero }) {
         <HeroWords form={form} errors={errors} />
         <HeroShowing form={form} errors={errors} />
         <Switch {...form.register('published')} label={t('published')} hint={t('publishedHint')} />
-        <SaveBar
-          dirty={form.formState.isDirty}
-          pending={edit.pending}
-          error={edit.error}
-          notice={<ClashNotice clash={edit.clash} subject={`hero:${hero.id}`} />}
-        />
+        <EditBar dirty={form.formState.isDirty} edit={edit} subject={`hero:${hero.id}`} />
       </form>
       <HeroLook form={{ ...toForm(hero), ...(values as Partial<HeroForm>) }} />
     </div>

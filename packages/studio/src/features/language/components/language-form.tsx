@@ -5,8 +5,7 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { useTranslation } from 'react-i18next';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
 import { tagsOf } from '../language-state.ts';
 
@@ -51,12 +50,7 @@ export function LanguageForm({ language }: { language: StudioLanguage }) {
         hint={language.id === 1 ? t('defaultHint') : t('publishedHint')}
         disabled={language.id === 1}
       />
-      <SaveBar
-        dirty={formState.isDirty}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject={`language:${language.id}`} />}
-      />
+      <EditBar dirty={formState.isDirty} edit={edit} subject={`language:${language.id}`} />
     </form>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEdit } from '../../../platform/edit.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
 import { matching, type TextEntry, type TextFilter, wrongPlaces } from '../text-state.ts';
 import { TextFilters } from './text-filters.tsx';
@@ -75,18 +74,13 @@ export function TextForm({ language, entries }: { language: StudioLanguage; entr
           <Button onClick={() => setRows(rows + rowsAtOnce)}>{t('more', { count: found.length - rows })}</Button>
         </div>
       )}
-      <SaveBar
-        dirty={changed.length > 0}
-        pending={edit.pending}
-        error={edit.error}
-        notice={<ClashNotice clash={edit.clash} subject={`language:${language.id}`} />}
-      >
+      <EditBar dirty={changed.length > 0} edit={edit} subject={`language:${language.id}`}>
         {wrong.length > 0 && (
           <span role="alert" className="text-danger text-sm">
             {t('wrong', { count: wrong.length })}
           </span>
         )}
-      </SaveBar>
+      </EditBar>
     </form>
   );
 }

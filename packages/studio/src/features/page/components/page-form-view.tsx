@@ -5,8 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEdit } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { useDiscardDraft, usePublishPage, useSaveDraft } from '../hooks.ts';
 import { isIncomplete, type PageForm, toDraft, toForm } from '../row-state.ts';
 import { PageSettings } from './page-settings.tsx';
@@ -60,12 +59,11 @@ export function PageFormView({ page }: { page: StudioPage }) {
           <RowList rows={field.value} onChange={field.onChange} error={fieldState.error?.message} />
         )}
       />
-      <SaveBar
+      <EditBar
         dirty={formState.isDirty}
         stays={canPublish}
-        pending={saving.pending}
-        error={error}
-        notice={<ClashNotice clash={saving.clash ?? publishing.clash} subject={`page:${page.id}`} />}
+        edit={{ pending: saving.pending, error, clash: saving.clash ?? publishing.clash }}
+        subject={`page:${page.id}`}
         label={t('saveDraft')}
       >
         {canPublish && (
@@ -78,7 +76,7 @@ export function PageFormView({ page }: { page: StudioPage }) {
             {page.published && page.hasChanges ? t('discard') : t('undoEdits')}
           </Button>
         )}
-      </SaveBar>
+      </EditBar>
     </form>
   );
 }

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import type { Edit } from '../../../platform/edit.ts';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import { ClashNotice } from './clash-notice.tsx';
+
+type Bar = Omit<ComponentProps<typeof SaveBar>, 'pending' | 'error' | 'notice'>;
+
+/** Ends a form of what others may be editing as well: `subject` as the history names it. */
+export function EditBar({ edit, subject, ...bar }: Bar & { edit: Edit; subject: string }) {
+  const notice = <ClashNotice clash={edit.clash} subject={subject} />;
+  return <SaveBar {...bar} pending={edit.pending} error={edit.error} notice={notice} />;
+}
