@@ -35,7 +35,7 @@ function builtFrom(app) {
 }
 
 /** A digest of all that a build is made of. */
-export function sourcesOf(app, env = process.env) {
+export function sourcesOf(app, env) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   hash.update(env.VITE_MAINTENANCE ?? '');
   for (const folder of [...shared, app]) {

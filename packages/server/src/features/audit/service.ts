@@ -33,7 +33,7 @@ interface Edit {
 
 /**
  * Like {@link recordAudit}, for content: what the change made of the fields that it changed, so that it can be read and
- * undone. `before` is null for what was made. A change that changed nothing is not kept.
+ * undone. `before` is null for what was made, `after` for what is gone. A change that changed nothing is not kept.
  */
 export async function recordChange(tx: Db, { before, after, since, ...who }: Edit): Promise<void> {
   const changes = changesBetween(before, after);

@@ -352,7 +352,7 @@ test('a creator that comes back has its videos in the tabs in which they are by 
   expect([await shown('clay'), await shown('glaze')]).toEqual([[], [retagged]]);
 });
 
-test('what was deleted is forgotten after a season, and then its deletion can not be undone', async () => {
+test('what was deleted is forgotten after 90 days, and then its deletion can not be undone', async () => {
   const { id } = await studio.studioHeroes.create({ body: { title: 'Long gone' } });
   await studio.studioHeroes.remove({ params: { id } });
   server.clock.advance(91 * 24 * 60 * 60 * 1000);

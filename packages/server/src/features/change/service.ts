@@ -90,7 +90,7 @@ async function restore(platform: Platform, editor: Editor, change: ChangeRow): P
   contentChanged(platform, platform.db);
 }
 
-/** What an undo may need, pictures and what was deleted, is kept for a season. */
+/** Of what is too old to be undone, pictures and what was deleted go. */
 export async function forgetKept({ db, clock }: Platform): Promise<void> {
   await deleteKept(db, new Date(clock.now().getTime() - keptMs));
 }

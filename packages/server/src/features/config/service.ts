@@ -59,7 +59,7 @@ export async function readRemoteConfig({ db }: { db: Db }): Promise<RemoteConfig
   return { ...builtIn, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
 }
 
-async function readTheme({ db }: { db: Db }): Promise<Theme> {
+export async function readTheme({ db }: { db: Db }): Promise<Theme> {
   const properties = await listThemeProperties(db);
   return Object.fromEntries(properties.map(({ name, value }) => [name, value]));
 }

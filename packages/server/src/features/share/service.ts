@@ -3,7 +3,7 @@ import type { Client } from '@greenlight/contract/client';
 import { hostsTag, jsonTag } from '../../platform/http/web-app.ts';
 import type { Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cssOf, readSettings } from '../config/service.ts';
+import { cssOf, readTheme } from '../config/service.ts';
 import { absolute, escapeText, headTags, tag } from './head/service.ts';
 import { canvasOf } from './install/service.ts';
 import { readScreen } from './screen/service.ts';
@@ -101,7 +101,7 @@ async function fill(
   { head, painting, isPainted, modules }: { head: string; painting: Painting; isPainted: boolean; modules: string[] },
 ): Promise<string> {
   const { code, direction, spoken } = painting.language;
-  const { theme } = await readSettings(platform);
+  const theme = await readTheme(platform);
   const css = cssOf(theme).replaceAll('<', '\\3c ');
   const files = filesOf(modules);
   const built = html.match(scripts) ?? [];

@@ -60,7 +60,10 @@ export async function addBanner(
   return readBanner(platform, bannerId);
 }
 
-/** Changes what is named. Throws as {@link addBanner}, `not_found`, and `conflict` for what was changed since `version`. */
+/**
+ * Changes what is named. Throws as {@link addBanner}, `not_found`, and `conflict` for what was changed since
+ * `version`.
+ */
 export async function editBanner(
   platform: Platform,
   actorId: string,

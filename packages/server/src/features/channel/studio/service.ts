@@ -56,7 +56,10 @@ export async function makeShow(
   return readAnyShow(platform, editor, await unlessTaken(made, new ProblemError('slug_taken')));
 }
 
-/** Changes what is named. Throws as {@link makeShow}, `not_found`, `forbidden`, and `conflict` for what was changed since `version`. */
+/**
+ * Changes what is named. Throws as {@link makeShow}, `not_found`, `forbidden`, and `conflict` for what was changed since
+ * `version`.
+ */
 export async function editShow(
   platform: Platform,
   editor: Editor,

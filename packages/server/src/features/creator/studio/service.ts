@@ -79,7 +79,10 @@ export async function makeTeam(
   return unlessTaken(made, new ProblemError('slug_taken'));
 }
 
-/** Changes what is named. Throws as {@link makeTeam}, `not_found`, `forbidden`, and `conflict` for what was changed since `version`. */
+/**
+ * Changes what is named. Throws as {@link makeTeam}, `not_found`, `forbidden`, and `conflict` for what was changed since
+ * `version`.
+ */
 export async function editTeam(
   platform: Platform,
   editor: Editor,

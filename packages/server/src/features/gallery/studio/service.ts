@@ -42,7 +42,10 @@ export async function makeGallery(
   }));
 }
 
-/** Changes what is named. Throws as {@link makeGallery}, `not_found`, and `conflict` for what was changed since `version`. */
+/**
+ * Changes what is named. Throws as {@link makeGallery}, `not_found`, and `conflict` for what was changed since
+ * `version`.
+ */
 export async function editGallery(
   platform: Platform,
   actorId: string,

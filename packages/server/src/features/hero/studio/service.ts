@@ -42,7 +42,10 @@ export function addHero(platform: Platform, actorId: string, change: Change): Pr
   });
 }
 
-/** Changes what is named. Throws as {@link addHero}, `not_found`, and `conflict` for what was changed since `version`. */
+/**
+ * Changes what is named. Throws as {@link addHero}, `not_found`, and `conflict` for what was changed since
+ * `version`.
+ */
 export function editHero(
   platform: Platform,
   actorId: string,

@@ -41,8 +41,10 @@ export function addLanguage(
   });
 }
 
-/** Changes what is named, and of the texts those that are named. Throws as {@link addLanguage}, `not_found`, and `conflict` for
- * what was changed since `version`. */
+/**
+ * Changes what is named, and of the texts those that are named. Throws as {@link addLanguage}, `not_found`, and `conflict`
+ * for what was changed since `version`.
+ */
 export function editLanguage(
   platform: Platform,
   actorId: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import { sendCached } from '../../../platform/http/send-cached.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readSettings } from '../../config/service.ts';
+import { readSettings, readTheme } from '../../config/service.ts';
 import { drawIcon, type IconPurpose, iconSizes, makeManifest } from './service.ts';
 
 const keepS = 600;
@@ -24,7 +24,7 @@ export function installRoutes(app: FastifyInstance, platform: Platform): void {
     if (size === undefined) throw new ProblemError('not_found');
     const purpose: IconPurpose = maskable ? 'maskable' : 'any';
     const bytes = await publicCache.bytes(`icon ${purpose} ${size}`, keepS, async () =>
-      drawIcon((await readSettings(platform)).theme, { size, purpose }),
+      drawIcon(await readTheme(platform), { size, purpose }),
     );
     return sendCached(request, reply, publicCache, { bytes, caching, contentType: 'image/png' });
   });
