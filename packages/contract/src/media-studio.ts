@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, idList, languageTag, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, editedVersion, id, idList, languageTag, paged, pageQuery, pathId, uuid, version } from './field.ts';
 import { image } from './image.ts';
 import { descriptionMaxLength, titleMaxLength } from './limits.ts';
 import { captionTrack, chapter, mediaAccess } from './media.ts';
@@ -46,7 +46,7 @@ export const mediaDraft = editable.partial().required({ title: true });
 export type MediaDraft = z.infer<typeof mediaDraft>;
 export const mediaEdit = editable
   .partial()
-  .extend({ thumbnailImageId: uuid.nullable().optional(), version: z.int().describe('the version that was edited') });
+  .extend({ thumbnailImageId: uuid.nullable().optional(), version: editedVersion });
 export type MediaEdit = z.infer<typeof mediaEdit>;
 
 export const studioMediaCard = z
@@ -68,7 +68,7 @@ export type StudioMediaCard = z.infer<typeof studioMediaCard>;
 export const studioMediaDetail = editable
   .extend({
     mediaId: id,
-    version: z.int(),
+    version,
     state: publishState,
     createdAt: dateTime,
     updatedAt: dateTime,

@@ -19,84 +19,85 @@ interface Edited {
 }
 
 /** How each kind is made and edited: `first` and `second` change different fields. */
-const kinds: Record<string, (client: Client) => Promise<{ id: number; of: (by: Client) => Edits }>> = {
+const kinds: Record<string, (client: Client) => Promise<(by: Client) => Edits>> = {
   async hero(client) {
     const { id } = await client.studioHeroes.create({ body: { title: 'A' } });
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: async () => (await by.studioHeroes.list()).heroes.find((hero) => hero.id === id),
       first: (text, version) => by.studioHeroes.update({ params: { id }, body: { title: text, version } }),
       second: (text, version) => by.studioHeroes.update({ params: { id }, body: { description: text, version } }),
     });
-    return { id, of: edits };
   },
   async banner(client) {
     const { id } = await client.studioBanners.create({ body: { name: 'A', kind: 'latest-player' } });
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: () => by.studioBanners.get({ params: { id } }),
       first: (text, version) => by.studioBanners.update({ params: { id }, body: { name: text, version } }),
       second: (text, version) =>
         by.studioBanners.update({ params: { id }, body: { text: [{ type: 'title', text }], version } }),
     });
-    return { id, of: edits };
   },
   async show(client) {
     const { id } = await client.studioChannels.create({ body: { name: 'A', slug: 'raced' } });
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: () => by.studioChannels.get({ params: { id } }),
       first: (text, version) => by.studioChannels.update({ params: { id }, body: { name: text, version } }),
       second: (text, version) => by.studioChannels.update({ params: { id }, body: { description: text, version } }),
     });
-    return { id, of: edits };
   },
   async season(client) {
     const { id } = await client.studioChannels.create({ body: { name: 'A', slug: 'raced-seasons' } });
     const season = await client.studioChannels.addSeason({ params: { id }, body: { number: 1, title: 'A' } });
     const params = { id, seasonId: season.id };
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: () => by.studioChannels.get({ params: { id } }),
       first: (text, version) => by.studioChannels.updateSeason({ params, body: { title: text, version } }),
       second: (text, version) => by.studioChannels.updateSeason({ params, body: { number: text.length + 7, version } }),
     });
-    return { id, of: edits };
+  },
+  async video(client) {
+    const { mediaId } = await client.studioMedia.create({ body: { title: 'A' } });
+    const params = { mediaId };
+    return (by) => ({
+      read: () => by.studioMedia.get({ params }),
+      first: (text, version) => by.studioMedia.update({ params, body: { title: text, version } }),
+      second: (text, version) => by.studioMedia.update({ params, body: { description: text, version } }),
+    });
   },
   async creator(client) {
     const { id } = await client.studioCreators.create({ body: { displayName: 'A', slug: 'raced' } });
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: async () => (await by.studioCreators.list()).creatorTeams.find((team) => team.id === id),
       first: (text, version) => by.studioCreators.update({ params: { id }, body: { displayName: text, version } }),
       second: (text, version) =>
         by.studioCreators.update({ params: { id }, body: { shortDescription: text, version } }),
     });
-    return { id, of: edits };
   },
   async language(client) {
     const { id } = await client.studioLanguages.create({ body: { code: 'fr', name: 'A' } });
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: async () => (await by.studioLanguages.list()).languages.find((language) => language.id === id),
       first: (text, version) =>
         by.studioLanguages.update({ params: { id }, body: { texts: { shell: { 'nav.home': text } }, version } }),
       second: (text, version) =>
         by.studioLanguages.update({ params: { id }, body: { texts: { shell: { 'nav.shows': text } }, version } }),
     });
-    return { id, of: edits };
   },
   async gallery(client) {
     const { id } = await client.studioGalleries.create({ body: { slug: 'raced', title: 'A', password: 'x' } });
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: async () => (await by.studioGalleries.list()).galleries.find((gallery) => gallery.id === id),
       first: (text, version) => by.studioGalleries.update({ params: { id }, body: { title: text, version } }),
       second: (text, version) =>
         by.studioGalleries.update({ params: { id }, body: { slug: text.toLowerCase(), version } }),
     });
-    return { id, of: edits };
   },
   async settings() {
-    const edits = (by: Client): Edits => ({
+    return (by) => ({
       read: () => by.studioConfig.get(),
       first: (text, version) => by.studioConfig.update({ body: { config: { tagline: text }, version } }),
       second: (text, version) => by.studioConfig.update({ body: { theme: { '--color-accent': text }, version } }),
     });
-    return { id: 0, of: edits };
   },
 };
 
@@ -108,7 +109,7 @@ interface Edits {
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
   test('of two who edit the same field the later is told who was faster; other fields stand beside each other', async () => {
-    const { of } = await kinds[kind]!(one.client);
+    const of = await kinds[kind]!(one.client);
     const [mine, theirs] = [of(one.client), of(other.client)];
     const opened = await mine.read();
     expect(opened?.version).toEqual(expect.any(Number));

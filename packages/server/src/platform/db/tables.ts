@@ -687,7 +687,6 @@ export interface Media {
   thumbnail_image_id: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
-  version: Generated<number>;
 }
 
 export interface MediaCaption {

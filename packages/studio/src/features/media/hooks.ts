@@ -96,8 +96,6 @@ export function useSaveMedia(mediaId: number) {
   return useMutation({
     mutationFn: (body: MediaEdit) => client.studioMedia.update({ params: { mediaId }, body }),
     onSuccess: keep,
-    // Somebody else may have saved.
-    onError: readAgain,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { expect, test } from 'vitest';
-import { type MediaFormValues, toEdit, toFormValues } from './media-form-state.ts';
+import { type MediaFormValues, toChanges, toFormValues } from './media-form-state.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 const media: StudioMediaDetail = {
@@ -26,28 +26,18 @@ const media: StudioMediaDetail = {
   processing: null,
 };
 
-function edit(values: Partial<MediaFormValues>, opened = media, current = opened, insists = false) {
-  return toEdit({ ...toFormValues(opened, now), ...values }, { opened, current, insists, now });
+function edit(values: Partial<MediaFormValues>, opened = media) {
+  return toChanges({ ...toFormValues(opened, now), ...values }, opened, now);
 }
 
-test('saving without a change changes nothing, to the second of its publication', () => {
-  expect(edit({})).toEqual({ version: 3 });
-});
-
-test('only what was changed is saved, over what somebody else has saved of other fields meanwhile', () => {
-  const current = { ...media, version: 4, title: 'Theirs' };
-  expect(edit({ description: 'Mine' }, media, current)).toEqual({ description: 'Mine', version: 4 });
-});
-
-test('what both have changed is refused by the version that was opened', () => {
-  const current = { ...media, version: 4, title: 'Theirs' };
-  expect(edit({ title: 'Mine' }, media, current)).toEqual({ title: 'Mine', version: 3 });
-  expect(edit({ title: 'Mine' }, media, current, true)).toEqual({ title: 'Mine', version: 4 });
+test('only what was typed is a change; nothing is, to the second of its publication, without that', () => {
+  expect(edit({})).toEqual({});
+  expect(edit({ description: 'Mine' })).toEqual({ description: 'Mine' });
 });
 
 test('a scheduled time comes back as it was set', () => {
   const scheduled: StudioMediaDetail = { ...media, state: 'scheduled', publishAt: '2026-04-05T06:07:00.000Z' };
-  expect(edit({}, scheduled)).toEqual({ version: 3 });
+  expect(edit({}, scheduled)).toEqual({});
   expect(
     edit({ publishAt: toFormValues(media, new Date('2026-05-01T10:20:00Z')).publishAt }, scheduled).publishAt,
   ).toBe('2026-05-01T11:00:00.000Z');
@@ -65,6 +55,5 @@ test('a video without a show has no season, and an empty episode is none', () =>
     channelId: null,
     seasonId: null,
     episode: null,
-    version: 3,
   });
 });

@@ -1,4 +1,5 @@
-import type { MediaEdit, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { changedOf } from '../../platform/changed-of.ts';
 import { formatChapters, parseChapters } from './chapters-state.ts';
 
 /** What the form holds: everything as the controls have it. */
@@ -35,29 +36,11 @@ export function toFormValues(media: StudioMediaDetail, now: Date): MediaFormValu
 }
 
 /**
- * The change that saves the form: what differs from the video as it was `opened`, so that two who edit it don't undo
- * each other's work. A field that somebody else has changed as well meanwhile is refused by its version, unless the
- * editor `insists`. What was published keeps its date. Chapters must have been checked.
+ * What of the form differs from the video as it was `opened`. What was published keeps its date. Chapters must have been
+ * checked.
  */
-export function toEdit(
-  values: MediaFormValues,
-  {
-    opened,
-    current,
-    insists,
-    now,
-  }: { opened: StudioMediaDetail; current: StudioMediaDetail; insists: boolean; now: Date },
-): MediaEdit {
-  const all = fieldsOf(values, opened, now);
-  const names = Object.keys(all) as (keyof typeof all)[];
-  const changed = names.filter((name) => differs(all[name], opened[name]));
-  const clashes = changed.some((name) => differs(current[name], opened[name]));
-  const fields = Object.fromEntries(changed.map((name) => [name, all[name]]));
-  return { ...fields, version: clashes && !insists ? opened.version : current.version };
-}
-
-function differs(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
+export function toChanges(values: MediaFormValues, opened: StudioMediaDetail, now: Date) {
+  return changedOf(fieldsOf(values, opened, now), opened);
 }
 
 function fieldsOf(values: MediaFormValues, media: StudioMediaDetail, now: Date) {

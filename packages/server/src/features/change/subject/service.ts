@@ -42,10 +42,7 @@ export const subjects: Record<string, Subject> = {
     isOwned: true,
     lock: async ({ db }, editor, id) =>
       media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
-    async put(platform, editor, id, fields) {
-      const { version } = await media.requireEditable(platform.db, editor, { mediaId: id });
-      return editMedia(platform, editor, id, mediaEdit.parse({ ...fields, version }));
-    },
+    put: (platform, editor, id, fields) => editMedia(platform, editor, id, mediaEdit.parse(fields)),
   },
   channel: {
     permission: 'content.edit-all',

@@ -28,13 +28,12 @@ export async function insertMedia(
   return id;
 }
 
-/** Also counts the version. */
 export async function updateMedia(
   db: Db,
   { mediaId, values, at }: { mediaId: number; values: MediaValues; at: Date },
 ): Promise<void> {
   const set: Updateable<Media> = { ...values, updated_at: at };
-  await db.updateTable('media').set(set).set({ version: sql`version + 1` }).where('id', '=', mediaId).execute();
+  await db.updateTable('media').set(set).where('id', '=', mediaId).execute();
 }
 
 export async function deleteMedia(db: Db, mediaId: number): Promise<void> {

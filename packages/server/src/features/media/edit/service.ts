@@ -45,20 +45,22 @@ export async function makeDraft(platform: Platform, editor: Editor, draft: NewMe
   return readEditable(platform, editor, mediaId);
 }
 
-/** Changes what is named. Throws `not_found`, `conflict` when somebody else was faster, and as {@link makeDraft}. */
+/**
+ * Changes what is named. Throws as {@link makeDraft}, `not_found`, and `conflict` for what was changed since
+ * `version`.
+ */
 export async function editMedia(
   platform: Platform,
   editor: Editor,
   mediaId: number,
-  { version, ...change }: MediaEdit,
+  { version: since, ...change }: MediaEdit,
 ): Promise<StudioMediaDetail> {
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditable(tx, editor, { mediaId, lock: true });
-    if (row.version !== version) throw new ProblemError('conflict');
     await checkChange(tx, editor, change, row);
     await updateMedia(tx, { mediaId, values: valuesOf(change, row), at: platform.clock.now() });
     await replaceParts(tx, mediaId, change);
-    await record(tx, editor, { action: 'media.edit', mediaId, before: row });
+    await record(tx, editor, { action: 'media.edit', mediaId, before: row, since });
     contentChanged(platform, tx);
   });
   return readEditable(platform, editor, mediaId);
@@ -67,11 +69,12 @@ export async function editMedia(
 async function record(
   tx: Db,
   editor: Editor,
-  { action, mediaId, before }: { action: string; mediaId: number; before: StudioRow | null },
+  args: { action: string; mediaId: number; before: StudioRow | null; since?: number | undefined },
 ) {
+  const { action, mediaId, before, since } = args;
   // Read without asking whether they may edit it: who takes their own team's credit away may no longer.
   const after = await findStudioMedia(tx, { mediaId, editorId: editor.userId, lock: false });
-  const entry = { actorId: editor.userId, action, subject: `media:${mediaId}` };
+  const entry = { actorId: editor.userId, action, subject: `media:${mediaId}`, since };
   await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
 }
 

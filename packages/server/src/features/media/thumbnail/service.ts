@@ -13,7 +13,7 @@ import { updateThumbnail } from './queries.ts';
 
 /**
  * Takes the frame that shows at `time` (seconds; the last one beyond the end), from the file that plays, else the
- * newest. Throws `not_ready` while there is none that was probed. The version stays: nothing that is edited changes.
+ * newest. Throws `not_ready` while there is none that was probed.
  */
 export async function takeFrame(
   platform: Platform,

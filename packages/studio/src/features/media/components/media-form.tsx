@@ -1,19 +1,17 @@
-import { ApiError } from '@greenlight/contract/client';
 import { titleMaxLength } from '@greenlight/contract/limits';
-import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
+import type { MediaEdit, StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEdit } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { SaveBar } from '../../../platform/save-bar.tsx';
-import { ClashNotice } from '../../change/components/clash-notice.tsx';
+import { EditBar } from '../../change/components/edit-bar.tsx';
 import { parseChapters, refusedChapter } from '../chapters-state.ts';
 import { useSaveMedia } from '../hooks.ts';
-import { type MediaFormValues, toEdit, toFormValues } from '../media-form-state.ts';
+import { type MediaFormValues, toChanges, toFormValues } from '../media-form-state.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -22,33 +20,24 @@ import { PlaceFields } from './place-fields.tsx';
 export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const { t } = useTranslation('media');
   const save = useSaveMedia(media.mediaId);
-  const [opened, setOpened] = useState(media);
   const [openedAt] = useState(() => new Date());
-  const form = useForm<MediaFormValues>({ defaultValues: toFormValues(opened, openedAt), mode: 'onTouched' });
+  const form = useForm<MediaFormValues>({ defaultValues: toFormValues(media, openedAt), mode: 'onTouched' });
   const { register, handleSubmit, formState, reset } = form;
   const title = useWatch({ control: form.control, name: 'title' });
-  const errors = fieldErrors(save.error);
-  const isClash = save.error instanceof ApiError && save.error.code === 'conflict';
-  const show = (saved: StudioMediaDetail) => {
-    setOpened(saved);
-    // With its fields, which the compiled form does not register again: they would take no more typing.
-    reset(toFormValues(saved, new Date()), { keepFieldsRef: true });
-  };
-  const saveWith = (insists: boolean) =>
-    handleSubmit((values) =>
-      save.mutate(toEdit(values, { opened, current: media, insists, now: new Date() }), {
-        onSuccess: (saved) => {
-          show(saved);
-          showToast({ title: t('saved'), tone: 'success' });
-        },
-      }),
-    );
-  const submit = saveWith(false);
-  const keepMine = saveWith(true);
-  const takeTheirs = () => {
-    save.reset();
-    show(media);
-  };
+  // With its fields, which the compiled form does not register again: they would take no more typing.
+  const begin = (from: StudioMediaDetail) => reset(toFormValues(from, new Date()), { keepFieldsRef: true });
+  const show = () => begin(media);
+  const edit = useEdit({
+    thing: media,
+    dirty: formState.isDirty,
+    send: (changes: MediaEdit, version) => save.mutateAsync({ ...changes, version }),
+    onSaved: begin,
+    onLeave: show,
+    onNewer: show,
+    told: t('saved'),
+  });
+  const errors = fieldErrors(edit.error);
+  const submit = handleSubmit((values) => edit.save((opened) => toChanges(values, opened, new Date())));
   const checkChapters = (text: string) => {
     const parsed = parseChapters(text);
     return 'chapters' in parsed || t('wrongChapter', { line: parsed.wrongLine });
@@ -99,17 +88,7 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
           wrongPublishAt={formState.errors.publishAt?.message}
         />
       </FormSection>
-      <SaveBar
-        dirty={formState.isDirty}
-        pending={save.isPending}
-        error={isClash ? null : save.error}
-        notice={
-          <ClashNotice
-            clash={isClash ? { keepMine: () => void keepMine(), takeTheirs } : null}
-            subject={`media:${media.mediaId}`}
-          />
-        }
-      />
+      <EditBar dirty={formState.isDirty} edit={edit} subject={`media:${media.mediaId}`} />
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function ThumbnailEditor({ media }: { media: StudioMediaDetail }) {
         shape="wide"
         onChange={({ imageId }) =>
           save.mutate(
-            { thumbnailImageId: imageId, version: media.version },
+            { thumbnailImageId: imageId },
             { onError: (error) => showToast({ title: error.message, tone: 'error' }) },
           )
         }
