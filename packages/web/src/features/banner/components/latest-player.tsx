@@ -57,7 +57,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
       </div>
       <div className="flex flex-col items-start justify-center p-6 sm:p-8 lg:ps-6">
         <p className="mb-2 font-semibold text-accent text-sm">{t('eyebrow.latest-player')}</p>
-        <Heading className="wrap-anywhere line-clamp-4 text-3xl">
+        <Heading className="wrap-anywhere -mt-[0.2em] line-clamp-4 pt-[0.2em] text-3xl">
           {buttons.length > 0 || href === undefined ? (
             title
           ) : (
