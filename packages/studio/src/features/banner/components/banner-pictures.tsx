@@ -1,6 +1,7 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import { useTranslation } from 'react-i18next';
 import { ImageField } from '../../image/components/image-field.tsx';
+import { useChangeImages } from '../../image/hooks.ts';
 import type { Orientation } from '../banner-form-state.ts';
 
 const kinds: { orientation: Orientation; shape: 'wide' | 'tall' }[] = [
@@ -15,6 +16,7 @@ type Images = StudioBanner['images'];
 /** One picture for each orientation; where one is missing, the nearest takes its place. */
 export function BannerPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
   const { t } = useTranslation('banner');
+  const change = useChangeImages(props.images, props.onChange);
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-sm">{t('pictures')}</legend>
@@ -28,10 +30,10 @@ export function BannerPictures(props: { alt: string; images: Images; onChange: (
             alt={props.alt}
             shape={shape}
             image={props.images.find((image) => image.orientation === orientation) ?? null}
-            onRemove={() => props.onChange(props.images.filter((other) => other.orientation !== orientation))}
+            onRemove={() => change((images) => images.filter((other) => other.orientation !== orientation))}
             onChange={({ imageId, image }) =>
-              props.onChange([
-                ...props.images.filter((other) => other.orientation !== orientation),
+              change((images) => [
+                ...images.filter((other) => other.orientation !== orientation),
                 { ...image, imageId, orientation },
               ])
             }

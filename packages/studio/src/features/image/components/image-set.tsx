@@ -1,5 +1,6 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { useTranslation } from 'react-i18next';
+import { useChangeImages } from '../hooks.ts';
 import { ImageField } from './image-field.tsx';
 
 export type Images = StudioChannel['images'];
@@ -13,6 +14,7 @@ export function ImageSet(props: {
   onChange: (images: Images) => void;
 }) {
   const { t } = useTranslation('image');
+  const change = useChangeImages(props.images, props.onChange);
   return (
     <fieldset>
       <legend className="mb-3 font-medium text-sm">{t('pictures')}</legend>
@@ -25,9 +27,9 @@ export function ImageSet(props: {
             alt={props.alt}
             shape={shape}
             image={props.images.find((image) => image.type === type) ?? null}
-            onRemove={() => props.onChange(props.images.filter((other) => other.type !== type))}
+            onRemove={() => change((images) => images.filter((other) => other.type !== type))}
             onChange={({ imageId, image }) =>
-              props.onChange([...props.images.filter((other) => other.type !== type), { ...image, imageId, type }])
+              change((images) => [...images.filter((other) => other.type !== type), { ...image, imageId, type }])
             }
           />
         ))}
