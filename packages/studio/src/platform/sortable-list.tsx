@@ -16,7 +16,12 @@ import { useTranslation } from 'react-i18next';
 /** A press that moves less than this is a click. */
 const dragPx = 4;
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+/** Its middle stays in the list: what is held below the last would make the page longer, and that scroll without end. */
+const alongTheList: Modifier = ({ transform, activeNodeRect: item, containerNodeRect: list }) => {
+  if (!item || !list) return { ...transform, x: 0 };
+  const middle = item.top + item.height / 2;
+  return { ...transform, x: 0, y: Math.min(Math.max(transform.y, list.top - middle), list.bottom - middle) };
+};
 
 /** A list of {@link SortableItem}s, one for each of `ids`, put into order by dragging or by space, arrows and space. */
 export function SortableList(props: {
