@@ -110,6 +110,33 @@ test('a page is made by keyboard, previewed as both audiences, published, seen, 
   await page.context().close();
 });
 
+test('a row is dragged by the pointer to the end, where it does not make the page longer, and the history says so', async () => {
+  const pageRows = Array.from({ length: 12 }, (_, at) => ({ type: 'faq' as const, title: `Row ${at + 1}` }));
+  const made = await service.operator.studioPages.create({ body: { slug: 'long', title: 'Long', pageRows } });
+  const page = await openPage(browser);
+  await openStudio(page, `/pages/${made.id}`);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  const box = (await page.getByRole('button', { name: 'Move Row 1', exact: true }).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x, 895, { steps: 10 });
+  // It scrolls by itself while it is held at the edge.
+  await page.getByRole('button', { name: 'Move Row 12', exact: true }).waitFor();
+  await expect.poll(() => announced(page), patient).toContain('Row 1 would be number 12');
+  await page.waitForTimeout(1500);
+  expect(await height()).toBeLessThan(before + box.height * 2);
+  await page.mouse.up();
+  await expect.poll(async () => (await handles(page)).at(-1), patient).toBe('Row 1');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Draft saved').waitFor();
+  await page.getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Row 12, faq\s+Row 1, faq/).waitFor(patient);
+  expect(await dialog.innerText()).not.toMatch(/\bid: /);
+  await page.context().close();
+});
+
 test('heroes and questions are put into order by keyboard and seen so at once', async () => {
   const { studioHeroes, studioMedia } = service.operator;
   const { media } = await studioMedia.list();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldName, sideOf, subjectHref, verbOf } from './change-state.ts';
+import { differing, fieldName, sideOf, subjectHref, verbOf } from './change-state.ts';
 
 const words: Record<string, string> = {
   'change:season': 'Season',
@@ -37,4 +37,14 @@ test.each([
   ['config.reset-theme', 'both'],
 ])('of %s the sides are told: %s', (action, side) => {
   expect(sideOf(action)).toBe(side);
+});
+
+test.each([
+  ['Old', 'New', 'Old', 'New'],
+  ['', 'A\nB', '', 'A\nB'],
+  ['A\nB\nC\nD', 'A\nC\nB\nD', '…\nB\nC\n…', '…\nC\nB\n…'],
+  ['A\nB', 'A\nB\nC', '…', '…\nC'],
+  ['A\nA', 'A', '…\nA', '…'],
+])('of two states only what differs is told: %j, %j', (before, after, old, now) => {
+  expect(differing(before, after)).toEqual([old, now]);
 });

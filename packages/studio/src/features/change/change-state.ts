@@ -43,3 +43,16 @@ export function fieldName(kind: string, field: string, find: (key: string) => st
   const color = field.startsWith('--') ? find(`config:property.${field}`) : '';
   return own || color || find(`change:field.${field}`) || field;
 }
+
+/** Both states from the first line that differs to the last; what is the same around these is an ellipsis. */
+export function differing(before: string, after: string): [string, string] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const most = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < most && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const cut = (lines: string[]) =>
+    [...(start > 0 ? ['…'] : []), ...lines.slice(start, lines.length - end), ...(end > 0 ? ['…'] : [])].join('\n');
+  return [cut(old), cut(now)];
+}

@@ -20,6 +20,8 @@ const references: Record<string, RefKind> = {
   imageIds: 'image',
   thumbnailImageId: 'image',
 };
+const titles = new Set(['title', 'name', 'question']);
+const kinds = new Set(['type', 'kind', 'list', 'orientation']);
 const charactersMax = 4000;
 
 type Names = Map<string, string>;
@@ -85,16 +87,23 @@ function textOf(field: string, value: unknown, names: Names): string {
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(([inner, own]): [string, string] => [inner, textOf(inner, own, names)]);
-    // A name says itself what it is of.
-    const told = ([inner, text]: (typeof parts)[number]) => (references[inner] ? text : `${wordsOf(inner)}: ${text}`);
+    // What it is called comes first; its own number says nothing to anybody.
+    const rank = ([inner]: (typeof parts)[number]) => (titles.has(inner) ? 0 : 1);
     return parts
-      .filter(([, text]) => text !== '')
+      .filter(([inner, text]) => text !== '' && inner !== 'id')
+      .toSorted((one, other) => rank(one) - rank(other))
       .map(told)
       .join(', ');
   }
   const kind = references[field];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return kind ? (names.get(`${kind}:${text}`) ?? `${kind} ${text}, which is gone`) : text;
+}
+
+/** A part of an item of a list. Names and kinds say themselves what they are. */
+function told([field, text]: [string, string]): string {
+  if (kinds.has(field)) return text.replaceAll('-', ' ');
+  return references[field] || titles.has(field) || field === 'source' ? text : `${wordsOf(field)}: ${text}`;
 }
 
 /** `startsAt` is "starts at". */

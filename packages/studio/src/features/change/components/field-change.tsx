@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
-import { fieldName } from '../change-state.ts';
+import { differing, fieldName } from '../change-state.ts';
 import type { Change } from '../hooks.ts';
 
-const charactersMax = 300;
+const charactersMax = 1000;
 
 export function FieldChange(props: {
   kind: string;
@@ -15,6 +15,7 @@ export function FieldChange(props: {
 }) {
   const { kind, change, side } = props;
   const { t } = useTranslation(['change', 'config']);
+  const [before, after] = side === 'both' ? differing(change.before, change.after) : [change.before, change.after];
   const label = fieldName(kind, change.field, (key) => t(key, { defaultValue: '' }));
   return (
     <div className="grid gap-x-4 gap-y-1.5 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
@@ -25,11 +26,11 @@ export function FieldChange(props: {
           side === 'both' && 'sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
         )}
       >
-        {side !== 'after' && <Value label={t('before')} text={change.before} isOld />}
+        {side !== 'after' && <Value label={t('before')} text={before} isOld />}
         {side === 'both' && (
           <ArrowRight aria-hidden className="mt-2 size-4 text-ink-faint max-sm:hidden rtl:-scale-x-100" />
         )}
-        {side !== 'before' && <Value label={t('after')} text={change.after} />}
+        {side !== 'before' && <Value label={t('after')} text={after} />}
       </dd>
     </div>
   );
