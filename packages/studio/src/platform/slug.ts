@@ -1,7 +1,9 @@
+const latin: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
 /** A web address made of a name: "Größe & Co." becomes "grosse-co". */
 export function slugOf(name: string): string {
   return name
-    .replaceAll('ß', 'ss')
+    .replace(/[ßæœøłđ]/gi, (letter) => latin[letter.toLowerCase()] ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -34,9 +34,14 @@ export function ChannelEditPage() {
           <HistoryButton subject={`channel:${id}`} />
           {channel.data && (
             <>
-              <LinkButton href={`~/shows/${channel.data.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
-                {t('view')}
-              </LinkButton>
+              {channel.data.published && (
+                <LinkButton
+                  href={`~/shows/${channel.data.slug}`}
+                  icon={<ExternalLink aria-hidden className="size-4" />}
+                >
+                  {t('view')}
+                </LinkButton>
+              )}
               <RemoveChannel channel={channel.data} />
             </>
           )}

@@ -14,7 +14,10 @@ export function NewChannelDialog(props: { open: boolean; onOpenChange: (open: bo
       path="/shows/"
       error={create.error}
       pending={create.isPending}
-      onCreate={(entity) => create.mutate(entity, { onSuccess: ({ id }) => void navigate(`/shows/${id}`) })}
+      onCreate={(entity) =>
+        // Seen by nobody until it has its pictures and videos.
+        create.mutate({ ...entity, published: false }, { onSuccess: ({ id }) => void navigate(`/shows/${id}`) })
+      }
     />
   );
 }

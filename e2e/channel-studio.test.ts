@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addVideos } from '../packages/server/test/add-videos.ts';
+import { drawPicture } from '../packages/server/test/media/picture.ts';
+import { expectGood, expectLoaded, openPage, patient, startBrowser } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await addVideos(service.databaseUrl, [{ title: 'The crossing', access: 'free' }]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+test('a show is made with its seasons, its pictures and an episode before anybody sees it', async () => {
+  const page = await openPage(browser);
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/shows');
+  await page.getByRole('button', { name: 'New show' }).first().click();
+  await page.getByLabel('Name').fill('Harbour Nights');
+  await page.keyboard.press('Enter');
+  for (const title of ['', 'The other shore']) {
+    await page.getByRole('button', { name: 'Add season' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  expect((await fetch(`${service.url}/api/content/channels/v16/slug/harbour-nights`)).status).toBe(404);
+  expect(await page.getByRole('link', { name: 'View on site' }).count()).toBe(0);
+
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: await drawPicture({ width: 640, height: 360 }) };
+  // At once, as somebody does who has them all at hand: none takes the place of another.
+  await Promise.all(
+    ['Card', 'Hero', 'Hero on phones'].map((label) =>
+      page.getByRole('button', { name: label, exact: true }).setInputFiles(file),
+    ),
+  );
+  await expect.poll(() => page.getByText('Replace').count(), patient).toBe(3);
+  await page.getByRole('radio', { name: 'Series' }).check();
+  await page.getByRole('switch', { name: 'Shown to members and visitors' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'View on site' }).waitFor(patient);
+  expect((await service.operator.studioChannels.list()).channels[0]?.images).toHaveLength(3);
+
+  await page.getByRole('link', { name: 'Videos' }).click();
+  await page.getByRole('link', { name: 'The crossing' }).click();
+  await page.getByRole('combobox', { name: 'Show' }).fill('Harb');
+  await page.getByRole('option', { name: 'Harbour Nights' }).click();
+  await page.getByRole('combobox', { name: 'Season' }).click();
+  await page.getByRole('option', { name: 'The other shore' }).click();
+  await page.getByLabel('Episode').fill('1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor(patient);
+
+  const visitor = await openPage(browser);
+  await visitor.goto(`${service.url}/shows/harbour-nights`);
+  await expectLoaded(visitor);
+  // Not the first season, which has nothing yet.
+  await visitor.getByRole('tabpanel', { name: 'The other shore' }).getByText('The crossing').waitFor(patient);
+  await expectGood(visitor);
+
+  await addVideos(service.databaseUrl, [{ title: 'The trailer', access: 'free', channelId: 1 }]);
+  await service.operator.studioChannels.update({ params: { id: 1 }, body: { description: 'Fog.' } });
+  await visitor.reload();
+  await visitor.getByRole('tab', { name: 'All videos' }).click();
+  await visitor.getByText('The trailer').waitFor(patient);
+  await Promise.all([page.context().close(), visitor.context().close()]);
+});

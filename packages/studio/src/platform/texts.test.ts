@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+type Tree = { [key: string]: string | Tree };
+const texts = import.meta.glob<Tree>('../locales/en/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+function has(tree: Tree | undefined, key: string): boolean {
+  const [first = '', ...rest] = key.split('.');
+  if (rest.length > 0) return typeof tree?.[first] === 'object' && has(tree[first], rest.join('.'));
+  return Object.keys(tree ?? {}).some((name) => name === first || name.startsWith(`${first}_`));
+}
+
+/** The keys that a file asks for in so many words, with the namespaces where they may be. */
+function missingIn(source: string): string[] {
+  const used = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(
+    ([, names = '']) => names.match(/[\w-]+/g) ?? 'shell',
+  );
+  const keys = used.length === 0 ? [] : [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key);
+  return keys.filter((key) => {
+    const [name, own] = key.includes(':') ? key.split(':') : [undefined, key];
+    return !(name ? [name] : used).some((each) => has(texts[`../locales/en/${each}.json`], own ?? ''));
+  });
+}
+
+test('every text that a screen asks for is there', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(100);
+  const missing = Object.entries(sources).map(([path, source]) => [path, missingIn(source)] as const);
+  expect(missing.filter(([, keys]) => keys.length > 0)).toEqual([]);
+});
