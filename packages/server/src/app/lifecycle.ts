@@ -41,6 +41,7 @@ export async function startProcess(config: Config): Promise<RunningProcess> {
     if (config.role === 'all' || config.role === 'worker') {
       await platform.jobs.work(platform, jobs);
     }
+    const ingest = takesStreams(config) ? await streamIngest(platform) : null;
     const setupToken = servesVisitors(config) ? await setupTokenOf(platform) : null;
     return {
       ready: {
@@ -50,7 +51,7 @@ export async function startProcess(config: Config): Promise<RunningProcess> {
       },
       async stop() {
         platform.health.drain();
-        await Promise.all([closeServer(app), platform.jobs.stopWork()]);
+        await Promise.all([closeServer(app), ingest?.close(), platform.jobs.stopWork()]);
         await platform.close();
       },
     };
@@ -68,6 +69,15 @@ function servesVisitors({ role }: Config): boolean {
 async function visitorServer(platform: Platform): Promise<FastifyInstance> {
   const { buildServer } = await import('./build-server.ts');
   return buildServer(platform);
+}
+
+function takesStreams({ role, rtmp }: Config): boolean {
+  return (role === 'all' || role === 'live') && rtmp.port !== 0;
+}
+
+async function streamIngest(platform: Platform) {
+  const { startIngest } = await import('../features/live/ingest/service.ts');
+  return startIngest(platform);
 }
 
 async function setupTokenOf(platform: Platform): Promise<string | null> {

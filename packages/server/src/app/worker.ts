@@ -7,6 +7,7 @@ import { giftJobs } from '../features/gift/jobs.ts';
 import { handoverJobs } from '../features/handover/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { invitationJobs } from '../features/invitation/jobs.ts';
+import { liveJobs } from '../features/live/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
 import { paymentJobs } from '../features/payment/jobs.ts';
@@ -29,6 +30,7 @@ export const jobs: Job[] = [
   ...handoverJobs,
   ...imageJobs,
   ...invitationJobs,
+  ...liveJobs,
   ...mailJobs,
   ...notificationJobs,
   ...paymentJobs,

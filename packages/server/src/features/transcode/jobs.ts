@@ -57,6 +57,15 @@ export const storyboardJob = defineJob({
   handler: async () => (await import('./storyboard/service.ts')).makeStoryboard,
 });
 
+/** What was broadcast becomes a video. */
+export const sealBroadcastJob = defineJob({
+  name: 'transcode.seal-broadcast',
+  data: z.object({ assetId: uuid }),
+  concurrency: 1,
+  unique: 'unfinished',
+  handler: async () => (await import('./broadcast/seal/service.ts')).sealBroadcast,
+});
+
 export const removeAssetJob = defineJob({
   name: 'transcode.remove',
   data: z.object({ assetId: uuid }),
@@ -84,6 +93,7 @@ export const transcodeJobs = [
   chunkJob,
   posterJob,
   storyboardJob,
+  sealBroadcastJob,
   removeAssetJob,
   removeGenerationJob,
   rescueJob,

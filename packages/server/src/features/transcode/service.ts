@@ -13,6 +13,7 @@ import {
   updateAssetReceived,
 } from './asset/queries.ts';
 import { generationFolder, sourceKey } from './asset/service.ts';
+import { isRecording } from './broadcast/still/service.ts';
 import { intakeJob, type Making, removeAssetJob } from './jobs.ts';
 import { readFrame } from './still/service.ts';
 
@@ -45,12 +46,16 @@ export async function startTranscode(
   });
 }
 
-/** Makes all renditions again from the kept source. What plays goes on playing until they are done. */
+/**
+ * Makes all renditions again from the kept source. What plays goes on playing until they are done. Throws `not_ready`,
+ * of a stream's recording always: it has no source.
+ */
 export async function retranscode({ db, jobs }: Platform, { assetId }: { assetId: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const asset = await lockAsset(tx, assetId);
     if (!asset) throw new ProblemError('not_found');
     if (asset.state !== 'ready' && asset.state !== 'failed') throw new ProblemError('not_ready');
+    if (await isRecording({ db: tx }, assetId)) throw new ProblemError('not_ready');
     const generation = asset.generation + 1;
     await updateAssetGeneration(tx, assetId, generation);
     await enqueueIntake(jobs, tx, { assetId, generation });

@@ -21,7 +21,7 @@ export interface Config {
   /** Public base URL of each API host and of media bytes, without a slash at the end. */
   hosts: { user: string; content: string; cdn: string; payment: string; studio: string; media: string };
   /** Where broadcasters send streams to: `port` is where this process listens, 0 for nowhere; `url` is what they are told. */
-  rtmp: { port: number; url: string };
+  rtmp: { host: string; port: number; url: string };
   /** True behind one proxy that sets X-Forwarded-For: the client's address is then the last one in it. */
   trustProxy: boolean;
   /** Absolute. Everything that must survive a restart is under it, unless an outside service keeps it. */
@@ -76,6 +76,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       media: variables.MEDIA_HOST ?? `${publicUrl}/media`,
     },
     rtmp: {
+      host: variables.RTMP_HOST ?? variables.HOST,
       port: variables.RTMP_PORT,
       url: variables.RTMP_URL ?? `rtmp://${new URL(publicUrl).hostname}:${variables.RTMP_PORT}/live`,
     },

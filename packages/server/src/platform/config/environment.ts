@@ -56,6 +56,7 @@ const environmentSchema = z
     CDN_HOST: webUrl.optional(),
     PAYMENT_HOST: webUrl.optional(),
     MEDIA_HOST: webUrl.optional(),
+    RTMP_HOST: z.string().optional(),
     RTMP_PORT: wholeNumber(0, 65_535).default(1935),
     RTMP_URL: url(['rtmp:', 'rtmps:'], 'rtmp://live.example.com/live').optional(),
     TRUST_PROXY: choice(['on', 'off']).default('off'),

@@ -642,8 +642,20 @@ export interface LegalVersion {
   version: number;
 }
 
+export interface LiveSegment {
+  asset_id: string;
+  bytes: number[];
+  index: number;
+  key_frame_bytes: number[];
+  part: number;
+  picture_s: number;
+  shown_at: Timestamp;
+  sound_s: number;
+}
+
 export interface Livestream {
   asset_id: string | null;
+  connection: Generated<number>;
   ended_at: Timestamp | null;
   id: Generated<number>;
   media_id: number;
@@ -1408,6 +1420,7 @@ export interface DB {
   legal_acceptance: LegalAcceptance;
   legal_type: LegalType;
   legal_version: LegalVersion;
+  live_segment: LiveSegment;
   livestream: Livestream;
   livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;

@@ -31,30 +31,18 @@ export async function updateOnAir(
   return row?.media_id;
 }
 
-/** False when it is not on air, or its broadcaster's key is not the stream's any more. */
-export async function updateSeen(
+/** Where its segments are; null when it was not on air. */
+export async function updateEnded(
   db: Db,
-  { livestreamId, keyHash, at }: { livestreamId: number; keyHash: Buffer; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('livestream')
-    .set({ seen_at: at })
-    .where('id', '=', livestreamId)
-    .where('stream_key_hash', '=', keyHash)
-    .where('started_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** False when it was not on air. */
-export async function updateEnded(db: Db, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  { livestreamId, at }: { livestreamId: number; at: Date },
+): Promise<string | null> {
+  const row = await db
     .updateTable('livestream')
     .set({ ended_at: at })
     .where('id', '=', livestreamId)
     .where('started_at', 'is not', null)
     .where('ended_at', 'is', null)
+    .returning('asset_id')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row?.asset_id ?? null;
 }

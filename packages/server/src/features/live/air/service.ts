@@ -3,7 +3,8 @@ import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
-import { type BroadcastRow, findByKey, updateEnded, updateOnAir, updateSeen } from './queries.ts';
+import { endBroadcast } from '../../transcode/broadcast/service.ts';
+import { type BroadcastRow, findByKey, updateEnded, updateOnAir } from './queries.ts';
 
 /** What is kept of a stream key. */
 export function hashOfKey(key: string): Buffer {
@@ -30,19 +31,13 @@ export async function goOnAir(
   });
 }
 
-/** The broadcaster sends still. False when it may not any more: the stream was ended or deleted, or its key is another. */
-export function keepAlive(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { livestreamId, key }: { livestreamId: number; key: string },
-): Promise<boolean> {
-  return updateSeen(db, { livestreamId, keyHash: hashOfKey(key), at: clock.now() });
-}
-
 /** False when it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const wasOnAir = await updateEnded(tx, { livestreamId, at: platform.clock.now() });
-    if (wasOnAir) contentChanged(platform, tx);
-    return wasOnAir;
+    const assetId = await updateEnded(tx, { livestreamId, at: platform.clock.now() });
+    if (assetId === null) return false;
+    await endBroadcast(platform, tx, { assetId });
+    contentChanged(platform, tx);
+    return true;
   });
 }

@@ -1,13 +1,18 @@
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { findGoodFrame } from '../../../platform/ffmpeg/images/poster.ts';
+import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeImage } from '../../image/service.ts';
 import { factsOf, runStep, sourceOf } from '../asset/service.ts';
+import { isRecording, readRecordedFrame } from '../broadcast/still/service.ts';
 import { type Making, posterJob } from '../jobs.ts';
 import { findMediaWithoutThumbnail, updateMediaThumbnail } from './queries.ts';
+
+/** Of a stream: past the waiting for it to begin. */
+const recordedPlace = 0.4;
 
 /** The handler of `posterJob`: a thumbnail for a video without one, as soon as it can be watched. */
 export function makePoster(platform: Platform, making: Making, context: JobContext): Promise<void> {
@@ -16,8 +21,13 @@ export function makePoster(platform: Platform, making: Making, context: JobConte
   return runStep(platform, { ...making, job: posterJob, context }, async (asset) => {
     const media = await findMediaWithoutThumbnail(db, asset.id);
     if (media === undefined) return;
-    const source = await sourceOf(platform, asset.id);
-    const jpeg = await findGoodFrame(await toolchainFor(config), { source, facts: factsOf(asset), signal });
+    const jpeg = (await isRecording(platform, asset.id))
+      ? await readRecordedFrame(platform, { asset, timeS: recordedPlace * durationS(factsOf(asset)), signal })
+      : await findGoodFrame(await toolchainFor(config), {
+          source: await sourceOf(platform, asset.id),
+          facts: factsOf(asset),
+          signal,
+        });
     const image = await makeImage(platform, jpeg, { alt: '', createdBy: media.created_by });
     await inTransaction(db, async (tx) => {
       await updateMediaThumbnail(tx, media.id, image.id);

@@ -5,6 +5,12 @@ export interface PlaylistSegment {
   durationS: number;
   /** The initialisation segment that it needs. */
   initUri: string;
+  /** Its times don't follow those of the segment before. */
+  discontinuity?: boolean;
+}
+
+export interface LivePlaylistSegment extends PlaylistSegment {
+  shownAt: Date;
 }
 
 export interface KeyFrame extends PlaylistSegment {
@@ -13,6 +19,7 @@ export interface KeyFrame extends PlaylistSegment {
 }
 
 const first = '#EXTM3U\n#EXT-X-VERSION:7';
+const discontinuity = '#EXT-X-DISCONTINUITY';
 
 /** A rendition's playlist (RFC 8216): an event that grows until it is `sealed`, then on demand. */
 export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: number, sealed: boolean): string {
@@ -23,6 +30,7 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
     ...(sealed ? [] : ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES']),
   ];
   const body = segments.flatMap((segment, index) => [
+    ...(segment.discontinuity ? [discontinuity] : []),
     ...mapLine(segment, segments[index - 1]),
     `#EXTINF:${segment.durationS.toFixed(6)},`,
     segment.uri,
@@ -30,10 +38,34 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
   return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
 }
 
+/** The end of a broadcast so far, with how much of it came before. Each of a stream's playlists has the same numbers. */
+export function livePlaylist(
+  segments: LivePlaylistSegment[],
+  targetDurationS: number,
+  { sequence, discontinuities, ended }: { sequence: number; discontinuities: number; ended: boolean },
+): string {
+  const head = [
+    first,
+    `#EXT-X-TARGETDURATION:${Math.round(targetDurationS)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${sequence}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+  ];
+  const body = segments.flatMap((segment, index) => [
+    ...(segment.discontinuity && index > 0 ? [discontinuity] : []),
+    ...mapLine(segment, segments[index - 1]),
+    `#EXT-X-PROGRAM-DATE-TIME:${segment.shownAt.toISOString()}`,
+    `#EXTINF:${segment.durationS.toFixed(6)},`,
+    segment.uri,
+  ]);
+  return lines([...head, ...body, ...(ended ? ['#EXT-X-ENDLIST'] : [])]);
+}
+
 /** For scrubbing (RFC 8216 §4.3.3.6): each entry is the byte range of one key frame. */
 export function keyFramePlaylist(frames: KeyFrame[], targetDurationS: number, sealed: boolean): string {
   const head = [listHead(Math.round(targetDurationS), sealed), '#EXT-X-I-FRAMES-ONLY', '#EXT-X-INDEPENDENT-SEGMENTS'];
   const body = frames.flatMap((frame, index) => [
+    ...(frame.discontinuity ? [discontinuity] : []),
     ...mapLine(frame, frames[index - 1]),
     `#EXTINF:${frame.durationS.toFixed(6)},`,
     `#EXT-X-BYTERANGE:${frame.bytes}@0`,
@@ -52,7 +84,8 @@ export interface Variant {
   /** Bits a second of the picture: the most in a segment, the mean, and the same of key frames alone. */
   peak: number;
   average: number;
-  keyFramePeak: number;
+  /** Null when there is no `iframes.m3u8`. */
+  keyFramePeak: number | null;
 }
 
 export interface AudioVariant {
@@ -78,10 +111,12 @@ export function multivariantPlaylist(variants: Variant[], audio: AudioVariant | 
     ].join(',')}`,
     `${variant.folder}/playlist.m3u8`,
   ]);
-  const keyFrames = variants.map((variant) => {
+  const keyFrames = variants.flatMap((variant) => {
+    if (variant.keyFramePeak === null) return [];
     const size = `RESOLUTION=${variant.width}x${variant.height},VIDEO-RANGE=SDR`;
     const uri = `URI="${variant.folder}/iframes.m3u8"`;
-    return `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=${Math.ceil(variant.keyFramePeak)},CODECS="${variant.codec}",${size},${uri}`;
+    const rates = `BANDWIDTH=${Math.ceil(variant.keyFramePeak)},CODECS="${variant.codec}"`;
+    return [`#EXT-X-I-FRAME-STREAM-INF:${rates},${size},${uri}`];
   });
   const media = audio ? [audioLine(audio)] : [];
   return lines([first, '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ...keyFrames]);

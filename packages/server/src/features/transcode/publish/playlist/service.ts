@@ -20,6 +20,7 @@ export async function writeRendition({ storage }: Platform, asset: AssetRow, mad
     uri: segment.file,
     initUri: segment.initFile,
     durationS: segment.durationS,
+    discontinuity: segment.discontinuity,
     bytes: segment.keyFrameBytes,
   }));
   await Promise.all([

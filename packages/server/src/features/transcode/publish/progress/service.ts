@@ -11,6 +11,8 @@ export interface MadeSegment {
   durationS: number;
   bytes: number;
   keyFrameBytes: number;
+  /** Its times begin anew: a broadcast whose encoder connected again. */
+  discontinuity?: boolean;
 }
 
 export interface RenditionProgress {

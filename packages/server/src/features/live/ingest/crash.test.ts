@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
+import { type Program, startProgram } from '../../../../test/program.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeStream } from '../factory.ts';
+import { endQuietStreams } from './service.ts';
+
+const main = join(import.meta.dirname, '../../../app/main.ts');
+const patience = { timeout: 40_000, interval: 100 };
+
+let server: TestServer;
+let creator: TestAccount;
+let folder: FootageFolder;
+const programs: Program[] = [];
+const encoders: Encoder[] = [];
+
+beforeAll(async () => {
+  folder = await createFootageFolder();
+  server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) }, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator', subscribed: true });
+});
+afterAll(async () => {
+  const alive = programs.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(alive.map((program) => program.end('SIGKILL')));
+  for (const { child } of encoders) child.kill('SIGKILL');
+  await server.close();
+  await folder.remove();
+});
+
+async function startLive(): Promise<Program> {
+  const { config } = server.platform;
+  const program = startProgram(main, {
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    PORT: String(await freePort()),
+    RTMP_PORT: String(config.rtmp.port),
+    GREENLIGHT_ROLE: 'live',
+  });
+  programs.push(program);
+  await program.says(/Greenlight serves/);
+  return program;
+}
+
+function broadcast(address: string) {
+  const encoder = startEncoder(address);
+  encoders.push(encoder);
+  return encoder;
+}
+
+function segments() {
+  return server.platform.db.selectFrom('live_segment').selectAll().orderBy('index').execute();
+}
+
+async function longestOfPart(part: number): Promise<number> {
+  return (await segments()).filter((segment) => segment.part === part).length;
+}
+
+/** Where the one stream on air is. */
+async function addressOnAir(): Promise<string | null | undefined> {
+  return (await creator.client.live.status()).streams[0]?.url;
+}
+
+test('what a killed process had stored is watched on, and is the recording', { timeout: 120_000 }, async () => {
+  const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId });
+  const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
+  const first = await startLive();
+  const before = broadcast(`${address}/${key}`);
+  await expect.poll(() => longestOfPart(0), patience).toBeGreaterThanOrEqual(2);
+  await first.end('SIGKILL');
+  expect((await before.ended).code).not.toBe(0);
+  const kept = await segments();
+
+  const second = await startLive();
+  broadcast(`${address}/${key}`);
+  await expect.poll(() => longestOfPart(1), patience).toBeGreaterThanOrEqual(2);
+  expect((await segments()).slice(0, kept.length)).toEqual(kept);
+  const url = new URL((await addressOnAir()) as string, server.url).href;
+  const playlist = await (await fetch(url.replace('master', '240p/playlist'))).text();
+  expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
+  await second.end('SIGKILL');
+
+  // Nobody comes back; this server's clock stands since it began.
+  server.clock.advance(600_000);
+  await endQuietStreams(server.platform);
+  expect(await addressOnAir()).toBeUndefined();
+  const recorded = await segments();
+  const recordings = server.platform.db.selectFrom('media').select('duration_s').where('id', '=', mediaId);
+  const totalS = recorded.reduce((sum, { picture_s }) => sum + picture_s, 0);
+  await expect
+    .poll(async () => (await recordings.executeTakeFirst())?.duration_s ?? 0, patience)
+    .toBeCloseTo(totalS, 3);
+  const whole = url.replace('live/master', 'master');
+  const complaints = await ffmpeg(['-v', 'error', '-i', whole, '-f', 'null', '-']);
+  expect(complaints.split('\n').filter((line) => !line.includes('non monotonically'))).toEqual(['']);
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** One connection of a stream's broadcaster. */
+export interface ConnectionId {
+  livestreamId: number;
+  keyHash: Buffer;
+  connection: number;
+}
+
+/** Takes the place of all connections before; undefined when the key opens no stream that may be on air. */
+export async function updateConnection(db: Db, keyHash: Buffer): Promise<ConnectionId | undefined> {
+  const row = await db
+    .updateTable('livestream')
+    .set({ connection: sql`connection + 1` })
+    .where('stream_key_hash', '=', keyHash)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'connection'])
+    .executeTakeFirst();
+  return row && { livestreamId: row.id, keyHash, connection: row.connection };
+}
+
+/**
+ * The broadcaster sends still. Until the transaction ends nobody else changes the stream; undefined when this
+ * connection may bring nothing more: another took its place, the key is another, or the stream is over or deleted.
+ */
+export function updateSeen(db: Db, { livestreamId, keyHash, connection }: ConnectionId, at: Date) {
+  return db
+    .updateTable('livestream')
+    .set({ seen_at: at })
+    .where('id', '=', livestreamId)
+    .where('connection', '=', connection)
+    .where('stream_key_hash', '=', keyHash)
+    .where('ended_at', 'is', null)
+    .returning(['media_id', 'asset_id'])
+    .executeTakeFirst();
+}
+
+/** Where a stream's segments are; null before it is on air. */
+export async function findAssetId(db: Db, livestreamId: number): Promise<string | null> {
+  const query = db.selectFrom('livestream').select('asset_id').where('id', '=', livestreamId);
+  return (await query.executeTakeFirst())?.asset_id ?? null;
+}
+
+/** On air, and nothing came of their broadcasters since. */
+export async function listQuiet(db: Db, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('livestream')
+    .select('id')
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '<', since)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toolchain } from '../../../../test/media/encoded.ts';
+import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
+import type { MediaTag } from '../../rtmp/flv.ts';
+import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../rtmp/server.ts';
+import { openBroadcast, UnfitBroadcast } from './broadcast-input.ts';
+import { encodeLive, type LiveInit, type LiveSegment } from './encode-live.ts';
+import { planLive } from './live-ladder.ts';
+
+const run = promisify(execFile);
+
+interface Taken {
+  inits: LiveInit[];
+  segments: LiveSegment[];
+}
+
+let server: RtmpServer;
+let folder: FootageFolder;
+let taken: Promise<Taken>;
+/** Turns what an encoder sends before it is taken. */
+let change: (tag: MediaTag) => MediaTag = (tag) => tag;
+
+beforeAll(async () => {
+  folder = await createFootageFolder();
+  server = await startRtmpServer({
+    host: '127.0.0.1',
+    port: 0,
+    authorise: async () => (tags) => {
+      taken = take(tags);
+      return taken.then(
+        () => undefined,
+        (error) => Promise.reject(error instanceof UnfitBroadcast ? new PublishRefusal(error.message) : error),
+      );
+    },
+    onTrouble: () => undefined,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+async function take(tags: AsyncGenerator<MediaTag>): Promise<Taken> {
+  async function* changed() {
+    for await (const tag of tags) yield change(tag);
+  }
+  const input = await openBroadcast(changed());
+  if (input === null) throw new Error('nothing came');
+  const made: Taken = { inits: [], segments: [] };
+  const sink = {
+    begin: async (inits: LiveInit[]) => void (made.inits = inits),
+    segment: async (segment: LiveSegment) => void made.segments.push(segment),
+  };
+  const { signal } = new AbortController();
+  await encodeLive(await toolchain(), { input, picture: planLive(input), signal }, sink);
+  return made;
+}
+
+async function send({ size = '426x240', rate = '30', seconds = 5, sound = true, codec = 'libx264' } = {}) {
+  change = (tag) => tag;
+  const picture = `testsrc2=s=${size}:r=${rate},drawbox=color=white:t=fill:enable='between(t,3,3.2)'`;
+  const tone = "aevalsrc='if(between(t,3,3.2),0.5*sin(2*PI*1000*t),0)':s=44100";
+  const inputs = [picture, ...(sound ? [tone] : [])].flatMap((source) => ['-f', 'lavfi', '-i', source]);
+  const preset = codec === 'libx264' ? '-preset ultrafast ' : '';
+  const coded = `-t ${seconds} -c:v ${codec} ${preset}-g 75 -c:a aac -f flv`.split(' ');
+  await ffmpeg([...inputs, ...coded, `rtmp://127.0.0.1:${server.port}/live/key`]);
+  return taken;
+}
+
+/** One playable file of a track. */
+async function trackFile({ inits, segments }: Taken, track: number): Promise<string> {
+  const path = join(folder.path, `${track}.mp4`);
+  const parts = segments.map(({ parts: all }) => all[track]?.bytes as Buffer);
+  await writeFile(path, Buffer.concat([inits[track]?.bytes as Buffer, ...parts]));
+  return path;
+}
+
+test('every rung and the sound have the same two seconds in each segment, and nothing is lost', async () => {
+  const made = await send({ size: '854x480', rate: '30000/1001' });
+  expect(made.inits.map(({ codec }) => codec)).toEqual([
+    expect.stringMatching(/^avc1\.64/),
+    expect.stringMatching(/^avc1\.64/),
+    'mp4a.40.2',
+  ]);
+  expect(made.segments.map(({ index }) => index)).toEqual([0, 1, 2]);
+  for (const { startS, parts, index } of made.segments) {
+    expect(startS).toBeCloseTo(index * 2.002, 5);
+    const [large, small, sound] = parts.map(({ durationS }) => durationS);
+    expect(large).toBe(small);
+    if (index < 2) expect(Math.abs((sound ?? 0) - 2.002)).toBeLessThan(0.11);
+  }
+  const [pictures, sound] = [await trackFile(made, 1), await trackFile(made, 2)];
+  expect(Number(await ffprobe(pictures, 'stream=nb_read_packets', '-count_packets'))).toBe(150);
+  const light = await decode(pictures, '-fps_mode passthrough -vf scale=1:1 -pix_fmt gray -f rawvideo');
+  const flash = light.indexOf(Math.max(...light));
+  const heard = await decode(sound, '-ac 1 -ar 48000 -f f32le');
+  const samples = new Float32Array(heard.buffer, heard.byteOffset, Math.floor(heard.length / 4));
+  const beepS = samples.findIndex((sample) => Math.abs(sample) > 0.1) / 48_000;
+  expect(Math.abs((flash * 1001) / 30_000 - beepS)).toBeLessThan(0.06);
+});
+
+async function decode(path: string, how: string): Promise<Buffer> {
+  const args = ['-v', 'error', '-i', path, ...how.split(' '), 'pipe:1'];
+  return (await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e8 })).stdout;
+}
+
+test('a stream without sound gets silence', async () => {
+  const made = await send({ sound: false });
+  expect(made.inits).toHaveLength(2);
+  expect(made.segments).toHaveLength(3);
+  const total = made.segments.reduce((sum, { parts }) => sum + (parts.at(-1)?.durationS ?? 0), 0);
+  expect(Math.abs(total - 5)).toBeLessThan(0.25);
+});
+
+test('an encoder whose clock jumps by hours goes on where it was', async () => {
+  const sending = send({ seconds: 6 });
+  change = (tag) => ({ ...tag, timestamp: tag.timestamp > 2500 ? tag.timestamp + 4 * 3_600_000 : tag.timestamp });
+  const { segments } = await sending;
+  const total = segments.reduce((sum, { parts }) => sum + (parts[0]?.durationS ?? 0), 0);
+  expect(Math.abs(total - 6)).toBeLessThan(0.3);
+});
+
+test('other pictures than H.264 are refused with words', async () => {
+  await expect(send({ codec: 'flv1' })).rejects.toThrow('flv');
+  await expect(taken).rejects.toThrow('The picture must be H.264 and the sound AAC.');
+});
+
+test('a small machine makes less of a large picture', () => {
+  const source = { width: 1920, height: 1080, rate: { num: 60, den: 1 } };
+  const [few, many] = [2, 16].map((processors) => planLive(source, processors));
+  expect(few?.rungs.map(({ name }) => name)).toEqual(['720p', '480p', '240p']);
+  expect(few?.rate).toEqual({ num: 60, den: 2 });
+  expect(many?.rungs.map(({ name }) => name)).toEqual(['1080p', '720p', '480p']);
+  expect(many?.rate).toEqual({ num: 60, den: 1 });
+});

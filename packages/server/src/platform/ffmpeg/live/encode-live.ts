@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
+import { readSegments } from '../fmp4/read-segments.ts';
+import { runTool } from '../tool/run-tool.ts';
+import type { Toolchain } from '../tool/toolchain.ts';
+import type { BroadcastInput } from './broadcast-input.ts';
+import { liveArgs } from './live-args.ts';
+import type { LivePicture } from './live-ladder.ts';
+import { SegmentGrid, type Track } from './segment-grid.ts';
+
+/** The same two seconds in every rung, largest first, and their sound at the end. */
+export interface LiveSegment {
+  /** Counts from 0 at the beginning of the broadcast. */
+  index: number;
+  startS: number;
+  parts: LivePart[];
+}
+
+export interface LivePart {
+  bytes: Buffer;
+  durationS: number;
+  /** Bytes from the beginning that hold the key frame. */
+  keyFrameBytes: number;
+}
+
+export interface LiveInit {
+  bytes: Buffer;
+  codec: string;
+}
+
+/** Takes what is encoded, in order; the encoder waits for it. */
+export interface LiveSink {
+  /** Of the rungs, largest first, and of the sound. */
+  begin(inits: LiveInit[]): Promise<void>;
+  segment(segment: LiveSegment): Promise<void>;
+}
+
+const memoryLimitBytes = 4 * 1024 ** 3;
+const stallMs = 30_000;
+
+/**
+ * Encodes a broadcast until it ends. Throws `ToolError` when ffmpeg fails or nothing comes out of it for 30 s, and what
+ * the sink threw.
+ */
+export async function encodeLive(
+  { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
+  { input, picture, signal }: { input: BroadcastInput; picture: LivePicture; signal: AbortSignal },
+  sink: LiveSink,
+): Promise<void> {
+  const trackCount = picture.rungs.length + 1;
+  const stalled = new AbortController();
+  const alarm = setTimeout(() => stalled.abort(), stallMs);
+  const grid = new SegmentGrid(trackCount, {
+    begin: (inits) => sink.begin(inits),
+    async segment(segment) {
+      await sink.segment(segment);
+      alarm.refresh();
+    },
+  });
+  const outputs = Array.from({ length: trackCount }, (_, index) => (stream: Readable) => {
+    return readTrack(stream, grid.tracks[index] as Track);
+  });
+  const args = liveArgs(picture, input);
+  try {
+    await runTool(ffmpeg, {
+      args,
+      input: Readable.from(input.flv),
+      outputs,
+      timeLimitMs: Infinity,
+      memoryLimitBytes,
+      signal: AbortSignal.any([signal, stalled.signal]),
+    });
+    await grid.finish();
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+async function readTrack(stream: Readable, track: Track): Promise<void> {
+  let timescale = 1;
+  for await (const part of readSegments(stream)) {
+    if (part.kind === 'init') {
+      timescale = timescaleOf(part.bytes);
+      await track.init({ bytes: part.bytes, codec: codecOf(part.bytes) });
+    } else {
+      const { start, duration, bytes, firstSampleEnd } = part.fragment;
+      await track.piece({
+        startS: start / timescale,
+        durationS: duration / timescale,
+        bytes,
+        keyFrameBytes: firstSampleEnd,
+      });
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { flags } from '../tool/flags.ts';
+import { audioBitrate } from '../vod/audio.ts';
+import { segmentFrames } from '../vod/chunk-plan.ts';
+import type { Rung } from '../vod/ladder.ts';
+import { stereo } from '../vod/loudness.ts';
+import { segmentArgs } from '../vod/segment-args.ts';
+import type { LivePicture } from './live-ladder.ts';
+
+const firstPipe = 3;
+const bufferPerMaxBitrate = 1.5;
+/** So exactly a segment's sound can be cut where its picture ends. */
+const soundPieceUs = 100_000;
+const sameShape = 0.02;
+
+/**
+ * The arguments of the one process that encodes a broadcast from FLV on its stdin: each rung goes to a pipe of its own
+ * (3, 4, …) with a fragment a segment, the sound to the last in small fragments. All begin at 0.
+ */
+export function liveArgs({ rate, rungs }: LivePicture, input: { width: number; height: number }): string[] {
+  const steps = rungs.map((rung, index) => {
+    const source =
+      index === 0
+        ? `[0:v]fps=${rate.num}/${rate.den}:start_time=0,${fitted(rung, input)}`
+        : `[next${index}]scale=${rung.width}:${rung.height}`;
+    const scaled = `${source},setsar=1,format=yuv420p`;
+    return `${scaled}${index === rungs.length - 1 ? `[out${index}]` : `,split[out${index}][next${index + 1}]`}`;
+  });
+  const gop = segmentFrames(rate);
+  return [
+    ...flags('-nostdin -hide_banner -v error'),
+    ...flags('-protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000'),
+    ...flags('-f flv -i pipe:0'),
+    ...flags(`-filter_complex ${steps.join(';')}`),
+    ...rungs.flatMap((rung, index) => [
+      ...flags(`-map [out${index}] -c:v libx264 -preset veryfast -profile:v high -crf ${rung.crf}`),
+      ...flags(`-maxrate ${rung.maxBitrate} -bufsize ${Math.round(rung.maxBitrate * bufferPerMaxBitrate)}`),
+      ...flags(`-x264-params scenecut=0:keyint=${gop}:min-keyint=${gop}:open-gop=0:rc-lookahead=10`),
+      ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe']),
+    ]),
+    ...flags(`-map 0:a -af ${stereo}`),
+    ...flags(`-c:a aac -b:a ${audioBitrate} -bsf:a noise=drop=lt(pts\\,0)`),
+    ...segmentArgs(firstPipe + rungs.length, ['-frag_duration', String(soundPieceUs)]),
+  ];
+}
+
+/** A broadcaster that comes back with another shape of picture gets bars. */
+function fitted({ width, height }: Rung, source: { width: number; height: number }): string {
+  const difference = (source.width * height) / (source.height * width);
+  if (Math.abs(difference - 1) < sameShape) return `scale=${width}:${height}`;
+  return `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
+}

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AmfValue, readAmf, writeAmf } from './amf.ts';
+
+const text = fc.string({ maxLength: 20 });
+const plain = fc.oneof(fc.double({ noNaN: true }), fc.boolean(), text, fc.constant(null));
+const object = fc.dictionary(
+  text.filter((key) => key !== '' && key !== '__proto__'),
+  plain,
+  { noNullPrototype: true },
+);
+
+test('what is written is read back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(plain, object), { maxLength: 6 }), (values) => {
+      expect(readAmf(writeAmf(...(values as AmfValue[])))).toEqual(values);
+    }),
+  );
+});
+
+test('a command as encoders send it', () => {
+  // The list of pairs that ffmpeg and OBS describe a stream with.
+  const map = Buffer.from('080000000200057769647468004094000000000000000673746572656f0101000009', 'hex');
+  expect(readAmf(map)).toEqual([{ width: 1280, stereo: true }]);
+});
+
+test('no bytes at all do more than throw', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      try {
+        expect(Array.isArray(readAmf(Buffer.from(bytes)))).toBe(true);
+      } catch (error) {
+        expect((error as Error).message).toMatch(/AMF/);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  const nested = Buffer.concat(Array.from({ length: 50 }, () => Buffer.from([10, 0, 0, 0, 1])));
+  expect(() => readAmf(nested)).toThrow('too deep');
+});

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ByteReader } from './byte-reader.ts';
+
+const version = 3;
+const packetBytes = 1536;
+
+/** RTMP 1.0 §5.2, without the digests that only players of Flash asked for. False for what speaks something else. */
+export async function shakeHands(bytes: ByteReader, socket: Socket): Promise<boolean> {
+  const asked = await bytes.read(1 + packetBytes);
+  if (asked?.[0] !== version) return false;
+  const own = Buffer.concat([Buffer.alloc(8), randomBytes(packetBytes - 8)]);
+  socket.write(Buffer.concat([Buffer.of(version), own, asked.subarray(1)]));
+  return (await bytes.read(packetBytes)) !== null;
+}

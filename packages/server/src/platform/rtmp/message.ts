@@ -1,0 +1,147 @@
+import type { ByteReader } from './byte-reader.ts';
+
+export interface Message {
+  type: number;
+  streamId: number;
+  /** Milliseconds; it wraps around at 2^32. */
+  timestamp: number;
+  payload: Buffer;
+}
+
+export const messageTypes = {
+  chunkSize: 1,
+  abort: 2,
+  acknowledge: 3,
+  window: 5,
+  bandwidth: 6,
+  audio: 8,
+  video: 9,
+  amf3Data: 15,
+  amf3Command: 17,
+  data: 18,
+  command: 20,
+} as const;
+
+/** What one connection may hold in memory; a broadcaster who has shown the key gets more. */
+export interface MessageLimits {
+  messageBytes: number;
+}
+
+interface ChunkStream {
+  timestamp: number;
+  delta: number;
+  length: number;
+  type: number;
+  streamId: number;
+  extended: boolean;
+  parts: Buffer[];
+  have: number;
+}
+
+const firstChunkBytes = 128;
+const mostChunkStreams = 16;
+const extendedMark = 0xffffff;
+const headerBytes = [11, 7, 3, 0] as const;
+
+/** The messages that come in chunks (RTMP 1.0 §5.3), until the connection ends; throws on what is against the protocol. */
+export async function* readMessages(bytes: ByteReader, limits: MessageLimits): AsyncGenerator<Message> {
+  const streams = new Map<number, ChunkStream>();
+  let chunkBytes = firstChunkBytes;
+  for (;;) {
+    const stream = await readChunkHeader(bytes, streams, limits);
+    if (stream === null) return;
+    const part = await bytes.read(Math.min(chunkBytes, stream.length - stream.have));
+    if (part === null) return;
+    // A copy: a small part would keep the whole read that it came with in memory.
+    stream.parts.push(Buffer.from(part));
+    stream.have += part.length;
+    if (stream.have < stream.length) continue;
+    const message = finish(stream);
+    if (message.type === messageTypes.chunkSize) chunkBytes = readChunkSize(message.payload);
+    else if (message.type === messageTypes.abort) dropPart(streams, message.payload);
+    else yield message;
+  }
+}
+
+async function readChunkHeader(
+  bytes: ByteReader,
+  streams: Map<number, ChunkStream>,
+  limits: MessageLimits,
+): Promise<ChunkStream | null> {
+  const first = (await bytes.read(1))?.[0];
+  if (first === undefined) return null;
+  const id = await readChunkStreamId(bytes, first & 0x3f);
+  const format = (first >> 6) as 0 | 1 | 2 | 3;
+  const header = await bytes.read(headerBytes[format]);
+  if (id === null || header === null) return null;
+  const stream = streams.get(id) ?? newStream(streams, id, format);
+  const time = format === 3 ? null : header.readUIntBE(0, 3);
+  if (format < 2) {
+    stream.length = header.readUIntBE(3, 3);
+    stream.type = header.readUInt8(6);
+  }
+  if (format === 0) stream.streamId = header.readUInt32LE(7);
+  if (time !== null) stream.extended = time === extendedMark;
+  const extension = stream.extended ? await bytes.read(4) : undefined;
+  if (extension === null) return null;
+  if (stream.have === 0) setTime(stream, format, extension?.readUInt32BE(0) ?? time);
+  else if (format !== 3) throw new Error('A message begins within another');
+  const held = [...streams.values()].reduce((sum, { have }) => sum + have, 0);
+  if (held + stream.length - stream.have > limits.messageBytes) throw new Error('A message is too large');
+  return stream;
+}
+
+/** A message without a time of its own comes as long after the one before as that did. */
+function setTime(stream: ChunkStream, format: 0 | 1 | 2 | 3, time: number | null) {
+  if (format === 0) {
+    stream.timestamp = time ?? 0;
+    stream.delta = 0;
+    return;
+  }
+  if (format !== 3) stream.delta = time ?? 0;
+  stream.timestamp = (stream.timestamp + stream.delta) >>> 0;
+}
+
+async function readChunkStreamId(bytes: ByteReader, low: number): Promise<number | null> {
+  if (low > 1) return low;
+  const more = await bytes.read(low + 1);
+  if (more === null) return null;
+  return low === 0 ? more.readUInt8(0) + 64 : more.readUInt16LE(0) + 64;
+}
+
+function newStream(streams: Map<number, ChunkStream>, id: number, format: number): ChunkStream {
+  if (format !== 0) throw new Error('A chunk stream begins without a whole header');
+  if (streams.size >= mostChunkStreams) throw new Error('Too many chunk streams');
+  const stream = { timestamp: 0, delta: 0, length: 0, type: 0, streamId: 0, extended: false, parts: [], have: 0 };
+  streams.set(id, stream);
+  return stream;
+}
+
+function finish(stream: ChunkStream): Message {
+  const { type, streamId, timestamp } = stream;
+  const payload = Buffer.concat(stream.parts);
+  stream.parts = [];
+  stream.have = 0;
+  return { type, streamId, timestamp, payload };
+}
+
+function readChunkSize(payload: Buffer): number {
+  const size = payload.readUInt32BE(0) & 0x7fffffff;
+  if (size === 0) throw new Error('Chunks of no size');
+  return size;
+}
+
+function dropPart(streams: Map<number, ChunkStream>, payload: Buffer) {
+  const stream = streams.get(payload.readUInt32BE(0));
+  if (stream) finish(stream);
+}
+
+/** One message as one chunk: what is written here is always shorter than the chunk size that was announced. */
+export function writeMessage({ type, streamId, payload }: Omit<Message, 'timestamp'>, chunkStream: number): Buffer {
+  const header = Buffer.alloc(12);
+  header.writeUInt8(chunkStream, 0);
+  header.writeUIntBE(payload.length, 4, 3);
+  header.writeUInt8(type, 7);
+  header.writeUInt32LE(streamId, 8);
+  return Buffer.concat([header, payload]);
+}

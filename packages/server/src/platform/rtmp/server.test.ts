@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ffmpeg } from '../../../test/media/footage.ts';
+import { writeAmf } from './amf.ts';
+import type { PublishRequest } from './connection.ts';
+import { type MediaTag, roleOf } from './flv.ts';
+import { messageTypes, writeMessage } from './message.ts';
+import { PublishRefusal, type RtmpServer, startRtmpServer } from './server.ts';
+
+let server: RtmpServer;
+let asked: PublishRequest[] = [];
+let tags: MediaTag[] = [];
+let troubles: string[] = [];
+
+beforeAll(async () => {
+  server = await startRtmpServer({
+    host: '127.0.0.1',
+    port: 0,
+    async authorise(request) {
+      asked.push(request);
+      if (request.key !== 'right') throw new PublishRefusal('There is no such stream.');
+      return async (sent) => {
+        for await (const tag of sent) tags.push(tag);
+      };
+    },
+    onTrouble: (error) => troubles.push(error.message),
+  });
+});
+beforeEach(() => {
+  [asked, tags, troubles] = [[], [], []];
+});
+afterAll(() => server.close());
+
+const source = '-f lavfi -i testsrc2=s=160x90:r=30 -f lavfi -i sine=r=48000 -t 2'.split(' ');
+const coded = '-c:v libx264 -preset ultrafast -g 30 -c:a aac -f flv'.split(' ');
+
+function publish(key: string): Promise<string> {
+  return ffmpeg([...source, ...coded, `rtmp://127.0.0.1:${server.port}/live/${key}`]);
+}
+
+test('takes all that an encoder sends, in order', async () => {
+  await publish('right');
+  await expect.poll(() => tags.filter(({ kind }) => kind === 'video').length).toBeGreaterThan(60);
+  expect(asked).toEqual([{ app: 'live', key: 'right', address: '127.0.0.1' }]);
+  const pictures = tags.filter(({ kind }) => kind === 'video');
+  expect(pictures.map(roleOf).slice(0, 2)).toEqual(['header', 'key']);
+  expect(pictures.filter((tag) => roleOf(tag) === 'key')).toHaveLength(2);
+  expect(tags.find(({ kind }) => kind === 'audio')).toBeDefined();
+  expect(troubles).toEqual([]);
+});
+
+test('refuses a wrong key with the reason', async () => {
+  await expect(publish('wrong')).rejects.toThrow('There is no such stream.');
+  expect(tags).toEqual([]);
+  await expect.poll(() => troubles).toEqual(['There is no such stream.']);
+});
+
+test('plays nothing to anybody', async () => {
+  const address = `rtmp://127.0.0.1:${server.port}/live/right`;
+  await expect(ffmpeg(['-i', address, '-f', 'null', '-'])).rejects.toThrow('Streams are watched on the site.');
+  expect(asked).toEqual([]);
+});
+
+async function talk(...sent: Buffer[]): Promise<void> {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.resume();
+  for (const bytes of sent) socket.write(bytes);
+  await once(socket, 'close');
+}
+
+const hello = Buffer.concat([Buffer.of(3), Buffer.alloc(1536 * 2)]);
+
+test.each([
+  ['what is no RTMP', [Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.padEnd(1600))], []],
+  ['a stranger who announces a large message', [hello, Buffer.from('040000000100011401000000', 'hex')], ['large']],
+  ['a command that is none', [hello, command(Buffer.from([2, 0, 50, 1]))], ['cut off']],
+  [
+    'a stranger who never comes to the point',
+    [hello, ...Array.from({ length: 70 }, () => command(writeAmf('releaseStream', 1, null)))],
+    ['Too much'],
+  ],
+])('hangs up on %s', async (_, sent, reasons) => {
+  await talk(...sent);
+  await expect.poll(() => troubles.length).toBe(reasons.length);
+  for (const [at, reason] of reasons.entries()) expect(troubles[at]).toContain(reason);
+});
+
+function command(payload: Buffer): Buffer {
+  return writeMessage({ type: messageTypes.command, streamId: 0, payload }, 3);
+}
+
+test('an address has so many connections and no more', async () => {
+  const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
+  let closed = 0;
+  for (const socket of sockets) {
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.once('close', () => {
+      closed += 1;
+    });
+  }
+  await expect.poll(() => closed).toBe(4);
+  for (const socket of sockets) socket.destroy();
+});
