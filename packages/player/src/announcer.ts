@@ -20,6 +20,7 @@ export const announcer: Feature<AnnouncerState> = {
     function changeOf(now: PlayerState): string | undefined {
       const { labels, source } = props();
       if (now.ended && !last.ended) return labels.ended;
+      if (now.interrupted && !last.interrupted) return labels.interrupted;
       if (now.paused !== last.paused && now.started) return now.paused ? labels.paused : labels.playing;
       if (now.captionLang !== last.captionLang) {
         const caption = source.captions.find(({ lang }) => lang === now.captionLang);

@@ -7,6 +7,7 @@ import { fullscreen } from './fullscreen.ts';
 import { gestures } from './gestures.ts';
 import { idle } from './idle.ts';
 import { keyboard } from './keyboard.ts';
+import { liveEdge } from './live-edge.ts';
 import { mediaSession } from './media-session.ts';
 import { pictureInPicture } from './picture-in-picture.ts';
 import { playback } from './playback.ts';
@@ -40,6 +41,7 @@ const features = [
   chapters,
   storyboard,
   resume,
+  liveEdge,
   remote,
   size,
   fullscreen,

@@ -72,7 +72,7 @@ export const gestures: Feature<GestureState> = {
           return;
         }
         hold.start(holdMs, () => {
-          if (stage.video.paused) return;
+          if (stage.video.paused || stage.props().source.live) return;
           usualRate = stage.video.playbackRate;
           stage.video.playbackRate = holdSpeed;
           store.set({ holding: true });

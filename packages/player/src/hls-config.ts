@@ -18,11 +18,12 @@ const idleBuffer = { maxBufferLength: 6, maxMaxBufferLength: 6 };
 export const playingBuffer = { maxBufferLength: 30, maxMaxBufferLength: 90 };
 
 /** hls.js as Greenlight's own streams need it: fragmented MP4, so no worker and no transmuxing. */
-export function hlsConfig(address: Address, startAt: number): Partial<HlsConfig> {
+export function hlsConfig(address: Address, startAt: number, live = false): Partial<HlsConfig> {
   return {
     loader: createLoader(address),
     // A playlist that still grows is a live one to hls.js: without this it would start at the edge.
-    startPosition: startAt,
+    startPosition: live ? -1 : startAt,
+    liveDurationInfinity: live,
     enableWorker: false,
     lowLatencyMode: false,
     testBandwidth: false,

@@ -66,6 +66,11 @@ export interface PlayerLabels {
   ended: string;
   buffering: string;
   stillProcessing: string;
+  /** On a stream on air, at its edge. */
+  live: string;
+  goLive: string;
+  /** Of a stream on air nothing more comes for a while. */
+  interrupted: string;
   retry: string;
   /** `{code}`: for whoever is asked for help. */
   errorCode: string;

@@ -82,7 +82,9 @@ export function togglePlay(stage: Stage): void {
 export function seekTo({ video, store }: Stage, seconds: number): void {
   const { seekableEnd, duration } = store.get();
   const end = seekableEnd > 0 ? seekableEnd : duration;
-  const target = Math.max(0, Math.min(seconds, end));
+  // What a stream on air has left behind is gone.
+  const start = video.seekable.length > 0 ? video.seekable.start(0) : 0;
+  const target = Math.max(start, Math.min(seconds, end));
   video.currentTime = target;
   store.set({ currentTime: target });
 }

@@ -17,7 +17,8 @@ export function Player(props: PlayerProps) {
   const { source, labels } = props;
   const [Skin, setSkin] = useState(loadedSkin);
   const [failed, setFailed] = useState(false);
-  useState(() => void preloadSource(source.src, source.startAt));
+  // Of a stream on air nothing is fetched ahead: what is new now is old when the player asks.
+  useState(() => void (source.live ? undefined : preloadSource(source.src, source.startAt)));
 
   useEffect(() => {
     if (failed) return;

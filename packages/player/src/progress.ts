@@ -55,7 +55,7 @@ export const progress: Feature<object> = {
       tick();
       const durationWatched = clock.take();
       const { started, duration } = store.get();
-      if (!started || duration === 0) return;
+      if (!started || (duration === 0 && !props().source.live)) return;
       if (durationWatched === 0 && video.currentTime === reportedTime) return;
       reportedTime = video.currentTime;
       props().onProgress?.({ currentTime: video.currentTime, totalTime: duration, durationWatched, final });

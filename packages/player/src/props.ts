@@ -37,6 +37,8 @@ export interface PlayerSource {
   startAt: number;
   /** Seconds of the finished video, while its playlist may still grow. */
   totalTime?: number;
+  /** On air: starts at the live edge, has no length, and one can go back as far as the playlist reaches. */
+  live?: boolean;
   /** Changes when the master playlist has got new renditions; they join without a break. */
   revision?: string | number;
 }

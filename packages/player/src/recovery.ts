@@ -19,7 +19,7 @@ export function retry(stage: Stage): void {
   stage.store.set({ error: null });
   if (!hls) {
     stage.video.load();
-  } else if (hls.levels.length > 0 && error?.code !== 'decode') {
+  } else if (hls.levels.length > 0 && error?.code !== 'decode' && !stage.props().source.live) {
     hls.startLoad(stage.video.currentTime);
   } else {
     startHls(stage, stage.video.currentTime || stage.props().source.startAt);

@@ -16,6 +16,8 @@ export const renditions: Feature<object> = {
   state: {},
   attach(stage, signal) {
     const { engine } = stage;
+    // On air all are there from the beginning.
+    if (stage.props().source.live) return;
     let checkedAt = performance.now();
     let grew = false;
     engine.use(signal, (hls, life) => {

@@ -1,6 +1,7 @@
 import { showBezel } from './bezel.ts';
 import { toggleCaptions } from './captions.ts';
 import { toggleFullscreen } from './fullscreen.ts';
+import { goLive } from './live-edge.ts';
 import { togglePictureInPicture } from './picture-in-picture.ts';
 import { seekBy, seekStepSeconds, seekTo, togglePlay } from './playback.ts';
 import { toggleSize } from './size.ts';
@@ -53,12 +54,18 @@ function turn(stage: Stage, by: number) {
 }
 
 function jump(stage: Stage, share: number) {
-  const target = share * stage.store.get().duration;
+  const { duration } = stage.store.get();
+  if (stage.props().source.live) {
+    if (share === 1) goLive(stage);
+    return;
+  }
+  const target = share * duration;
   seekTo(stage, target);
   showBezel(stage, 'jump', `${Math.round(share * 100)} %`);
 }
 
 function changeSpeed(stage: Stage, direction: 1 | -1) {
+  if (stage.props().source.live) return;
   showBezel(stage, 'speed', `${stepSpeed(stage, direction)}×`);
 }
 

@@ -44,13 +44,14 @@ export const source: Feature<SourceState> = {
 /** Puts a new instance on the video, to start at a time in seconds on a small rung. */
 export function startHls(stage: Stage, at: number): void {
   const { engine, address, video } = stage;
-  const hls = new Hls(hlsConfig(address, at));
+  const { live } = stage.props().source;
+  const hls = new Hls(hlsConfig(address, at, live));
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
   });
   // Where the viewer left off may not be there again yet, when the video is being made anew.
   hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
-    if (at === 0 || !details.live || at < details.edge) return;
+    if (live || at === 0 || !details.live || at < details.edge) return;
     // Not from within its own event.
     queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
   });

@@ -11,7 +11,8 @@ export const speed: Feature<SpeedState> = {
   state: { speed: 1 },
   attach(stage, signal) {
     const { video, store } = stage;
-    const kept = readPreferences(stage).speed;
+    // Faster than a stream on air is made nobody can watch.
+    const kept = stage.props().source.live ? 1 : readPreferences(stage).speed;
     // A load resets playbackRate to the default one.
     video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;
     const read = () => store.set({ speed: video.playbackRate });

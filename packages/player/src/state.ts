@@ -8,6 +8,7 @@ import type { FullscreenState } from './fullscreen.ts';
 import type { GestureState } from './gestures.ts';
 import type { IdleState } from './idle.ts';
 import type { KeyboardState } from './keyboard.ts';
+import type { LiveEdgeState } from './live-edge.ts';
 import type { PictureInPictureState } from './picture-in-picture.ts';
 import type { PlaybackState } from './playback.ts';
 import type { QualityState } from './quality.ts';
@@ -30,6 +31,7 @@ export type PlayerState = AnnouncerState &
   GestureState &
   IdleState &
   KeyboardState &
+  LiveEdgeState &
   PictureInPictureState &
   PlaybackState &
   QualityState &

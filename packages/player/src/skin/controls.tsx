@@ -6,6 +6,7 @@ import { pickScreen } from '../remote.ts';
 import { setSize, toggleSize } from '../size.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { IconButton } from './icon-button.tsx';
+import { LiveBadge } from './live-badge.tsx';
 import { PlayButton } from './play-button.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
@@ -25,11 +26,11 @@ export function Controls() {
         {source.title}
       </div>
       <div className="glp-controls" data-controls role="group" aria-label={labels.controls}>
-        <Timeline />
+        {source.live ? null : <Timeline />}
         <div className="glp-row">
           <PlayButton className="glp-pointer-only" />
           <VolumeControl />
-          <TimeDisplay />
+          {source.live ? <LiveBadge /> : <TimeDisplay />}
           {title ? <PanelButton panel="chapters" label={labels.chapters} text={title} /> : null}
           <div className="glp-gap" />
           <CaptionsButton />

@@ -11,8 +11,10 @@ export function Notes() {
   const labels = useLabels();
   const resumedAt = usePlayer((state) => state.resumedAt);
   const silent = usePlayer((state) => state.autoplayMuted && state.muted);
+  const interrupted = usePlayer((state) => state.interrupted);
   return (
     <div className="glp-notes" data-controls>
+      {interrupted ? <div className="glp-note">{labels.interrupted}</div> : null}
       {silent ? (
         <button type="button" className="glp-note glp-note-button" onClick={() => toggleMute(stage)}>
           <Icon name="muted" />

@@ -36,7 +36,7 @@ function SettingsPages() {
 function usePages(open: (page: Page | null) => void): Record<Page | 'root', MenuItem[]> {
   const stage = useStage();
   const labels = useLabels();
-  const { captions } = useProps().source;
+  const { captions, live } = useProps().source;
   const qualities = usePlayer((state) => state.qualities);
   const chosen = usePlayer((state) => state.chosenQuality);
   const shown = usePlayer((state) => state.shownQuality);
@@ -63,7 +63,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   return {
     root: [
       ...(qualities.length > 0 ? [link('quality', chosen === null ? auto : `${chosen}p`)] : []),
-      link('speed', speedName(speed)),
+      ...(live ? [] : [link('speed', speedName(speed))]),
       ...(captions.length > 0 ? [link('captions', captionName)] : []),
     ],
     quality: [

@@ -2,12 +2,13 @@ import { fill } from '../labels.ts';
 import { seekBy, seekStepSeconds } from '../playback.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 import './touch-controls.css';
 
 /** Big buttons in the middle of the picture, where a finger is the pointer. */
 export function TouchControls() {
   const stage = useStage();
+  const { live } = useProps().source;
   const labels = useLabels();
   const busy = usePlayer((state) => state.waiting);
   const begun = usePlayer((state) => state.started && (!state.paused || state.currentTime > 0));
@@ -15,9 +16,17 @@ export function TouchControls() {
   const seconds = seekStepSeconds;
   return (
     <div className="glp-touch" data-controls data-surface data-busy={busy || undefined}>
-      <IconButton icon="back" label={fill(labels.seekBack, { seconds })} onClick={() => seekBy(stage, -seconds)} />
+      {live ? null : (
+        <IconButton icon="back" label={fill(labels.seekBack, { seconds })} onClick={() => seekBy(stage, -seconds)} />
+      )}
       <PlayButton className="glp-touch-play" />
-      <IconButton icon="forward" label={fill(labels.seekForward, { seconds })} onClick={() => seekBy(stage, seconds)} />
+      {live ? null : (
+        <IconButton
+          icon="forward"
+          label={fill(labels.seekForward, { seconds })}
+          onClick={() => seekBy(stage, seconds)}
+        />
+      )}
     </div>
   );
 }

@@ -21,6 +21,16 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/media/media-edit-page.tsx')).MediaEditPage,
   },
   {
+    path: '/live',
+    permission: 'content.edit',
+    page: async () => (await import('../features/live/live-list-page.tsx')).LiveListPage,
+  },
+  {
+    path: '/live/:mediaId',
+    permission: 'content.edit',
+    page: async () => (await import('../features/live/live-edit-page.tsx')).LiveEditPage,
+  },
+  {
     path: '/shows',
     permission: 'content.edit',
     page: async () => (await import('../features/channel/channel-list-page.tsx')).ChannelListPage,

@@ -69,6 +69,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     prefetch: ({ id }) => prefetchVideo(Number(id)),
     page: async () => (await import('../features/media/embed-page.tsx')).EmbedPage,
   },
+  live: {
+    texts: ['live', 'media', 'player'],
+    prefetch: async () => (await import('../features/live/hooks.ts')).prefetchLive(),
+    page: async () => (await import('../features/live/live-page.tsx')).LivePage,
+  },
   browse: {
     texts: ['recommendation', 'media'],
     prefetch: async () => (await import('../features/recommendation/hooks.ts')).prefetchBrowse(),

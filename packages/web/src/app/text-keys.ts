@@ -15,6 +15,7 @@ import type impersonation from '../locales/en/impersonation.json';
 import type invitation from '../locales/en/invitation.json';
 import type join from '../locales/en/join.json';
 import type legal from '../locales/en/legal.json';
+import type live from '../locales/en/live.json';
 import type maintenance from '../locales/en/maintenance.json';
 import type mark from '../locales/en/mark.json';
 import type media from '../locales/en/media.json';
@@ -53,6 +54,7 @@ declare module '../platform/translate.ts' {
     join: typeof join;
     legal: typeof legal;
     maintenance: typeof maintenance;
+    live: typeof live;
     mark: typeof mark;
     media: typeof media;
     membership: typeof membership;

@@ -19,6 +19,7 @@ import {
   Megaphone,
   PanelsTopLeft,
   Percent,
+  Radio,
   ReceiptText,
   Scale,
   ScrollText,
@@ -48,6 +49,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
       title: t('nav.content'),
       items: [
         ...item('/', 'videos', <Film aria-hidden />, 'content.edit'),
+        ...item('/live', 'live', <Radio aria-hidden />, 'content.edit'),
         ...item('/shows', 'shows', <Clapperboard aria-hidden />, 'content.edit'),
         ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
         ...item('/announcements', 'announcements', <Megaphone aria-hidden />, 'announcement.send'),

@@ -1,4 +1,5 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
+import { isoOf, toLocalTime } from '../../platform/local-time.ts';
 
 export type HeroForm = Omit<StudioHero, 'id' | 'version' | 'position' | 'updatedAt' | 'startsAt' | 'endsAt'> & {
   /** As `datetime-local` has it, in the operator's zone; empty for none. */
@@ -27,14 +28,9 @@ export function toBody({ startsAt, endsAt, images, ...form }: HeroForm) {
 }
 
 function toLocal(iso: string | null): string {
-  if (!iso) return '';
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return toLocalTime(iso ? new Date(iso) : null);
 }
 
-/** What is no time, such as a year of five digits, goes as it is: the service names the field. */
 function toIso(local: string): string | null {
-  const at = new Date(local);
-  if (local === '') return null;
-  return Number.isNaN(at.getTime()) ? local : at.toISOString();
+  return local === '' ? null : isoOf(local);
 }

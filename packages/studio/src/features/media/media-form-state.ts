@@ -1,5 +1,6 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { changedOf } from '../../platform/changed-of.ts';
+import { nextHour, toLocalTime } from '../../platform/local-time.ts';
 import { formatChapters, parseChapters } from './chapters-state.ts';
 
 /** What the form holds: everything as the controls have it. */
@@ -28,7 +29,7 @@ export function toFormValues(media: StudioMediaDetail, now: Date): MediaFormValu
     episode: media.episode === null ? '' : String(media.episode),
     access: media.access,
     visibility: media.state === 'draft' ? 'draft' : scheduled ? 'later' : 'now',
-    publishAt: localMinutes(scheduled && media.publishAt ? new Date(media.publishAt) : nextHour(now)),
+    publishAt: toLocalTime(scheduled && media.publishAt ? new Date(media.publishAt) : nextHour(now)),
     tags: media.tags,
     creatorTeamIds: media.creatorTeamIds.map(String),
     chapters: formatChapters(media.chapters),
@@ -63,21 +64,4 @@ function publishAt(values: MediaFormValues, media: StudioMediaDetail, now: Date)
   if (values.visibility === 'draft') return null;
   if (values.visibility === 'later') return new Date(values.publishAt).toISOString();
   return media.state === 'published' ? media.publishAt : now.toISOString();
-}
-
-/** The time that a `datetime-local` control holds; null while it holds none. */
-export function momentOf(publishAt: string): Date | null {
-  const moment = new Date(publishAt);
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
-
-function nextHour(now: Date): Date {
-  const next = new Date(now);
-  next.setHours(now.getHours() + 1, 0, 0, 0);
-  return next;
-}
-
-function localMinutes(date: Date): string {
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

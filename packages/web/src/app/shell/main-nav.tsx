@@ -10,6 +10,7 @@ import {
   Heart,
   History,
   House,
+  Radio,
   Rss,
   ShoppingBag,
   Sparkles,
@@ -36,12 +37,13 @@ const icons = {
   'continue-watching': <History aria-hidden />,
   'watch-history': <Clock aria-hidden />,
   'liked-videos': <Heart aria-hidden />,
+  live: <Radio aria-hidden />,
   merch: <ShoppingBag aria-hidden />,
   faq: <CircleQuestionMark aria-hidden />,
 };
 type Name = keyof typeof icons;
 
-const everyones: Name[] = ['home', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse'];
+const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse'];
 const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
 const service: Name[] = ['merch', 'faq'];
 
@@ -77,7 +79,7 @@ export function MainNav({ mini }: { mini: boolean }) {
     ...screens(service),
   ];
   const groups = [
-    { items: screens(everyones) },
+    { items: screens(isSignedIn ? everyones : everyones.filter((name) => name !== 'live')) },
     { items: isSignedIn ? screens(own.slice(0, mini ? 2 : undefined)) : [] },
     { title: t(areFollowed ? 'following' : 'creators'), items: creators },
     { title: t('more'), items: more },

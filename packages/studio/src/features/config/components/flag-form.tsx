@@ -25,13 +25,7 @@ const groups: Record<string, Flag[]> = {
 };
 
 /** Their screens are not there yet: switching one on shows visitors an address that is still empty, or nothing. */
-const unavailable = new Set<Flag>([
-  'livestream_enabled',
-  'bingo_enabled',
-  'giveaways_enabled',
-  'patreon_enabled',
-  'datadogrum_enabled',
-]);
+const unavailable = new Set<Flag>(['bingo_enabled', 'giveaways_enabled', 'patreon_enabled', 'datadogrum_enabled']);
 
 /** Each switch is saved at once; members see it at their next load. */
 export function FlagForm({ config }: { config: RemoteConfig }) {

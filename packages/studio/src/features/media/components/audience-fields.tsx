@@ -5,7 +5,8 @@ import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, zoneName } from '../../../platform/format.ts';
-import { type MediaFormValues, momentOf } from '../media-form-state.ts';
+import { momentOf } from '../../../platform/local-time.ts';
+import type { MediaFormValues } from '../media-form-state.ts';
 
 /** Who may watch, and from when. Times are in the creator's own zone, which is named. */
 export function AudienceFields(props: {

@@ -10,7 +10,7 @@ import { StageNotice } from './stage-notice.tsx';
 
 /** In the place of the player: too many devices, or too many screens at once; and the way out of it. */
 export function LimitStage(props: {
-  media: MediaCard;
+  media: Pick<MediaCard, 'mediaId' | 'title' | 'thumbnail'>;
   refusal: StreamRefusal;
   /** It takes the place of a player that was watched, and the focus that went with it. */
   isSudden: boolean;

@@ -3,7 +3,7 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 
 /** The video's picture out of focus and dark, as the ground of what is said over it. */
-export function StageBackdrop({ media }: { media: MediaCard }) {
+export function StageBackdrop({ media }: { media: Pick<MediaCard, 'title' | 'thumbnail'> }) {
   return (
     <div aria-hidden className="-z-10 absolute inset-0 bg-canvas">
       <div className="absolute -inset-8 blur-[20px]">

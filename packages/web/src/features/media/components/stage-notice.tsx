@@ -4,7 +4,7 @@ import { StageBackdrop } from './stage-backdrop.tsx';
 
 /** A sentence in the place of the player. */
 export function StageNotice(props: {
-  media: MediaCard;
+  media: Pick<MediaCard, 'title' | 'thumbnail'>;
   icon: ReactNode;
   title: string;
   text: string;

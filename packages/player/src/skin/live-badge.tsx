@@ -1,0 +1,22 @@
+import { goLive } from '../live-edge.ts';
+import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+
+/** In the place of the time on a stream on air: says that it is live, or leads there. */
+export function LiveBadge() {
+  const stage = useStage();
+  const labels = useLabels();
+  const atEdge = usePlayer((state) => state.atEdge);
+  return (
+    <button
+      type="button"
+      className="glp-live"
+      data-at-edge={atEdge || undefined}
+      aria-label={atEdge ? labels.live : labels.goLive}
+      aria-disabled={atEdge}
+      onClick={() => !atEdge && goLive(stage)}
+    >
+      <span className="glp-live-dot" />
+      <span aria-hidden="true">{labels.live}</span>
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMakeKey } from '../hooks.ts';
+
+/** Where the broadcaster's program sends the stream, and the key that opens it, which is shown once. */
+export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
+  const { t } = useTranslation('live');
+  const make = useMakeKey(stream.mediaId);
+  const [asking, setAsking] = useState(false);
+  const key = make.data?.key;
+  const makeKey = () =>
+    make.mutate(undefined, {
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <section
+      aria-labelledby="broadcast"
+      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
+    >
+      <div>
+        <h2 id="broadcast" className="text-xl">
+          {t('broadcast')}
+        </h2>
+        <p className="mt-2 text-ink-muted text-sm">{t('broadcastText')}</p>
+      </div>
+      <Field label={t('server')}>
+        <Input readOnly dir="ltr" className="font-mono text-sm" value={stream.server} />
+      </Field>
+      <div className="-mt-2">
+        <CopyButton text={stream.server} label={t('copyServer')} copied={t('serverCopied')} />
+      </div>
+      {key ? (
+        <Field label={t('key')} hint={t('keyOnce')}>
+          <Input readOnly dir="ltr" className="font-mono text-sm" value={key} />
+        </Field>
+      ) : (
+        <div>
+          <h3 className="font-medium text-sm">{t('key')}</h3>
+          <p className="mt-1 text-ink-muted text-sm">{t(stream.hasKey ? 'keySet' : 'noKey')}</p>
+        </div>
+      )}
+      <div className="-mt-2 flex flex-wrap gap-3">
+        {key && <CopyButton variant="primary" text={key} label={t('copyKey')} copied={t('keyCopied')} />}
+        <Button
+          variant={stream.hasKey ? undefined : 'primary'}
+          pending={make.isPending}
+          icon={<KeyRound aria-hidden className="size-4" />}
+          onClick={() => (stream.hasKey ? setAsking(true) : makeKey())}
+        >
+          {t(stream.hasKey ? 'newKey' : 'makeKey')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('newKeyTitle')}
+        description={t('newKeyText')}
+        confirmLabel={t('newKey')}
+        cancelLabel={t('cancel')}
+        pending={make.isPending}
+        onConfirm={makeKey}
+      />
+    </section>
+  );
+}

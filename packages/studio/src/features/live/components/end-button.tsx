@@ -1,0 +1,43 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { Square } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndStream } from '../hooks.ts';
+
+/** Ends a stream for everybody, after asking. */
+export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivestreamDetail }) {
+  const { t } = useTranslation('live');
+  const end = useEndStream(mediaId);
+  const [asking, setAsking] = useState(false);
+  const confirm = () =>
+    end.mutate(undefined, {
+      onSuccess: () => showToast({ title: t('ended'), tone: 'success' }),
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        variant="danger"
+        className="self-start"
+        icon={<Square aria-hidden className="size-4" />}
+        onClick={() => setAsking(true)}
+      >
+        {t('end')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('endTitle', { title })}
+        description={t('endText')}
+        confirmLabel={t('end')}
+        cancelLabel={t('cancel')}
+        pending={end.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { clsx } from 'clsx';
+import { Film } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Fact } from '../../../platform/facts.tsx';
+import { formatDuration, formatMoment } from '../../../platform/format.ts';
+import { EndButton } from './end-button.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+/** How a stream is doing, as read at `now`, in milliseconds; read again by itself until it is over. */
+export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
+  const { t } = useTranslation('live');
+  const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience } = stream;
+  const silent = state === 'live' && !hasSignal;
+  const lasted = startedAt && ((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000;
+  return (
+    <section
+      aria-labelledby="status"
+      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
+    >
+      <div>
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="status" className="text-xl">
+            {t('status')}
+          </h2>
+          <span role="status">
+            <StateBadge state={state} />
+          </span>
+        </div>
+        <p className={silent ? 'mt-2 text-sm text-warning' : 'mt-2 text-ink-muted text-sm'}>
+          {t(`statusText.${silent ? 'silent' : state}`)}
+        </p>
+      </div>
+      <dl className={clsx('grid gap-4 text-sm', lasted && 'grid-cols-2')}>
+        {lasted ? (
+          <>
+            <Fact name={t(endedAt ? 'until' : 'since')}>
+              <span className="tabular-nums">{formatDuration(lasted)}</span>
+            </Fact>
+            <Fact name={t('viewers')}>{audience.viewers}</Fact>
+            <Fact name={t('watched')}>
+              <span className="tabular-nums">{formatDuration(audience.watchedMs / 1000)}</span>
+            </Fact>
+          </>
+        ) : (
+          <Fact name={t('startsAt')}>{formatMoment(startsAt)}</Fact>
+        )}
+      </dl>
+      {state === 'live' && <EndButton stream={stream} />}
+      {state === 'ended' && (
+        <LinkButton
+          href={`/media/${mediaId}`}
+          variant="primary"
+          className="self-start"
+          icon={<Film aria-hidden className="size-4" />}
+        >
+          {t('recording')}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

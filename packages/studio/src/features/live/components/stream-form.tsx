@@ -1,0 +1,87 @@
+import { titleMaxLength } from '@greenlight/contract/limits';
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { MultiCombobox } from '@greenlight/ui/primitives/multi-combobox';
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
+import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { Controller, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useEditForm } from '../../../platform/edit.ts';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { zoneName } from '../../../platform/format.ts';
+import { momentOf } from '../../../platform/local-time.ts';
+import { EditBar } from '../../change/components/edit-bar.tsx';
+import { useCreators } from '../../creator/hooks.ts';
+import { FormSection } from '../../media/components/form-section.tsx';
+import { useSaveStream } from '../hooks.ts';
+import { toBody, toForm } from '../stream-form-state.ts';
+
+/** What is told of a stream. When it begins can be changed until it has begun. */
+export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
+  const { t } = useTranslation('live');
+  const { mediaId, state } = stream;
+  const save = useSaveStream(mediaId);
+  const creators = useCreators().data?.creatorTeams ?? [];
+  const { form, edit, submit } = useEditForm({
+    thing: stream,
+    toForm,
+    toBody,
+    send: (changes, version) => save.mutateAsync({ ...changes, version }),
+    told: t('saved'),
+  });
+  const { register, control, formState } = form;
+  const [title, startsAt] = useWatch({ control, name: ['title', 'startsAt'] });
+  const errors = fieldErrors(edit.error);
+  return (
+    <form noValidate className="flex min-w-0 flex-col gap-10" onSubmit={(event) => void submit(event)}>
+      <FormSection title={t('details')}>
+        <Field label={t('titleField')} aside={`${title.length} / ${titleMaxLength}`} error={errors.title}>
+          <Input {...register('title')} maxLength={titleMaxLength} />
+        </Field>
+        {state === 'scheduled' && (
+          <Field
+            label={t('startsAt')}
+            hint={t('startsAtHint', { zone: zoneName(momentOf(startsAt) ?? undefined) })}
+            error={formState.errors.startsAt?.message ?? errors.startsAt}
+          >
+            <Input
+              {...register('startsAt', { validate: (text) => momentOf(text) !== null || t('startsAtMissing') })}
+              type="datetime-local"
+              className="max-w-72"
+            />
+          </Field>
+        )}
+        <Field label={t('description')} error={errors.description}>
+          <Textarea {...register('description')} rows={6} />
+        </Field>
+        <Controller
+          control={control}
+          name="creatorTeamIds"
+          render={({ field }) => (
+            <Field label={t('creators')} error={errors.creatorTeamIds}>
+              <MultiCombobox
+                options={creators.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+                value={field.value}
+                onValueChange={field.onChange}
+                placeholder={t('creatorsPlaceholder')}
+                emptyText={t('noSuchCreator')}
+                removeLabel={(label) => t('removeChip', { label })}
+              />
+            </Field>
+          )}
+        />
+        <RadioGroup
+          {...register('access')}
+          legend={t('access')}
+          columns
+          options={[
+            { value: 'free', label: t('accessOf.free'), hint: t('accessHint.free') },
+            { value: 'members', label: t('accessOf.members'), hint: t('accessHint.members') },
+          ]}
+        />
+      </FormSection>
+      <EditBar dirty={formState.isDirty} edit={edit} subject={`media:${mediaId}`} />
+    </form>
+  );
+}

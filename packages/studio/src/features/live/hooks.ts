@@ -1,0 +1,66 @@
+import { keyOf, pages, query } from '@greenlight/client/query';
+import type { LivestreamDraft, LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+/** How often the state of what may be on air is looked at. */
+const pollMs = 3000;
+
+export function useStreams() {
+  return useInfiniteQuery({
+    ...pages(client.studioLive.list),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ streams }) => streams.some(({ state }) => state !== 'ended')) ? 2 * pollMs : false,
+  });
+}
+
+export function useStream(mediaId: number) {
+  return useQuery({
+    ...query(client.studioLive.get, { params: { mediaId } }),
+    refetchInterval: ({ state: { data } }) => (data && data.state !== 'ended' ? pollMs : false),
+  });
+}
+
+function readAgain() {
+  return queryClient.invalidateQueries({ queryKey: ['studioLive'] });
+}
+
+export function useAnnounceStream() {
+  return useMutation({
+    mutationFn: (body: LivestreamDraft) => client.studioLive.create({ body }),
+    onSuccess: readAgain,
+  });
+}
+
+export function useSaveStream(mediaId: number) {
+  return useMutation({
+    mutationFn: (body: LivestreamEdit) => client.studioLive.update({ params: { mediaId }, body }),
+    onSuccess(saved: StudioLivestreamDetail) {
+      queryClient.setQueryData(keyOf(client.studioLive.get, { params: { mediaId } }), saved);
+      return queryClient.invalidateQueries({ queryKey: keyOf(client.studioLive.list) });
+    },
+  });
+}
+
+export function useRemoveStream() {
+  return useMutation({
+    mutationFn: (mediaId: number) => client.studioLive.remove({ params: { mediaId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.studioLive.list) }),
+  });
+}
+
+export function useMakeKey(mediaId: number) {
+  return useMutation({
+    mutationFn: () => client.studioLive.makeKey({ params: { mediaId } }),
+    // A key is nothing to keep longer than it is shown.
+    gcTime: 0,
+    onSuccess: readAgain,
+  });
+}
+
+export function useEndStream(mediaId: number) {
+  return useMutation({
+    mutationFn: () => client.studioLive.end({ params: { mediaId } }),
+    onSettled: readAgain,
+  });
+}

@@ -1,0 +1,44 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Radio } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { AddButton } from '../../platform/add-button.tsx';
+import { PagedList } from '../../platform/paged-list.tsx';
+import { useSiteName } from '../config/hooks.ts';
+import { MediaListShape } from '../media/components/media-list-shape.tsx';
+import { NewStreamDialog } from './components/new-stream-dialog.tsx';
+import { StreamList } from './components/stream-list.tsx';
+import { useStreams } from './hooks.ts';
+
+/** What is on air, to come and over. */
+export function LiveListPage() {
+  const { t } = useTranslation('live');
+  const list = useStreams();
+  const [making, setMaking] = useState(false);
+  const streams = list.data?.pages.flatMap((page) => page.streams) ?? [];
+  const add = <AddButton label={t('new')} onClick={() => setMaking(true)} />;
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('title')}
+      description={t('text')}
+      siteName={useSiteName()}
+      actions={add}
+    >
+      <div className="flex flex-col gap-6 px-gutter">
+        <PagedList list={list} more={t('more')}>
+          {list.isPending ? (
+            <MediaListShape />
+          ) : streams.length > 0 ? (
+            <StreamList streams={streams} />
+          ) : (
+            <EmptyState icon={<Radio />} title={t('empty')} description={t('emptyText')} action={add} />
+          )}
+        </PagedList>
+      </div>
+      {making && <NewStreamDialog onClose={() => setMaking(false)} />}
+    </Screen>
+  );
+}

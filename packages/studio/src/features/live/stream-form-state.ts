@@ -1,0 +1,27 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { isoOf, toLocalTime } from '../../platform/local-time.ts';
+
+/** Everything as the controls have it. */
+export interface StreamForm {
+  title: string;
+  description: string;
+  access: 'free' | 'members';
+  creatorTeamIds: string[];
+  startsAt: string;
+}
+
+type Fields = Pick<StudioLivestreamDetail, 'title' | 'description' | 'access' | 'creatorTeamIds' | 'startsAt'>;
+
+export function toForm({ title, description, access, creatorTeamIds, startsAt }: Fields): StreamForm {
+  return {
+    title,
+    description,
+    access,
+    creatorTeamIds: creatorTeamIds.map(String),
+    startsAt: toLocalTime(new Date(startsAt)),
+  };
+}
+
+export function toBody({ creatorTeamIds, startsAt, ...form }: StreamForm) {
+  return { ...form, creatorTeamIds: creatorTeamIds.map(Number), startsAt: isoOf(startsAt) };
+}

@@ -1,0 +1,38 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { formatAgo } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { ClampedText } from '../../media/components/clamped-text.tsx';
+import type { Stream } from '../livestream-state.ts';
+import { LiveMark } from './live-mark.tsx';
+import { useNow } from './use-now.tsx';
+
+const minuteMs = 60_000;
+
+/** What is on air, since when, and what it is about. */
+export function LiveFacts({ stream, description }: { stream: Stream; description: string }) {
+  const t = useTexts('live');
+  const media = useTexts('media');
+  const language = useLanguage();
+  const isNew = useNow(minuteMs) - Date.parse(stream.startedAt) < minuteMs;
+  return (
+    <div className="mt-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-faint text-sm">
+        <LiveMark />
+        <span>{isNew ? t('justStarted') : t('since', { time: formatAgo(stream.startedAt, language) })}</span>
+        {stream.requiresSubscription && <Badge>{media('membersOnly')}</Badge>}
+      </p>
+      {/* The screen's own heading says it to assistive technology. */}
+      <p aria-hidden className="mt-3 text-balance font-display font-semibold text-2xl tracking-tight">
+        <bdi>{stream.title}</bdi>
+      </p>
+      {description && (
+        <ClampedText
+          text={description}
+          more={media('readMore')}
+          less={media('readLess')}
+          className="mt-4 max-w-prose text-ink-muted"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ApiError } from '@greenlight/contract/client';
+import { Player } from '@greenlight/player/player';
+import { Button } from '@greenlight/ui/primitives/button';
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { storageKeys } from '../../../platform/storage-keys.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { isRefusal } from '../../device/hooks.ts';
+import { LimitStage } from '../../media/components/limit-stage.tsx';
+import { StageNotice } from '../../media/components/stage-notice.tsx';
+import { StageShape } from '../../media/components/stage-shape.tsx';
+import { usePlayerLabels } from '../../media/components/use-player-labels.tsx';
+import { renewAddress, reportWatch } from '../hooks.ts';
+import type { Stream } from '../livestream-state.ts';
+
+/** A stream on air from its edge on, or why the viewer may not watch it. */
+export function LiveStage(props: { stream: Stream; pending: boolean; onOver: () => void; onRetry: () => void }) {
+  const { stream, pending } = props;
+  const { livestreamId, title, thumbnail, url, expiresAt } = stream;
+  const t = useTexts('media');
+  const texts = useQueryTexts();
+  const labels = usePlayerLabels();
+  const { project } = useConfig();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [wasWatched, setWatched] = useState(false);
+  const report = (seconds: number, isLeaving: boolean) =>
+    void reportWatch(stream, seconds, isLeaving).then((refused) => refused && setRefusal(refused));
+  // The status says that it may not be watched, and a report why.
+  const isClosed = url === null;
+  useEffect(() => {
+    if (isClosed) void reportWatch(stream, 0, false).then(setRefusal);
+  }, [isClosed, stream]);
+  const onRetry = () => {
+    setRefusal(null);
+    props.onRetry();
+    if (isClosed) report(0, false);
+  };
+  if (isRefusal(refusal)) {
+    return <LimitStage media={stream} refusal={refusal} isSudden={wasWatched} pending={pending} onRetry={onRetry} />;
+  }
+  if (refusal) {
+    return (
+      <StageNotice
+        media={stream}
+        icon={<TriangleAlert />}
+        title={t('refused')}
+        text={texts.describeError(refusal)}
+        urgent={wasWatched}
+      >
+        <Button pending={pending} icon={<RotateCw aria-hidden className="size-4" />} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </StageNotice>
+    );
+  }
+  if (url === null) return <StageShape picture={thumbnail} />;
+  return (
+    <Player
+      autoPlay
+      source={{
+        live: true,
+        id: `live ${livestreamId}`,
+        src: url,
+        expiresAt: expiresAt ?? undefined,
+        title,
+        artist: project,
+        poster: thumbnail?.url,
+        artwork: thumbnail ? [{ src: thumbnail.url, sizes: `${thumbnail.width}x${thumbnail.height}` }] : [],
+        captions: [],
+        chapters: [],
+        storyboard: null,
+        startAt: 0,
+      }}
+      labels={labels}
+      storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
+      onPlayingChange={(isPlaying) => {
+        if (!isPlaying) return;
+        setWatched(true);
+        report(0, false);
+      }}
+      onProgress={({ durationWatched, final }) => report(durationWatched, final)}
+      onEnded={props.onOver}
+      refreshSource={() => renewAddress(livestreamId)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { LivestreamStatus } from '@greenlight/contract/live';
+import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { CalendarClock, Radio } from 'lucide-react';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { Countdown } from './countdown.tsx';
+import { formatStart } from './format-start.tsx';
+
+type Next = NonNullable<LivestreamStatus['nextStream']>;
+
+/** Nothing is on air: says so, and what comes next and when. */
+export function OfflineStage({ title, next }: { title: string; next: Next | null }) {
+  const t = useTexts('live');
+  const media = useTexts('media');
+  const language = useLanguage();
+  return (
+    <section
+      aria-label={t('offline')}
+      className="relative isolate flex min-h-[min(30rem,70dvh)] w-full items-end overflow-hidden sm:rounded-lg lg:aspect-[2/1] lg:max-h-[calc(100dvb-9rem)] lg:min-h-0"
+    >
+      <div aria-hidden className="-z-10 absolute inset-0 bg-surface">
+        <ResponsiveImage
+          decorative
+          priority
+          picture={next?.thumbnail}
+          sizes="(min-width: 992px) 85vw, 100vw"
+          fallback={<TitleArt title={next?.title ?? title} />}
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-canvas via-canvas/80 to-canvas/30" />
+      </div>
+      <div className="flex w-full flex-wrap items-end justify-between gap-x-12 gap-y-8 p-gutter lg:p-12">
+        <div className="min-w-0 max-w-3xl">
+          <p className="flex flex-wrap items-center gap-3 font-semibold text-ink-muted text-sm">
+            <span className="inline-flex items-center gap-2">
+              <Radio aria-hidden className="size-4.5" />
+              <bdi>{title}</bdi>
+            </span>
+            <span className="rounded-sm bg-ink/12 px-2 py-1 font-bold text-2xs text-ink uppercase leading-none tracking-wider">
+              {t('offline')}
+            </span>
+          </p>
+          {next ? (
+            <>
+              <p className="mt-6 font-semibold text-accent text-sm">{t('next')}</p>
+              <h2 className="wrap-anywhere mt-1 text-balance text-3xl">
+                <bdi>{next.title}</bdi>
+              </h2>
+              <p className="mt-3 flex items-center gap-2 text-ink-muted">
+                <CalendarClock aria-hidden className="size-4.5 shrink-0" />
+                <time dateTime={next.startsAt}>{formatStart(next.startsAt, language)}</time>
+              </p>
+              {next.requiresSubscription && <p className="mt-2 text-ink-muted text-sm">{media('membersOnly')}</p>}
+            </>
+          ) : (
+            <>
+              <h2 className="mt-6 text-balance text-3xl">{t('nothing')}</h2>
+              <p className="mt-3 max-w-prose text-ink-muted">{t('nothingText')}</p>
+            </>
+          )}
+        </div>
+        {next && <Countdown startsAt={next.startsAt} />}
+      </div>
+    </section>
+  );
+}

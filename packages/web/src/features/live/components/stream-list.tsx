@@ -1,0 +1,65 @@
+import { type Picture, ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
+import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useId } from 'react';
+import { useLanguage } from '../../../platform/i18n.ts';
+import { formatStart } from './format-start.tsx';
+import { LiveMark } from './live-mark.tsx';
+
+interface Listed {
+  livestreamId: number;
+  title: string;
+  thumbnail: Picture | null;
+  /** Null for one that is on air, which its title leads to. */
+  startsAt: string | null;
+}
+
+/** Streams that are on air or to come; nothing where there are none. */
+export function StreamList({ title, streams }: { title: string; streams: Listed[] }) {
+  const heading = useId();
+  if (streams.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="mb-10">
+      <h2 id={heading} className="mb-5 text-xl">
+        {title}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {streams.map((stream) => (
+          <li key={stream.livestreamId}>
+            {stream.startsAt === null ? (
+              <Link
+                href={`/live/${stream.livestreamId}`}
+                className="-mx-3 flex items-start gap-4 rounded-lg p-3 transition-colors hover:bg-ink/6"
+              >
+                <StreamLine {...stream} />
+              </Link>
+            ) : (
+              <div className="-mx-3 flex items-start gap-4 p-3">
+                <StreamLine {...stream} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StreamLine({ title, thumbnail, startsAt }: Listed) {
+  const language = useLanguage();
+  return (
+    <>
+      <span className="relative aspect-video w-36 shrink-0 overflow-hidden rounded-md bg-raised">
+        <ResponsiveImage decorative picture={thumbnail} sizes="144px" fallback={<TitleArt title={title} />} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="wrap-anywhere line-clamp-2 font-semibold">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="mt-1.5 block text-ink-faint text-sm">
+          {startsAt === null ? <LiveMark /> : <time dateTime={startsAt}>{formatStart(startsAt, language)}</time>}
+        </span>
+      </span>
+    </>
+  );
+}

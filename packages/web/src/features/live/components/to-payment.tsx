@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
+import { forgetStatus } from '../hooks.ts';
+
+/** Spec point 5: who lacks a subscription that the stream requires goes to /payment, and comes back with one. */
+export function ToPayment() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    rememberAfterLoginUrl(location.pathname + location.search);
+    forgetStatus();
+    void navigate('/payment', { replace: true });
+  }, [navigate]);
+  return null;
+}

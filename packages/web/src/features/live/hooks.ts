@@ -1,0 +1,91 @@
+import { query } from '@greenlight/client/query';
+import { ApiError } from '@greenlight/contract/client';
+import { livestreamPollMs } from '@greenlight/contract/limits';
+import type { LiveMedia } from '@greenlight/contract/live';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+import { livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
+
+/** The list is the same bytes for everybody, so it may be asked often: it tells when the status is worth asking. */
+const listPollMs = 15_000;
+/** What is off the air and shows nothing more for so long is over. */
+const endingMs = 20_000;
+
+const status = { ...query(client.live.status), staleTime: 0 };
+
+export function prefetchLive(): void {
+  void queryClient.prefetchQuery(status);
+  void queryClient.prefetchQuery(query(client.live.media));
+}
+
+/** What is on air for the viewer, followed to its end (spec point 4); `wanted` is the livestream of the address. */
+export function useLivestream(wanted: number | null) {
+  const answer = useQuery({ ...status, refetchInterval: livestreamPollMs });
+  const { data: list } = useQuery({ ...query(client.live.media), refetchInterval: listPollMs });
+  const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
+  const { data, refetch } = answer;
+  useEffect(() => dispatch({ type: 'wanted', wanted }), [wanted]);
+  useEffect(() => data && dispatch({ type: 'status', status: data }), [data]);
+
+  const states = list?.media.map(({ livestreamId, state, startsAt }) => `${livestreamId} ${state} ${startsAt}`).join();
+  const known = useRef(states);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== states) void refetch();
+    known.current = states;
+  }, [states, refetch]);
+
+  const isEnding = livestream.view === 'ending';
+  useEffect(() => {
+    if (!isEnding) return undefined;
+    const timer = setTimeout(() => dispatch({ type: 'over' }), endingMs);
+    return () => clearTimeout(timer);
+  }, [isEnding]);
+
+  return {
+    ...livestream,
+    media: list?.media ?? [],
+    error: data ? null : answer.error,
+    isFetching: answer.isFetching,
+    refetch: () => void refetch(),
+    onOver: () => {
+      dispatch({ type: 'over' });
+      void refetch();
+    },
+  };
+}
+
+/** A newly signed address of a stream that is watched. */
+export async function renewAddress(livestreamId: number): Promise<string> {
+  const { streams } = await queryClient.fetchQuery(status);
+  const url = streams.find((stream) => stream.livestreamId === livestreamId)?.url;
+  if (!url) throw new Error('The stream is not on air any more');
+  return url;
+}
+
+/** So that who comes back with a subscription is not sent away again by what was known before. */
+export function forgetStatus(): void {
+  queryClient.removeQueries({ queryKey: status.queryKey });
+}
+
+/**
+ * Tells the server how long the viewer watched since the last time, which keeps their screen for what is for members.
+ * Resolves with why they may not watch; a report that is lost costs ten seconds.
+ */
+export async function reportWatch(
+  { mediaId, livestreamId }: Stream,
+  watchedSeconds: number,
+  isLeaving: boolean,
+): Promise<ApiError | null> {
+  const watchDurationMs = Math.round(watchedSeconds * 1000);
+  const call = { params: { id: mediaId }, query: { livestreamId, watchDurationMs } };
+  return client.live.reportWatch(call, { keepalive: isLeaving }).then(
+    () => null,
+    (error: unknown) => (error instanceof ApiError && [403, 409].includes(error.status) ? error : null),
+  );
+}
+
+/** Those to come, soonest first. */
+export function comingOf(media: LiveMedia[]): LiveMedia[] {
+  return media.filter(({ state }) => state === 'scheduled').toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+}

@@ -1,0 +1,73 @@
+import type { LivestreamStatus } from '@greenlight/contract/live';
+import { expect, test } from 'vitest';
+import { type LiveEvent, type Livestream, livestreamReducer, startLivestream } from './livestream-state.ts';
+
+function status(...streams: { id: number; url?: string | null }[]): LiveEvent {
+  const body: LivestreamStatus = {
+    isLive: streams.length > 0,
+    nextStream: null,
+    streams: streams.map(({ id, url = `/media/${id}.m3u8` }) => ({
+      livestreamId: id,
+      mediaId: id + 100,
+      title: `Stream ${id}`,
+      requiresSubscription: url === null,
+      thumbnail: null,
+      url,
+      expiresAt: null,
+      startedAt: '2026-05-01T20:00:00.000Z',
+    })),
+  };
+  return { type: 'status', status: body };
+}
+
+const one = { id: 1 };
+const two = { id: 2 };
+const over: LiveEvent = { type: 'over' };
+
+function wants(wanted: number | null): LiveEvent {
+  return { type: 'wanted', wanted };
+}
+
+function seen({ view, stream }: Livestream): string {
+  return stream ? `${view} ${stream.livestreamId}` : view;
+}
+
+test.each<[string, number | null, LiveEvent[], string]>([
+  ['nothing is known before the first answer', null, [], 'unknown'],
+  ['nothing on air is offline', null, [status()], 'offline'],
+  ['without an id the first stream is used', null, [status(one, two)], 'live 1'],
+  ['with an id the matching stream is used', 2, [status(one, two)], 'live 2'],
+  ['with an id that is not on air the first stream is used', 3, [status(one, two)], 'live 1'],
+  [
+    'a stream that comes first later does not take the place of the one that is watched',
+    null,
+    [status(two), status(one, two)],
+    'live 2',
+  ],
+  [
+    'the stream of the address takes the place of the first once it is on air',
+    2,
+    [status(one), status(one, two)],
+    'live 2',
+  ],
+  ['another address is another stream', 1, [status(one, two), wants(2)], 'live 2'],
+  ['an address without an id is the first stream again', 2, [status(one, two), wants(null)], 'live 1'],
+  ['the same address changes nothing', null, [status(two), status(one, two), wants(null)], 'live 2'],
+  ['a stream that the viewer may not watch is closed', null, [status({ id: 1, url: null })], 'closed 1'],
+  ['whoever has subscribed meanwhile watches', null, [status({ id: 1, url: null }), status(one)], 'live 1'],
+  ['a renewed address is the same stream', null, [status(one), status({ id: 1, url: '/renewed' })], 'live 1'],
+  ['what is off the air is watched to its end', null, [status(one), status()], 'ending 1'],
+  ['then there is nothing', null, [status(one), status(), over], 'offline'],
+  ['or what else is on air', null, [status(one), status(two), over], 'live 2'],
+  ['a stream that comes back within its end goes on', null, [status(one), status(), status(one)], 'live 1'],
+  ['a status that is older than the end does not bring it back', null, [status(one), over, status(one)], 'offline'],
+  ['what could not be watched has no rest to watch', null, [status({ id: 1, url: null }), status()], 'offline'],
+  ['the end of nothing is nothing', null, [status(), over], 'offline'],
+])('%s', (_, wanted, events, expected) => {
+  expect(seen(events.reduce(livestreamReducer, startLivestream(wanted)))).toBe(expected);
+});
+
+test('a renewed address is the one that is used', () => {
+  const renewed = [status(one), status({ id: 1, url: '/renewed' })].reduce(livestreamReducer, startLivestream(null));
+  expect(renewed.stream?.url).toBe('/renewed');
+});
