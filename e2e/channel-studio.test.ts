@@ -56,7 +56,8 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await page.getByRole('option', { name: 'The other shore' }).click();
   await page.getByLabel('Episode').fill('1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved', { exact: true }).waitFor(patient);
+  const saved = () => service.operator.studioMedia.get({ params: { mediaId: 1 } });
+  await expect.poll(saved, patient).toMatchObject({ channelId: 1, episode: 1 });
 
   const visitor = await openPage(browser);
   await visitor.goto(`${service.url}/shows/harbour-nights`);
@@ -70,5 +71,9 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await visitor.reload();
   await visitor.getByRole('tab', { name: 'All videos' }).click();
   await visitor.getByText('The trailer').waitFor(patient);
+
+  // What comes after the last episode of a season is not only this season again.
+  await visitor.goto(`${service.url}/video/1`);
+  await visitor.getByRole('region', { name: 'Up next' }).getByText('The trailer').waitFor(patient);
   await Promise.all([page.context().close(), visitor.context().close()]);
 });

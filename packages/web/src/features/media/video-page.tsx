@@ -25,7 +25,7 @@ export function VideoPage() {
   const startAt = readStart(useSearchParams()[0].get('t'));
   const season = useSeason(media);
   const isGone = useDismissed();
-  const { data: ranked, isPending } = useUpNext(mediaId, { seasonId: media?.season?.id, enabled: media !== undefined });
+  const { data: ranked, isPending } = useUpNext(mediaId, { enabled: media !== undefined });
   const upNext = ranked?.media.filter((card) => !isGone(card)) ?? [];
   const texts = useQueryTexts();
   const [size, setSize] = useState<PlayerSize>('default');

@@ -52,15 +52,11 @@ export function usePopular(count: number) {
   return useQuery(query(call, { query: { count } }));
 }
 
-/** What to play after a video, the next episode first; `within` keeps to a season or a creator team. */
-export function useUpNext(
-  mediaId: number,
-  within: { seasonId?: number; creatorTeamId?: number; enabled?: boolean } = {},
-) {
-  const { enabled = true, ...scope } = within;
+/** What to play after a video: the next episodes, those of the next season too, then what is alike. */
+export function useUpNext(mediaId: number, { enabled }: { enabled: boolean }) {
   // Visitors' and members' answers differ, and signing in forgets all of them.
   return useQuery({
-    ...query(client.recommendation.upNext, { params: { id: mediaId }, query: { count: upNextSize, ...scope } }),
+    ...query(client.recommendation.upNext, { params: { id: mediaId }, query: { count: upNextSize } }),
     enabled,
   });
 }
