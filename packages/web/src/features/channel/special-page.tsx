@@ -1,7 +1,7 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { History } from 'lucide-react';
+import { History, Tv } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
@@ -27,9 +27,9 @@ export function SpecialPage() {
           query={useSpecial(type)}
           empty={
             <EmptyState
-              icon={<History />}
+              icon={type === 'continue-watching' ? <History /> : <Tv />}
               title={t(`special.${type}.empty`)}
-              description={t('nothingYetText')}
+              description={t(`special.${type}.emptyText`)}
               action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
             />
           }
