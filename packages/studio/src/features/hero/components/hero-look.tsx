@@ -21,8 +21,12 @@ export function HeroLook({ form }: { form: HeroForm }) {
       </h2>
       <div className="flex items-end gap-4">
         {[
-          { key: 'wide', picture: wide, className: 'aspect-video grow' },
-          { key: 'tall', picture: pictureOf('hero-mobile') ?? wide, className: 'aspect-3/5 w-1/4 max-sm:hidden' },
+          { key: 'wide', picture: wide, className: 'aspect-video grow basis-0' },
+          {
+            key: 'tall',
+            picture: pictureOf('hero-mobile') ?? wide,
+            className: 'aspect-3/5 w-1/4 shrink-0 max-sm:hidden',
+          },
         ].map(({ key, picture, className }) => (
           <div key={key} className={`relative isolate flex min-w-0 items-end overflow-hidden rounded-lg ${className}`}>
             <div className="absolute inset-0 -z-10">

@@ -1,4 +1,5 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useChangeImages } from '../hooks.ts';
 import { ImageField } from './image-field.tsx';
@@ -18,7 +19,7 @@ export function ImageSet(props: {
   return (
     <fieldset>
       <legend className="mb-3 font-medium text-sm">{t('pictures')}</legend>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className={clsx('grid gap-5 sm:grid-cols-2', props.kinds.length > 2 && 'lg:grid-cols-3')}>
         {props.kinds.map(({ type, shape }) => (
           <ImageField
             key={type}
