@@ -132,7 +132,7 @@ test('a row is dragged by the pointer to the end, where it does not make the pag
   await page.getByText('Draft saved').waitFor();
   await page.getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/Row 12, faq\s+Row 1, faq/).waitFor(patient);
+  await dialog.getByText(/Row 12 · faq\s+Row 1 · faq/).waitFor(patient);
   expect(await dialog.innerText()).not.toMatch(/\bid: /);
   await page.context().close();
 });

@@ -45,6 +45,7 @@ test.each([
   ['A\nB\nC\nD', 'A\nC\nB\nD', '…\nB\nC\n…', '…\nC\nB\n…'],
   ['A\nB', 'A\nB\nC', '…', '…\nC'],
   ['A\nA', 'A', '…\nA', '…'],
+  ['A\nC', 'A\nB\nC', '…', '…\nB\n…'],
 ])('of two states only what differs is told: %j, %j', (before, after, old, now) => {
   expect(differing(before, after)).toEqual([old, now]);
 });

@@ -52,7 +52,10 @@ export function differing(before: string, after: string): [string, string] {
   while (start < most && old[start] === now[start]) start += 1;
   let end = 0;
   while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const cut = (lines: string[]) =>
-    [...(start > 0 ? ['…'] : []), ...lines.slice(start, lines.length - end), ...(end > 0 ? ['…'] : [])].join('\n');
+  const cut = (lines: string[]) => {
+    const own = lines.slice(start, lines.length - end);
+    if (own.length === 0) return '…';
+    return [...(start > 0 ? ['…'] : []), ...own, ...(end > 0 ? ['…'] : [])].join('\n');
+  };
   return [cut(old), cut(now)];
 }

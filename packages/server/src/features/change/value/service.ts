@@ -93,7 +93,7 @@ function textOf(field: string, value: unknown, names: Names): string {
       .filter(([inner, text]) => text !== '' && inner !== 'id')
       .toSorted((one, other) => rank(one) - rank(other))
       .map(told)
-      .join(', ');
+      .join(' · ');
   }
   const kind = references[field];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
