@@ -26,17 +26,19 @@ export async function listStudioStreams(
   db: Db,
   { editorId, page }: { editorId: string | undefined; page: Page },
 ): Promise<StudioCardRow[]> {
-  const theirs =
+  // Each of their entries is looked up by its key, however many streams there are of others.
+  const streams =
     editorId === undefined
-      ? sql``
-      : sql`where l.media_id in (
+      ? sql`livestream l`
+      : sql`(
           select id from media where created_by = ${editorId}
           union
           select mc.media_id from creator_team_editor tm join media_creator mc on mc.team_id = tm.team_id
-          where tm.account_id = ${editorId})`;
+          where tm.account_id = ${editorId}) own
+        cross join lateral (select * from livestream where media_id = own.id limit 1) l`;
   const { rows } = await sql<StudioCardRow>`
     select ${columns}, m.title, m.access, image_json(i) as thumbnail
-    from (select * from livestream l ${theirs} order by l.starts_at desc, l.id desc ${pageLimit(page)}) l
+    from (select l.* from ${streams} order by l.starts_at desc, l.id desc ${pageLimit(page)}) l
     join media m on m.id = l.media_id
     left join image i on i.id = m.thumbnail_image_id
     order by l.starts_at desc, l.id desc`.execute(db);

@@ -1,0 +1,81 @@
+import { permission } from '@greenlight/contract/permission';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../../../test/accounts.ts';
+import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
+import { seedCatalogue } from '../../../test/seed-catalogue.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { goOnAir, keepAlive, streamOfKey } from './air/service.ts';
+import { makeStream } from './factory.ts';
+import { listLiveMedia, readStatus } from './service.ts';
+import { listEditableStreams, readStream } from './studio/service.ts';
+import { reportWatch } from './watch/service.ts';
+
+/** Some that were, each with an audience, and the videos and accounts among which they are. */
+const streams = 10_000;
+const viewers = 10_000;
+const bigTables = new Set(['livestream', 'livestream_watch', 'media', 'media_creator', 'account']);
+/** The stream, who watches, their membership, documents, screens, and what they watched. */
+const statementsMax = 8;
+
+let server: TestServer;
+let reader: PlanReader;
+let platform: Platform;
+let viewer: Viewer;
+let onAir: Awaited<ReturnType<typeof makeStream>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  reader = openPlanReader(server, bigTables);
+  platform = reader.platform;
+  const { db, clock } = server.platform;
+  await sql`
+    insert into account (email, display_name)
+    select n || '@example.com', 'Viewer' from generate_series(1, ${sql.lit(viewers)}) n`.execute(db);
+  await seedCatalogue(db, { media: streams, now: clock.now() });
+  await sql`
+    insert into livestream (media_id, starts_at, started_at, ended_at, asset_id)
+    select id, ${clock.now()}::timestamptz - id * interval '1 h', ${clock.now()}::timestamptz - id * interval '1 h',
+      ${clock.now()}::timestamptz - id * interval '1 h' + interval '10 min', gen_random_uuid() from media`.execute(db);
+  await sql`
+    insert into livestream_watch (media_id, account_id, watched_ms, reported_at)
+    select m.id, a.id, 1000, ${clock.now()} from (select id from media order by id limit 10) m, account a`.execute(db);
+  const { userId } = await signUp(server, { role: 'creator', subscribed: true });
+  onAir = await makeStream(server.platform, { createdBy: userId, teamIds: [1, 2] });
+  await goOnAir(server.platform, onAir);
+  await sql`analyze`.execute(db);
+  const { id: sessionId } = await db.selectFrom('session').select('id').executeTakeFirstOrThrow();
+  const { identifier } = await db.selectFrom('device').select('identifier').executeTakeFirstOrThrow();
+  viewer = { userId, sessionId, deviceIdentifier: identifier, permissions: [], actorId: null };
+}, 120_000);
+afterAll(async () => {
+  await reader?.close();
+  await server?.close();
+});
+
+const page = { page: 1, pageSize: 30 };
+const calls: [string, () => Promise<unknown>][] = [
+  ['the list', () => listLiveMedia(platform)],
+  ['the status', () => readStatus(platform, viewer)],
+  ['a report', () => reportWatch(platform, viewer, { ...onAir, watchDurationMs: 1000 })],
+  ['a key', () => streamOfKey(platform, 'no such key')],
+  ['a sign of life', () => keepAlive(platform, { ...onAir, key: 'no such key' })],
+  [
+    'studio: all',
+    () => listEditableStreams(platform, { editor: { ...viewer, permissions: permission.options }, page }),
+  ],
+  ['studio: own', () => listEditableStreams(platform, { editor: { ...viewer, permissions: ['content.edit'] }, page })],
+  ['studio: one', () => readStream(platform, { ...viewer, permissions: ['content.edit'] }, onAir.mediaId)],
+];
+
+test.each(calls)('%s: few statements, none of which reads a big table through', async (_, call) => {
+  expect(await reader.excessesOf(call, statementsMax)).toEqual([]);
+});
+
+test('what is forgotten with an account is found without reading all that was watched', async () => {
+  const { rows } = await sql<{ plan: string }>`
+    explain select from livestream_watch where account_id = ${viewer.userId}`.execute(server.platform.db);
+  expect(JSON.stringify(rows)).not.toContain('Seq Scan');
+});
