@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { liveState } from './live.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
 import { group, noContent, route } from './route.ts';
@@ -11,7 +11,7 @@ const editable = mediaDraft
 
 export const livestreamDraft = editable;
 export type LivestreamDraft = z.infer<typeof livestreamDraft>;
-export const livestreamEdit = editable.partial().extend({ version: version.describe('the one that was edited') });
+export const livestreamEdit = editable.partial().extend({ version: editedVersion });
 export type LivestreamEdit = z.infer<typeof livestreamEdit>;
 
 export const studioLivestreamCard = studioMediaDetail

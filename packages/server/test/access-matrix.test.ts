@@ -104,7 +104,6 @@ const nothing = { mediaId: 987_654, channelId: 987_654, seasonId: 987_654 };
 /** Bodies of `owned` calls have to be good: whose the resource is, is asked after that. */
 const ownedBodies: Record<string, object> = {
   'studioMedia.update': {},
-  'studioLive.update': { version: 999 },
   'studioMedia.frameAsThumbnail': { time: 0 },
   'studioMedia.setCaptions': { label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },
   'studioChannels.addSeason': { number: 7, title: 'New' },
