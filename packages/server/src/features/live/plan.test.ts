@@ -7,8 +7,9 @@ import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { goOnAir, keepAlive, streamOfKey } from './air/service.ts';
+import { goOnAir, hashOfKey, streamOfKey } from './air/service.ts';
 import { makeStream } from './factory.ts';
+import { listQuiet, updateConnection, updateSeen } from './ingest/queries.ts';
 import { listLiveMedia, readStatus } from './service.ts';
 import { listEditableStreams, readStream } from './studio/service.ts';
 import { reportWatch } from './watch/service.ts';
@@ -55,13 +56,16 @@ afterAll(async () => {
   await server?.close();
 });
 
+const keyHash = hashOfKey('no such key');
 const page = { page: 1, pageSize: 30 };
 const calls: [string, () => Promise<unknown>][] = [
   ['the list', () => listLiveMedia(platform)],
   ['the status', () => readStatus(platform, viewer)],
   ['a report', () => reportWatch(platform, viewer, { ...onAir, watchDurationMs: 1000 })],
   ['a key', () => streamOfKey(platform, 'no such key')],
-  ['a sign of life', () => keepAlive(platform, { ...onAir, key: 'no such key' })],
+  ['a connection', () => updateConnection(platform.db, keyHash)],
+  ['a sign of life', () => updateSeen(platform.db, { ...onAir, keyHash, connection: 1 }, server.clock.now())],
+  ['who is quiet', () => listQuiet(platform.db, server.clock.now())],
   [
     'studio: all',
     () => listEditableStreams(platform, { editor: { ...viewer, permissions: permission.options }, page }),

@@ -23,7 +23,7 @@ function report({ client }: Pick<TestAccount, 'client'>, stream: Stream, watchDu
 async function watchedMs({ mediaId }: Stream): Promise<number | null> {
   const query = server.platform.db.selectFrom('livestream_watch').select('watched_ms').where('media_id', '=', mediaId);
   const row = await query.where('account_id', '=', member.userId).executeTakeFirst();
-  return row ? Number(row.watched_ms) : null;
+  return row?.watched_ms ?? null;
 }
 
 test('what is watched adds up, and is never more than what went by', async () => {
