@@ -137,6 +137,26 @@ test('a row is dragged by the pointer to the end, where it does not make the pag
   await page.context().close();
 });
 
+test('a clash that was settled is told no more, whichever of the buttons met it', async () => {
+  const { studioPages } = service.operator;
+  const { id, version } = await studioPages.create({ body: { title: 'Both', slug: 'both' } });
+  const page = await openPage(browser);
+  await openStudio(page, `/pages/${id}`);
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('Mine');
+  const { draft } = await studioPages.get({ params: { id } });
+  await studioPages.saveDraft({ params: { id }, body: { ...draft, images: [], title: 'Theirs', version } });
+  const notice = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' });
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await notice.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByText('Draft saved').waitFor();
+  await notice.waitFor({ state: 'detached' });
+  expect(await studioPages.get({ params: { id } })).toMatchObject({ published: false, draft: { title: 'Mine' } });
+  await page.context().close();
+});
+
 test('heroes and questions are put into order by keyboard and seen so at once', async () => {
   const { studioHeroes, studioMedia } = service.operator;
   const { media } = await studioMedia.list();

@@ -31,12 +31,13 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
   thing: Thing;
   dirty: boolean;
   send: (changes: Changes, version: number) => Promise<Thing>;
-  onSaved: (saved: Thing) => void;
+  onSaved: (saved: Thing, changes: Changes) => void;
   /** Shows what stands; what was typed goes. */
   onLeave: () => void;
   /** What is read anew, while nothing is typed. */
   onNewer?: () => void;
-  told: string;
+  /** Unless `onSaved` says it. */
+  told?: string;
 }) {
   const { thing, dirty, onNewer } = props;
   const opened = useRef(thing);
@@ -47,10 +48,10 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
   }, [thing, dirty, onNewer]);
   const saving = useMutation({
     mutationFn: ({ changes, version }: { changes: Changes; version: number }) => props.send(changes, version),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { changes }) => {
       opened.current = saved;
-      props.onSaved(saved);
-      showToast({ title: props.told, tone: 'success' });
+      props.onSaved(saved, changes);
+      if (props.told) showToast({ title: props.told, tone: 'success' });
     },
     onError: (error) =>
       isConflict(error)

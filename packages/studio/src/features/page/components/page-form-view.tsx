@@ -11,6 +11,9 @@ import { isIncomplete, type PageForm, toDraft, toForm } from '../row-state.ts';
 import { PageSettings } from './page-settings.tsx';
 import { RowList } from './row-list.tsx';
 
+/** What is published without a draft is what stands. */
+type Change = { values: PageForm; publishes: false } | { values: PageForm | undefined; publishes: true };
+
 /** The draft of a page, and what leads from it to visitors. */
 export function PageFormView({ page }: { page: StudioPage }) {
   const { t } = useTranslation('page');
@@ -21,32 +24,29 @@ export function PageFormView({ page }: { page: StudioPage }) {
   const { control, formState, handleSubmit, reset } = form;
   const begin = (from: StudioPage) => reset(toForm(from), { keepFieldsRef: true });
   const show = () => begin(page);
-
-  const common = { thing: page, dirty: formState.isDirty, onSaved: begin, onLeave: show };
-  const saving = useEdit({
-    ...common,
+  const beginSaved = (saved: StudioPage, told: string) => {
+    begin(saved);
+    showToast({ title: told, tone: 'success' });
+  };
+  const edit = useEdit({
+    thing: page,
+    dirty: formState.isDirty,
+    send: ({ values, publishes }: Change, version) =>
+      publishes
+        ? publish.mutateAsync({ version, draft: values && toDraft({ ...values, version }) })
+        : save.mutateAsync(toDraft({ ...values, version })),
+    onSaved: (saved, { publishes }) => beginSaved(saved, t(publishes ? 'publishedNow' : 'saved')),
+    onLeave: show,
     onNewer: show,
-    send: (values: PageForm, version) => save.mutateAsync(toDraft({ ...values, version })),
-    told: t('saved'),
   });
-  const publishing = useEdit({
-    ...common,
-    send: (values: PageForm | null, version) =>
-      publish.mutateAsync({ version, draft: values ? toDraft({ ...values, version }) : undefined }),
-    told: t('publishedNow'),
-  });
-  const submit = handleSubmit((values) => saving.save(() => values));
-  const showDraft = handleSubmit((values) => publishing.save(() => (formState.isDirty ? values : null)));
+  const saveWith = (change: (values: PageForm) => Change) => handleSubmit((values) => edit.save(() => change(values)));
+  const submit = saveWith((values) => ({ values, publishes: false }));
+  const showDraft = saveWith((values) => ({ values: formState.isDirty ? values : undefined, publishes: true }));
   const goBack = () =>
     page.published && page.hasChanges
-      ? discard.mutate(undefined, {
-          onSuccess: (saved) => {
-            begin(saved);
-            showToast({ title: t('discarded'), tone: 'success' });
-          },
-        })
+      ? discard.mutate(undefined, { onSuccess: (saved) => beginSaved(saved, t('discarded')) })
       : show();
-  const error = saving.error ?? publishing.error ?? discard.error;
+  const error = edit.error ?? discard.error;
   const canPublish = formState.isDirty || page.hasChanges;
   return (
     <form noValidate className="flex min-w-0 flex-col gap-10" onSubmit={(event) => void submit(event)}>
@@ -62,12 +62,12 @@ export function PageFormView({ page }: { page: StudioPage }) {
       <EditBar
         dirty={formState.isDirty}
         stays={canPublish}
-        edit={{ pending: saving.pending, error, clash: saving.clash ?? publishing.clash }}
+        edit={{ pending: save.isPending, error, clash: edit.clash }}
         subject={`page:${page.id}`}
         label={t('saveDraft')}
       >
         {canPublish && (
-          <Button pending={publishing.pending} onClick={() => void showDraft()}>
+          <Button pending={publish.isPending} onClick={() => void showDraft()}>
             {formState.isDirty ? t('saveAndPublish') : t('publish')}
           </Button>
         )}
