@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeChannel } from '../src/features/channel/factory.ts';
@@ -26,11 +27,10 @@ async function waitForLock() {
   });
 }
 
-type Table = 'media' | 'channel' | 'creator_team';
+type Table = 'media' | 'channel';
 const makers: Record<Table, (db: Db) => Promise<number>> = {
   media: (db) => makeMedia(db),
   channel: async (db) => (await makeChannel(db)).channelId,
-  creator_team: (db) => makeTeam(db),
 };
 
 test.each<[string, Table, (id: number) => Promise<unknown>]>([
@@ -38,7 +38,6 @@ test.each<[string, Table, (id: number) => Promise<unknown>]>([
   ['an addition to the watchlist', 'media', (mediaId) => member.client.watchlist.add({ params: { mediaId } })],
   ['not interested', 'media', (mediaId) => member.client.recommendation.notInterested({ params: { mediaId } })],
   ['less from a show', 'channel', (channelId) => member.client.recommendation.lessFromShow({ params: { channelId } })],
-  ['a follow', 'creator_team', (id) => member.client.creator.follow({ params: { id } })],
 ])('%s of what is being deleted is not found', async (_, table, call) => {
   const { db } = server.platform;
   const id = await makers[table](db);
@@ -65,4 +64,30 @@ test('a video that gets a tag while its creator is being deleted stands in no ta
   });
   expect(await edited).toMatchObject({ tags: ['clay'], creatorTeamIds: [] });
   expect(await db.selectFrom('media_creator_tag').selectAll().execute()).toEqual([]);
+});
+
+test('follows of a creator whose deletion takes long are not found, and hold up nobody', async () => {
+  const { db, config } = server.platform;
+  const id = await makeTeam(db);
+  const { follow, unfollow } = member.client.creator;
+  await follow({ params: { id } });
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('creator_team').where('id', '=', id).execute();
+    const calls = Array.from({ length: config.databasePoolSize }, (_, n) => (n % 2 ? follow : unfollow));
+    const outcomes = await Promise.allSettled(calls.map((call) => call({ params: { id } })));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'not_found' } });
+  });
+});
+
+test('a follow during a change of the address of a creator is one', async () => {
+  const { db } = server.platform;
+  const id = await makeTeam(db);
+  let followed: Promise<unknown> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('creator_team').set({ slug: 'moved' }).where('id', '=', id).execute();
+    followed = member.client.creator.follow({ params: { id } });
+    await setTimeout(30);
+  });
+  await followed;
+  expect(await member.client.creator.myFollows()).toContain(id);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../../platform/db/page.ts';
 
@@ -15,23 +15,30 @@ export async function listFollowedIds(db: Db, userId: string): Promise<number[]>
   return rows.map(({ team_id }) => team_id);
 }
 
-/** False when there is no such team. Following twice is following. */
-export async function insertFollow(db: Db, args: { userId: string; teamId: number; at: Date }): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    with team as (select id from creator_team where id = ${args.teamId} for key share),
-    new as (
-      insert into creator_follow (account_id, team_id, created_at) select ${args.userId}, id, ${args.at} from team
-      on conflict do nothing)
-    select exists (select from team)`.execute(db);
-  return rows[0]?.exists ?? false;
+/** A team that somebody deletes, or gives another address, is locked meanwhile. */
+export type FollowOutcome = 'done' | 'locked' | 'gone';
+
+/** Following twice is following. */
+export function insertFollow(db: Db, args: { userId: string; teamId: number; at: Date }): Promise<FollowOutcome> {
+  const insert = sql`
+    insert into creator_follow (account_id, team_id, created_at) select ${args.userId}, id, ${args.at} from team
+    on conflict do nothing`;
+  return withTeam(db, args.teamId, insert);
 }
 
-/** False when there is no such team. */
-export async function deleteFollow(db: Db, args: { userId: string; teamId: number }): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    with old as (delete from creator_follow where account_id = ${args.userId} and team_id = ${args.teamId})
-    select exists (select from creator_team where id = ${args.teamId})`.execute(db);
-  return rows[0]?.exists ?? false;
+export function deleteFollow(db: Db, args: { userId: string; teamId: number }): Promise<FollowOutcome> {
+  const remove = sql`
+    delete from creator_follow using team where account_id = ${args.userId} and team_id = team.id`;
+  return withTeam(db, args.teamId, remove);
+}
+
+async function withTeam(db: Db, teamId: number, change: RawBuilder<unknown>): Promise<FollowOutcome> {
+  const { rows } = await sql<{ outcome: FollowOutcome }>`
+    with team as (select id from creator_team where id = ${teamId} for key share skip locked),
+    changed as (${change})
+    select case when exists (select from team) then 'done'
+      when exists (select from creator_team where id = ${teamId}) then 'locked' else 'gone' end as outcome`.execute(db);
+  return rows[0]?.outcome ?? 'gone';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelRow } from '@greenlight/contract/channel';
 import type { Page } from '../../../platform/db/page.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -5,7 +6,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listCardPage, listCards } from '../../media/service.ts';
 import { listFollowedTeams } from '../queries.ts';
 import { teamPage } from '../service.ts';
-import { deleteFollow, insertFollow, listFollowedIds, listFollowedRows, listFollowsLatest } from './queries.ts';
+import {
+  deleteFollow,
+  type FollowOutcome,
+  insertFollow,
+  listFollowedIds,
+  listFollowedRows,
+  listFollowsLatest,
+} from './queries.ts';
 
 export function readFollowedIds({ db }: Platform, userId: string): Promise<number[]> {
   return listFollowedIds(db, userId);
@@ -37,10 +45,26 @@ export async function readFollowedRows(
   return { rows, hasMore: found.length > args.limit };
 }
 
-export async function follow({ db, clock }: Platform, userId: string, teamId: number): Promise<void> {
-  if (!(await insertFollow(db, { userId, teamId, at: clock.now() }))) throw new ProblemError('not_found');
+/** Throws `not_found`, for a team that is being deleted as well. */
+export function follow({ db, clock }: Platform, userId: string, teamId: number): Promise<void> {
+  return patiently(() => insertFollow(db, { userId, teamId, at: clock.now() }));
 }
 
-export async function unfollow({ db }: Platform, userId: string, teamId: number): Promise<void> {
-  if (!(await deleteFollow(db, { userId, teamId }))) throw new ProblemError('not_found');
+/** Throws as {@link follow}. */
+export function unfollow({ db }: Platform, userId: string, teamId: number): Promise<void> {
+  return patiently(() => deleteFollow(db, { userId, teamId }));
+}
+
+/** A change of a team is over sooner than these; its deletion may take as long as it has followers. */
+const patienceMs = [20, 100, 400];
+
+/** To wait for a lock in the database would hold up everybody else. */
+async function patiently(attempt: () => Promise<FollowOutcome>): Promise<void> {
+  let outcome = await attempt();
+  for (const ms of patienceMs) {
+    if (outcome !== 'locked') break;
+    await sleep(ms);
+    outcome = await attempt();
+  }
+  if (outcome !== 'done') throw new ProblemError('not_found');
 }
