@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { apiHandlers } from '../src/app/handlers.ts';
 import { makeChannel } from '../src/features/channel/factory.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeStream } from '../src/features/live/factory.ts';
 import { makeMedia } from '../src/features/media/factory.ts';
 import { later } from '../src/platform/http/handlers.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -91,6 +92,10 @@ async function pathsOf(route: Route): Promise<string[]> {
   };
   if (route.path.includes('creator')) real.id = await makeTeam(db);
   real.mediaId = await makeMedia(db, { channelId });
+  if (route.path.includes('/live/')) {
+    const stream = await makeStream(server.platform, { onAir: true });
+    Object.assign(real, { id: stream.mediaId, mediaId: stream.mediaId });
+  }
   const fill = (value: (name: string) => string) =>
     route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => value(name));
   const junk = route.path.includes(':')
