@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeChannel } from '../src/features/channel/factory.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';
 import { makeMedia } from '../src/features/media/factory.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { waitForLocks } from './wait-for-locks.ts';
 
 let server: TestServer;
 let member: TestAccount;
@@ -16,16 +16,6 @@ beforeAll(async () => {
   member = await signUp(server);
 });
 afterAll(() => server?.close());
-
-async function waitForLock() {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      server.platform.db,
-    );
-    expect(rows).toHaveLength(1);
-  });
-}
 
 type Table = 'media' | 'channel';
 const makers: Record<Table, (db: Db) => Promise<number>> = {
@@ -45,7 +35,7 @@ test.each<[string, Table, (id: number) => Promise<unknown>]>([
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom(table).where('id', '=', id).execute();
     outcome = Promise.allSettled([call(id)]);
-    await waitForLock();
+    await waitForLocks(db, 1);
   });
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);
 });
@@ -60,7 +50,7 @@ test('a video that gets a tag while its creator is being deleted stands in no ta
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('creator_team').where('id', '=', teamId).execute();
     edited = client.studioMedia.update({ params: { mediaId }, body: { tags: ['clay'], version } });
-    await Promise.race([waitForLock(), edited]);
+    await Promise.race([waitForLocks(db, 1), edited]);
   });
   expect(await edited).toMatchObject({ tags: ['clay'], creatorTeamIds: [] });
   expect(await db.selectFrom('media_creator_tag').selectAll().execute()).toEqual([]);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { makeTeam } from '../creator/factory.ts';
 
 let server: TestServer;
@@ -20,17 +21,6 @@ async function undoLast(subject: string) {
   return studio.studioChanges.undo({ params: { id: last?.id ?? 0 } });
 }
 
-async function waitForLocks(wanted: number) {
-  const look = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      server.platform.db,
-    );
-    expect(rows).toHaveLength(wanted);
-  };
-  await vi.waitFor(look, { timeout: 5000 });
-}
-
 test('who follows while a creator is deleted is told that they are gone, or follows once they are back', async () => {
   const teamId = await makeTeam(server.platform.db);
   const fan = await signUp(server);
@@ -41,12 +31,12 @@ test('who follows while a creator is deleted is told that they are gone, or foll
     // Here the deletion waits: it has looked at who follows, and not yet deleted.
     await sql`lock table announcement in access exclusive mode`.execute(tx);
     removed = studio.studioCreators.remove({ params });
-    await waitForLocks(1);
+    await waitForLocks(server.platform.db, 1);
     followed = fan.client.creator.follow({ params }).then(
       () => true,
       () => false,
     );
-    await Promise.race([waitForLocks(2), followed]);
+    await Promise.race([waitForLocks(server.platform.db, 2), followed]);
   });
   await removed;
   const follows = await followed;
@@ -64,7 +54,7 @@ test('an undoing waits for the erasure of somebody who followed, and leaves them
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('account').where('id', '=', leaver.userId).execute();
     undone = undoLast(`creator:${teamId}`);
-    await Promise.race([waitForLocks(1), undone.catch(() => undefined)]);
+    await Promise.race([waitForLocks(server.platform.db, 1), undone.catch(() => undefined)]);
   });
   await undone;
   expect(await fan.client.creator.myFollows()).toEqual([teamId]);

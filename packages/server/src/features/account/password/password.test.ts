@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
@@ -7,6 +6,7 @@ import { codeIn, createLetterBox, linkedIn } from '../../../../test/letter-box.t
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { captchaFor, visitorAt } from '../../../../test/visitor.ts';
+import { waitForLocks } from '../../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { accountJobs } from '../jobs.ts';
 import { endSessions } from '../session/service.ts';
@@ -129,14 +129,7 @@ describe('a forgotten password', () => {
       const change = tx.updateTable('account').set({ password_hash: 'another' });
       await change.where('id', '=', member.userId).execute();
       outcome = codeOf(attempt(member));
-      const waiting = async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          platform.db,
-        );
-        return rows.length;
-      };
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await waitForLocks(platform.db, 1);
       await endSessions(platform, tx, member.userId, 'password');
     });
     expect(await outcome).toBe('invalid_credentials');
