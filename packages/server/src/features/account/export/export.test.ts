@@ -62,6 +62,10 @@ test('the archive holds what is known of the member, in words, and nothing that 
   const { db } = server.platform;
   const mediaId = await makeMedia(db, { title: 'The kiln' });
   await db.insertInto('watchlist_item').values({ account_id: member.userId, media_id: mediaId }).execute();
+  const stream = { media_id: mediaId, starts_at: server.clock.now() };
+  await db.insertInto('livestream').values(stream).execute();
+  const watch = { account_id: member.userId, media_id: mediaId, watched_ms: 4000, reported_at: server.clock.now() };
+  await db.insertInto('livestream_watch').values(watch).execute();
   const response = await fetch(await exported(member));
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -73,6 +77,7 @@ test('the archive holds what is known of the member, in words, and nothing that 
   const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '');
   expect(read('account')).toEqual([expect.objectContaining({ email: member.email, display_name: 'Ada Ärmel' })]);
   expect(read('watchlist')).toEqual([expect.objectContaining({ media_id: mediaId, title: 'The kiln' })]);
+  expect(read('watched-streams')).toEqual([expect.objectContaining({ title: 'The kiln', watched_ms: 4000 })]);
   expect(read('memberships')).toEqual([expect.objectContaining({ kind: 'complimentary', plan: 'annual' })]);
   expect(read('sessions')).toHaveLength(1);
   const all = Object.values(files).join('');

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { eraseDueAccounts } from '../../account/erasure/service.ts';
-import { listPart, parts } from '../../account/export/content/queries.ts';
 import { endLive } from '../air/service.ts';
 import { makeStream } from '../factory.ts';
 
@@ -113,20 +112,17 @@ test('a stream for members takes one of the screens, and is refused when they ar
   await expect(report({ client }, stream)).resolves.toBeUndefined();
 });
 
-test('what somebody watched is in their archive, and goes with their account', async () => {
+test('what somebody watched goes with their account', async () => {
   const { platform, clock } = server;
   const viewer = await signUp(server);
-  const stream = await makeStream(platform, { title: 'The kiln', access: 'free', onAir: true });
+  const stream = await makeStream(platform, { access: 'free', onAir: true });
   clock.advance(5000);
   await report(viewer, stream, 4000);
-  const part = parts.find(({ table }) => table === 'livestream_watch');
-  if (!part) throw new Error('it is left out');
-  expect(await listPart(platform.db, part, viewer.userId)).toEqual([
-    expect.objectContaining({ media_id: stream.mediaId, title: 'The kiln', watched_ms: 4000 }),
-  ]);
+  const watches = () =>
+    platform.db.selectFrom('livestream_watch').select('watched_ms').where('media_id', '=', stream.mediaId).execute();
+  expect(await watches()).toEqual([{ watched_ms: 4000 }]);
   await viewer.client.account.requestDeletion();
   clock.advance(15 * 24 * 60 * 60 * 1000);
   await eraseDueAccounts(platform);
-  const rows = await platform.db.selectFrom('livestream_watch').select('media_id').execute();
-  expect(rows.filter(({ media_id }) => media_id === stream.mediaId)).toEqual([]);
+  expect(await watches()).toEqual([]);
 });
