@@ -16,16 +16,16 @@ export function Countdown({ startsAt }: { startsAt: string }) {
   ] as const;
   const shown = parts.slice(parts[0][1] > 0 ? 0 : 1);
   return (
-    <dl role="timer" aria-label={t('countdown')} className="flex gap-2 sm:gap-3">
+    <div role="timer" aria-label={t('countdown')} className="flex gap-2 sm:gap-3">
       {shown.map(([unit, value]) => (
         <div
           key={unit}
           className="flex min-w-17 flex-col-reverse items-center rounded-md bg-scrim/70 px-3 py-2.5 frosted sm:min-w-20"
         >
-          <dt className="text-2xs text-ink-muted uppercase tracking-wider">{t(`units.${unit}`)}</dt>
-          <dd className="font-display font-semibold text-2xl tabular-nums">{String(value).padStart(2, '0')}</dd>
+          <span className="text-2xs text-ink-muted uppercase tracking-wider">{t(`units.${unit}`)}</span>
+          <span className="font-display font-semibold text-2xl tabular-nums">{String(value).padStart(2, '0')}</span>
         </div>
       ))}
-    </dl>
+    </div>
   );
 }

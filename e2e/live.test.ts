@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../packages/server/test/free-port.ts';
+import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
+import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { signIn, tabTo } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+const title = 'The night shift';
+/** An encoder starts, three segments are made, and a page asks every 15 seconds. */
+const onAirSoon = { timeout: 90_000 };
+
+let service: Service;
+let browser: Browser;
+let studio: Page;
+let encoder: Encoder | undefined;
+
+beforeAll(async () => {
+  const env = { RTMP_PORT: String(await freePort()) };
+  [service, browser] = await Promise.all([startService(env), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
+  studio = await openPage(browser);
+  await signInToStudio(studio, service);
+});
+afterAll(async () => {
+  encoder?.child.kill();
+  await browser?.close();
+  await service?.stop();
+});
+
+async function openLive(width: number, { subscribed = true, path = '/live' } = {}): Promise<Page> {
+  const page = await openPage(browser, width);
+  await page.goto(service.url + path);
+  await page.waitForURL(`${service.url}/login`);
+  await signIn(page, service, await service.addAccount('member', { subscribed }));
+  return page;
+}
+
+test('nothing on air is offline', async () => {
+  const page = await openLive(widths.tablet);
+  await page.waitForURL(`${service.url}/live`);
+  await page.getByText('Greenlight Livestream').last().waitFor();
+  await page.getByText('Offline', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing is live right now' }).waitFor();
+  expect(await page.title()).toBe('Greenlight Livestream');
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('a stream is announced in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
+  await studio.getByRole('link', { name: 'Live', exact: true }).click();
+  await studio.getByText('No streams yet').waitFor();
+  await expectGood(studio);
+  await studio.getByRole('button', { name: 'New stream' }).first().click();
+  await studio.getByLabel('Title').fill(title);
+  await expectGood(studio);
+  await studio.getByRole('button', { name: 'Create' }).click();
+  await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await studio.getByText('Scheduled', { exact: true }).waitFor();
+  await studio.getByRole('button', { name: 'Make a key' }).click();
+  const key = await studio.getByLabel('Stream key').inputValue();
+  const server = await studio.getByLabel('Server').inputValue();
+  await expectGood(studio);
+
+  const phone = await openLive(widths.phone);
+  await phone.getByRole('heading', { name: title }).waitFor();
+  await phone.getByText('Offline', { exact: true }).waitFor();
+  await phone.getByRole('timer').waitFor();
+  await expectGood(phone);
+
+  encoder = startEncoder(`${server}/${key}`);
+  await studio.getByText('On air', { exact: true }).waitFor(onAirSoon);
+  await phone.locator('video').waitFor(onAirSoon);
+  await expectPlaying(phone);
+  await phone.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  await expectGood(phone);
+
+  const { streams } = await service.operator.live.status();
+  const wide = await openLive(widths.desktop, { path: `/live/${streams[0]?.livestreamId}` });
+  await expectPlaying(wide);
+  await expectGood(wide);
+  const paused = () => wide.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+  await wide.keyboard.press('k');
+  await expect.poll(paused).toBe(true);
+  const toEdge = wide.getByRole('button', { name: 'Go to live' });
+  await tabTo(wide, toEdge);
+  await wide.keyboard.press('Enter');
+  await expect.poll(paused).toBe(false);
+  await wide.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  await expectPlaying(wide);
+
+  const guest = await openLive(widths.desktop, { subscribed: false });
+  await guest.waitForURL(`${service.url}/payment`, patient);
+
+  await openScreen(studio, service, '/live');
+  await studio.getByRole('link', { name: title }).click();
+  await studio.getByText('On air', { exact: true }).waitFor();
+  await expectGood(studio);
+  await tabTo(studio, studio.getByRole('button', { name: 'End stream' }));
+  await studio.keyboard.press('Enter');
+  const asking = studio.getByRole('alertdialog');
+  await tabTo(studio, asking.getByRole('button', { name: 'End stream' }));
+  await studio.keyboard.press('Enter');
+  await studio.getByText('Ended', { exact: true }).waitFor(patient);
+  await expectGood(studio);
+  expect((await encoder.ended).code, 'the encoder is cut off').not.toBe(0);
+  for (const page of [phone, wide]) {
+    await page.getByText('Offline', { exact: true }).waitFor(onAirSoon);
+    await expectGood(page);
+  }
+  await studio.getByRole('link', { name: 'Open the recording' }).click();
+  await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await studio.waitForURL(/\/studio\/media\/\d+$/);
+});
