@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVideos } from '../packages/server/test/seed-videos.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  expectListening,
+  expectLoaded,
+  expectNoViolations,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -139,5 +147,23 @@ test('by keyboard a member dismisses a video and takes it back, then a whole sho
   await page.getByRole('article').first().waitFor();
   expect(await titles(page)).toContain(title);
   expect(await page.getByRole('article').getByText('Clay').count()).toBe(0);
+  await page.context().close();
+});
+
+test('an address that is typed begins at its top; a reload and going back find the place that was left', async () => {
+  const page = await openPage(browser);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.goto(`${service.url}/latest-videos`);
+  await expectListening(page);
+  await expectLoaded(page);
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(scrolled, patient).toBe(300);
+  await page.reload();
+  await expect.poll(scrolled, patient).toBe(300);
+  await page.goto(`${service.url}/popular`);
+  await expectLoaded(page);
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled, patient).toBe(300);
   await page.context().close();
 });
