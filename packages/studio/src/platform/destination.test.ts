@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { destination, loginAddress } from './destination.ts';
 
-test.each(['/', '/pages/3', '/media?search=a&page=2'])('%s is gone back to after the login', (path) => {
+test.each(['/', '/pages/3', '/media?search=a//b&page=2'])('%s is gone back to after the login', (path) => {
   expect(destination(new URL(loginAddress(path), 'http://studio.example').searchParams)).toBe(path);
 });
 
-test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-  'an address of another site, %j, is home',
-  (next) => {
-    expect(destination(new URLSearchParams({ next }))).toBe('/');
-  },
-);
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  '/a/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+])('an address of another site, %j, is home', (next) => {
+  expect(destination(new URLSearchParams({ next }))).toBe('/');
+});

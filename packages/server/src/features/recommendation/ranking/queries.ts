@@ -121,18 +121,12 @@ export async function listCandidates(
     from candidate c
     cross join lateral (
       select id, channel_id, popularity, listed_at from media where id = c.id and listed_at <= ${at} offset 0) m
-    where not ${isDismissed(sql`${userId}::uuid`, 'm')}
+    where not exists (
+        select from media_dismissal where account_id = ${userId}::uuid and media_id = m.id offset 0)
+      and not exists (
+        select from channel_dismissal where account_id = ${userId}::uuid and channel_id = m.channel_id offset 0)
   `.execute(db);
   return rows;
-}
-
-/** Whether a viewer dismissed a video of `table` (of which `id` and `channel_id` are asked), or its show. */
-function isDismissed(userId: RawBuilder<unknown>, table: string) {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`(
-    exists (select from media_dismissal where account_id = ${userId} and media_id = ${column('id')} offset 0)
-    or exists (
-      select from channel_dismissal where account_id = ${userId} and channel_id = ${column('channel_id')} offset 0))`;
 }
 
 function partsOf({ mediaIds = [], channelIds, teamIds, popular, newest }: Sources, at: Date): RawBuilder<unknown>[] {
