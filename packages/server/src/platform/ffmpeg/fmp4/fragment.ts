@@ -30,6 +30,15 @@ export function readFragment(bytes: Buffer): Fragment {
   };
 }
 
+/** A copy of a fragment that begins as much later. */
+export function laterFragment(bytes: Buffer, byTicks: number): Buffer {
+  const copy = Buffer.from(bytes);
+  const { body } = needBox(copy, 'moof/traf/tfdt');
+  if (body[0] === 1) body.writeBigUInt64BE(body.readBigUInt64BE(4) + BigInt(byTicks), 4);
+  else body.writeUInt32BE(body.readUInt32BE(4) + byTicks, 4);
+  return copy;
+}
+
 /** Presentation times of a fragment's samples, in decode order. */
 export function presentationTimes(bytes: Buffer): number[] {
   const { start, samples } = readSamples(bytes);

@@ -60,10 +60,10 @@ async function take(tags: AsyncGenerator<MediaTag>): Promise<Taken> {
   return made;
 }
 
-async function send({ size = '426x240', rate = '30', seconds = 5, sound = true, codec = 'libx264' } = {}) {
+async function send({ size = '426x240', rate = '30', seconds = 5, sound = true, soundS = 60, codec = 'libx264' } = {}) {
   change = (tag) => tag;
   const picture = `testsrc2=s=${size}:r=${rate},drawbox=color=white:t=fill:enable='between(t,3,3.2)'`;
-  const tone = "aevalsrc='if(between(t,3,3.2),0.5*sin(2*PI*1000*t),0)':s=44100";
+  const tone = `aevalsrc='if(between(t,3,3.2),0.5*sin(2*PI*1000*t),0)':s=44100:d=${soundS}`;
   const inputs = [picture, ...(sound ? [tone] : [])].flatMap((source) => ['-f', 'lavfi', '-i', source]);
   const preset = codec === 'libx264' ? '-preset ultrafast ' : '';
   const coded = `-t ${seconds} -c:v ${codec} ${preset}-g 75 -c:a aac -f flv`.split(' ');
@@ -114,6 +114,16 @@ test('a stream without sound gets silence', async () => {
   expect(made.segments).toHaveLength(3);
   const total = made.segments.reduce((sum, { parts }) => sum + (parts.at(-1)?.durationS ?? 0), 0);
   expect(Math.abs(total - 5)).toBeLessThan(0.25);
+});
+
+test('sound that ends before the picture is made to last as long', async () => {
+  const { segments } = await send({ soundS: 4.8 });
+  const [picture = 0, sound = 0] = [0, 1].map((track) => {
+    return segments.reduce((sum, { parts }) => sum + (parts[track]?.durationS ?? 0), 0);
+  });
+  expect(picture).toBeCloseTo(5, 3);
+  expect(sound).toBeGreaterThan(4.99);
+  expect(sound).toBeLessThan(5.12);
 });
 
 test('an encoder whose clock jumps by hours goes on where it was', async () => {

@@ -87,6 +87,7 @@ async function readTrack(stream: Readable, track: Track): Promise<void> {
       await track.piece({
         startS: start / timescale,
         durationS: duration / timescale,
+        durationTicks: duration,
         bytes,
         keyFrameBytes: firstSampleEnd,
       });

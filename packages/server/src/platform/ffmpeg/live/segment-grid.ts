@@ -1,7 +1,9 @@
+import { laterFragment } from '../fmp4/fragment.ts';
 import type { LiveInit, LivePart, LiveSegment, LiveSink } from './encode-live.ts';
 
 export interface Piece extends LivePart {
   startS: number;
+  durationTicks: number;
 }
 
 export interface Track {
@@ -85,6 +87,7 @@ export class SegmentGrid {
     const pieces = this.#sound.splice(0, after === -1 ? this.#sound.length : after);
     // Sound that stops before the picture does leaves the rest of it out: every segment has both.
     if (pieces.length === 0) return null;
+    if (after === -1) lengthen(pieces, endS);
     for (const queue of this.#pictures) queue.shift();
     const sound = {
       bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
@@ -94,5 +97,14 @@ export class SegmentGrid {
     const index = this.#given;
     this.#given += 1;
     return { index, startS: first.startS, parts: [...(pictures as Piece[]), sound] };
+  }
+}
+
+/** Says its last tenth of a second again until the picture ends: players wait for ever for what is missing there. */
+function lengthen(pieces: Piece[], endS: number) {
+  let last = pieces.at(-1);
+  while (last !== undefined && last.durationS > 0 && last.startS + last.durationS < endS) {
+    last = { ...last, bytes: laterFragment(last.bytes, last.durationTicks), startS: last.startS + last.durationS };
+    pieces.push(last);
   }
 }
