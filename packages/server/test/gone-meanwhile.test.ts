@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeChannel } from '../src/features/channel/factory.ts';
 import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeStream } from '../src/features/live/factory.ts';
 import { makeMedia } from '../src/features/media/factory.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { signUp, type TestAccount } from './accounts.ts';
@@ -35,6 +36,19 @@ test.each<[string, Table, (id: number) => Promise<unknown>]>([
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom(table).where('id', '=', id).execute();
     outcome = Promise.allSettled([call(id)]);
+    await waitForLocks(db, 1);
+  });
+  expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);
+});
+
+test('a report of watching a stream that is being deleted is not found', async () => {
+  const { db } = server.platform;
+  const { mediaId, livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('media').where('id', '=', mediaId).execute();
+    const report = member.client.live.reportWatch({ params: { id: mediaId }, query: { livestreamId } });
+    outcome = Promise.allSettled([report]);
     await waitForLocks(db, 1);
   });
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -31,7 +32,8 @@ export async function reportWatch(
   if (row.endedAt === null && isCounted(asked)) await beginStream(platform, { viewer, mediaId: row.mediaId });
   const at = row.endedAt ?? asked.at;
   const watch = { mediaId: row.mediaId, userId: viewer.userId, durationMs: watchDurationMs, at };
-  if (!(await upsertWatch(db, watch))) throw new ProblemError('not_found');
+  // Again where the stream is deleted in this moment.
+  if (!(await inTransaction(db, (tx) => upsertWatch(tx, watch)))) throw new ProblemError('not_found');
 }
 
 /** Playback's own decision, of an entry that was published when its stream began. */
