@@ -107,4 +107,7 @@ export const english: PlayerLabels = {
       message: 'Please update your browser, or open the video in another one.',
     },
   },
+  live: 'Live',
+  goLive: 'Go to live',
+  interrupted: 'The stream is interrupted. It goes on here by itself.',
 };
