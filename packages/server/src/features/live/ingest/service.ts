@@ -51,7 +51,7 @@ export async function startIngest(platform: Platform): Promise<RtmpServer | null
       },
     };
   } catch (error) {
-    log.warn({ port: config.rtmp.port, reason: (error as Error).message }, 'no streams are taken: RTMP_PORT is taken');
+    log.warn({ reason: (error as Error).message }, 'no streams are taken: RTMP_PORT of RTMP_HOST can not be had');
     return null;
   }
 }
