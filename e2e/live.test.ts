@@ -19,7 +19,6 @@ let encoder: Encoder | undefined;
 beforeAll(async () => {
   const env = { RTMP_PORT: String(await freePort()) };
   [service, browser] = await Promise.all([startService(env), startBrowser()]);
-  await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
   studio = await openPage(browser);
   await signInToStudio(studio, service);
 });
@@ -37,7 +36,10 @@ async function openLive(width: number, { subscribed = true, path = '/live' } = {
   return page;
 }
 
-test('nothing on air is offline', async () => {
+test('nothing on air is offline, once streams are switched on', async () => {
+  await openScreen(studio, service, '/live');
+  await studio.getByText('Members do not see streams').waitFor();
+  await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
   const page = await openLive(widths.tablet);
   await page.waitForURL(`${service.url}/live`);
   await page.getByText('Greenlight Livestream').last().waitFor();
@@ -49,6 +51,7 @@ test('nothing on air is offline', async () => {
 });
 
 test('a stream is announced in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
+  await studio.goto(`${service.url}/studio`);
   await studio.getByRole('link', { name: 'Live', exact: true }).click();
   await studio.getByText('No streams yet').waitFor();
   await expectGood(studio);

@@ -6,9 +6,14 @@ import { client, queryClient } from '../../platform/app.ts';
 const settings = query(client.studioConfig.get);
 const productName = 'Greenlight';
 
+/** What members have; undefined while it is awaited. */
+export function useRemoteConfig(): RemoteConfig | undefined {
+  return useQuery(query(client.config.remote)).data;
+}
+
 /** The name that the operator gave the service. */
 export function useSiteName(): string {
-  return useQuery(query(client.config.remote)).data?.project ?? productName;
+  return useRemoteConfig()?.project ?? productName;
 }
 
 export type Settings = Awaited<ReturnType<typeof client.studioConfig.get>>;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { PagedList } from '../../platform/paged-list.tsx';
-import { useSiteName } from '../config/hooks.ts';
+import { useRemoteConfig, useSiteName } from '../config/hooks.ts';
 import { MediaListShape } from '../media/components/media-list-shape.tsx';
 import { NewStreamDialog } from './components/new-stream-dialog.tsx';
 import { StreamList } from './components/stream-list.tsx';
@@ -16,6 +16,7 @@ import { useStreams } from './hooks.ts';
 export function LiveListPage() {
   const { t } = useTranslation('live');
   const list = useStreams();
+  const isOff = useRemoteConfig()?.livestream_enabled === false;
   const [making, setMaking] = useState(false);
   const streams = list.data?.pages.flatMap((page) => page.streams) ?? [];
   const add = <AddButton label={t('new')} onClick={() => setMaking(true)} />;
@@ -28,6 +29,9 @@ export function LiveListPage() {
       actions={add}
     >
       <div className="flex flex-col gap-6 px-gutter">
+        {isOff && (
+          <p className="max-w-prose rounded-lg border border-warning/40 bg-warning/10 p-4 text-sm">{t('off')}</p>
+        )}
         <PagedList list={list} more={t('more')}>
           {list.isPending ? (
             <MediaListShape />
