@@ -24,8 +24,9 @@ const sizes = [
   { name: '100,000 videos, 1,000,000 members', media: 100_000, members: 1_000_000, captioned: 2000 },
 ];
 const warmUps = 100;
-/** Of each call: twenty of them are beyond the p99. */
-const requests = 2000;
+/** Of a slow call twenty are beyond the p99. Beyond a quick one's is what the machine did besides: it is asked more. */
+const requests = { slow: 2000, quick: 6000 };
+const quickMs = 1.5;
 const viewers = 20;
 const goal = 1.3;
 
@@ -43,14 +44,16 @@ try {
   for (const size of sizes) services.push(await startService(size));
   const calls = measuredCalls();
   const names = sizes.map(({ name }) => name).join(' | ');
-  console.log(`\n${names}: ${requests} requests of each call, one at a time, to both in turn\n`);
+  console.log(
+    `\n${names}: ${requests.slow} requests of each call, ${requests.quick} of those below ${quickMs} ms, one at a time, to both in turn\n`,
+  );
   console.log(`| call | p50 ms | p99 ms | p50 ms | p99 ms | p99 of the small one (goal ${goal}) |`);
   console.log('|---|---|---|---|---|---|');
   const all: [number[], number[]] = [[], []];
   for (const call of calls) {
     const times = await measure(call);
     print(call.name, times);
-    for (const [index, list] of all.entries()) list.push(...(times[index] ?? []));
+    for (const [index, list] of all.entries()) list.push(...(times[index] ?? []).slice(0, requests.slow));
   }
   print('all of them together', all);
 } finally {
@@ -113,15 +116,23 @@ async function signIn(platform: Platform, heaviest: string): Promise<string[]> {
 
 /** The times of both services in milliseconds. */
 async function measure(call: MeasuredCall): Promise<[number[], number[]]> {
+  const [first] = await alternate(call, 0, warmUps);
+  const count = middle(first) < quickMs ? requests.quick : requests.slow;
+  return alternate(call, warmUps, count);
+}
+
+async function alternate(call: MeasuredCall, from: number, count: number): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
-  for (let turn = -warmUps; turn < requests; turn += 1) {
-    const first = Math.random() < 0.5 ? 0 : 1;
-    for (const index of [first, 1 - first] as const) {
-      const took = await timeOne(services[index] as Service, call, turn + warmUps);
-      if (turn >= 0) times[index]?.push(took);
+  for (let turn = from; turn < from + count; turn += 1) {
+    for (const index of Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)) {
+      times[index].push(await timeOne(services[index] as Service, call, turn));
     }
   }
   return times;
+}
+
+function middle(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function print(name: string, times: [number[], number[]]): void {
