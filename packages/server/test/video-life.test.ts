@@ -42,13 +42,15 @@ test('a video gets a thumbnail of its own, and its card has it', async () => {
   expect((await fetch(server.url + (storyboardUrl ?? ''))).status).toBe(200);
 });
 
-test('a frame that is chosen takes its place at once, and the version stays', async () => {
+test('a frame that is chosen takes its place at once, and is not in the way of who edits something else', async () => {
   const before = await creator.client.studioMedia.get({ params: { mediaId } });
   const { thumbnail } = await takeFrame(1.5);
   expect(thumbnail).toMatchObject({ width: 640, alt: 'A clip' });
   expect((await server.client.media.detail({ params: { mediaId } })).thumbnail).toEqual(thumbnail);
   const after = await creator.client.studioMedia.get({ params: { mediaId } });
-  expect(after).toEqual({ ...before, thumbnail });
+  expect(after).toEqual({ ...before, thumbnail, version: after.version });
+  const edit = { version: before.version, description: 'Written while the frame was chosen' };
+  await creator.client.studioMedia.update({ params: { mediaId }, body: edit });
   expect((await takeFrame(1e9)).thumbnail.url).not.toBe(thumbnail.url);
 });
 
