@@ -4,6 +4,8 @@ import { differing, fieldName, sideOf, subjectHref, verbOf } from './change-stat
 const words: Record<string, string> = {
   'change:season': 'Season',
   'change:field.title': 'Title',
+  'change:field.startsAt': 'From',
+  'change:fieldOf.media.startsAt': 'Begins at',
   'config:flag.browse_enabled': 'Browse',
   'config:property.--color-accent': 'Accent',
 };
@@ -17,6 +19,8 @@ test.each([
   ['language', 'texts.shell.nav.home', 'shell › nav.home'],
   ['config', 'browse_enabled', 'Browse'],
   ['config', '--color-accent', 'Accent'],
+  ['hero', 'startsAt', 'From'],
+  ['media', 'startsAt', 'Begins at'],
   ['media', 'somethingNew', 'somethingNew'],
 ])('the field of %s that is %s is called %s', (kind, field, name) => {
   expect(fieldName(kind, field, find)).toBe(name);
@@ -32,6 +36,8 @@ test.each([
   ['channel.create', 'after'],
   ['channel.add-season', 'after'],
   ['channel.restore', 'after'],
+  ['live.announce', 'after'],
+  ['live.move', 'both'],
   ['media.remove-captions', 'before'],
   ['channel.edit', 'both'],
   ['config.reset-theme', 'both'],

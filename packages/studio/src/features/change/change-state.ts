@@ -26,12 +26,12 @@ export function verbOf(action: string): string {
 /** What is made has no state before it, what is deleted none after. */
 export function sideOf(action: string): 'before' | 'after' | 'both' {
   const verb = verbOf(action);
-  if (/^(?:create|restore|add|set)(?:-|$)/.test(verb)) return 'after';
+  if (/^(?:create|announce|restore|add|set)(?:-|$)/.test(verb)) return 'after';
   return /^remove(?:-|$)/.test(verb) ? 'before' : 'both';
 }
 
 /**
- * A field in words; `find` gives the text of a key, empty for none. The settings have their own words; a season and a
+ * A field in words; `find` gives the text of a key, empty for none. Some kinds have their own words; a season and a
  * text of a language carry their number and key in the name of the field.
  */
 export function fieldName(kind: string, field: string, find: (key: string) => string): string {
@@ -41,7 +41,7 @@ export function fieldName(kind: string, field: string, find: (key: string) => st
   if (text) return `${text[1]} › ${text[2]}`;
   const own = kind === 'config' ? find(`config:flag.${field}`) || find(`config:field.${field}`) : '';
   const color = field.startsWith('--') ? find(`config:property.${field}`) : '';
-  return own || color || find(`change:field.${field}`) || field;
+  return own || color || find(`change:fieldOf.${kind}.${field}`) || find(`change:field.${field}`) || field;
 }
 
 /** Both states from the first line that differs to the last; what is the same around these is an ellipsis. */

@@ -6,6 +6,7 @@ import { studioFaq } from '@greenlight/contract/faq-studio';
 import { studioGalleries } from '@greenlight/contract/gallery-studio';
 import { studioHeroes } from '@greenlight/contract/hero-studio';
 import { studioLanguages } from '@greenlight/contract/language-studio';
+import { livestreamEdit } from '@greenlight/contract/live-studio';
 import { mediaEdit } from '@greenlight/contract/media-studio';
 import { pageDraft } from '@greenlight/contract/page-studio';
 import type { Permission } from '@greenlight/contract/permission';
@@ -21,6 +22,7 @@ import * as faq from '../../faq/service.ts';
 import * as gallery from '../../gallery/studio/service.ts';
 import * as hero from '../../hero/studio/service.ts';
 import * as language from '../../language/studio/service.ts';
+import * as stream from '../../live/studio/service.ts';
 import { editMedia } from '../../media/edit/service.ts';
 import * as media from '../../media/studio/service.ts';
 import * as page from '../../page/studio/service.ts';
@@ -40,9 +42,14 @@ export const subjects: Record<string, Subject> = {
   media: {
     permission: 'content.edit-all',
     isOwned: true,
-    lock: async ({ db }, editor, id) =>
-      media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
-    put: (platform, editor, id, fields) => editMedia(platform, editor, id, mediaEdit.parse(fields)),
+    lock: async ({ db }, editor, id) => ({
+      ...media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
+      ...(await stream.lockFields(db, id)),
+    }),
+    put: (platform, editor, id, fields) =>
+      'startsAt' in fields
+        ? stream.editStream(platform, editor, id, livestreamEdit.parse(fields))
+        : editMedia(platform, editor, id, mediaEdit.parse(fields)),
   },
   channel: {
     permission: 'content.edit-all',

@@ -13,7 +13,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../audit/service.ts';
+import { recordAudit, recordChange } from '../../audit/service.ts';
 import { toImage } from '../../image/service.ts';
 import { editMedia, makeDraft, removeMedia } from '../../media/edit/service.ts';
 import { requireEditable } from '../../media/studio/service.ts';
@@ -64,8 +64,10 @@ export async function announce(
 ): Promise<StudioLivestreamDetail> {
   const mediaId = await inTransaction(platform.db, async (tx) => {
     const { mediaId: id } = await makeDraft({ ...platform, db: tx }, editor, draft);
-    await insertStream(tx, { mediaId: id, startsAt: requireToCome(platform, startsAt) });
-    await record(tx, editor, { action: 'live.announce', mediaId: id, detail: { startsAt } });
+    const announced = { startsAt: requireToCome(platform, startsAt) };
+    await insertStream(tx, { mediaId: id, ...announced });
+    const entry = { actorId: editor.userId, action: 'live.announce', subject: `media:${id}` };
+    await recordChange(tx, { ...entry, before: null, after: fieldsOf(announced) });
     contentChanged(platform, tx);
     return id;
   });
@@ -84,10 +86,22 @@ export async function editStream(
     await editMedia({ ...platform, db: tx }, editor, mediaId, change);
     if (startsAt === undefined || Date.parse(startsAt) === stream.startsAt.getTime()) return;
     if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
-    await updateStart(tx, id, requireToCome(platform, startsAt));
-    await record(tx, editor, { action: 'live.move', mediaId, detail: { startsAt, from: stream.startsAt } });
+    const moved = { startsAt: requireToCome(platform, startsAt) };
+    await updateStart(tx, id, moved.startsAt);
+    const entry = { actorId: editor.userId, action: 'live.move', subject: `media:${mediaId}`, since: change.version };
+    await recordChange(tx, { ...entry, before: fieldsOf(stream), after: fieldsOf(moved) });
   });
   return readStream(platform, editor, mediaId);
+}
+
+/** What a stream has beside the fields of its media entry, for the history of changes; nothing for a video. */
+export async function lockFields(tx: Db, mediaId: number): Promise<Partial<ReturnType<typeof fieldsOf>>> {
+  const stream = await findStudioStream(tx, { mediaId, lock: true });
+  return stream ? fieldsOf(stream) : {};
+}
+
+function fieldsOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
+  return { startsAt: startsAt.toISOString() };
 }
 
 /** With its media entry. Throws `conflict` once it has begun: then there is a recording, which is a video's to delete. */
@@ -134,12 +148,8 @@ async function requireStream(db: Db, args: { mediaId: number; lock: boolean }): 
   return stream;
 }
 
-function record(
-  tx: Db,
-  { userId }: Editor,
-  { mediaId, ...entry }: { action: string; mediaId: number; detail?: Record<string, unknown> },
-) {
-  return recordAudit(tx, { actorId: userId, subject: `media:${mediaId}`, ...entry });
+function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: string; mediaId: number }) {
+  return recordAudit(tx, { actorId: userId, action, subject: `media:${mediaId}` });
 }
 
 /** Members are told of a stream until it is an hour late. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [creator, stranger, mate] = await Promise.all([
     signUp(server, { role: 'creator' }),
     signUp(server, { role: 'creator' }),
-    signUp(server),
+    signUp(server, { displayName: 'Mattie' }),
   ]);
   teamId = await makeTeam(server.platform.db);
   for (const { userId } of [creator, mate]) {
@@ -120,6 +120,47 @@ test('all can be changed until it begins, the time no more after that; of two wh
   expect(on).toMatchObject({ title: 'On', state: 'live' });
   const late = creator.client.studioLive.update({ params, body: { version: on.version, startsAt: inMs(hourMs) } });
   await expect(late).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.startsAt' }] });
+});
+
+test('of two who move a stream at once the second is told who was faster; what else they change stands', async () => {
+  const { mediaId, version } = await announce({ creatorTeamIds: [teamId] });
+  const move = ({ client }: TestAccount, body: object) =>
+    client.studioLive.update({ params: { mediaId }, body: { version, ...body } });
+  const moved = await move(mate, { startsAt: inMs(2 * hourMs) });
+  expect(moved.version).toBeGreaterThan(version);
+  await expect(move(creator, { title: 'Lost', startsAt: inMs(3 * hourMs) })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/“startsAt” was changed since by Mattie/),
+  });
+  // Who wants just the same, and who changes something else, is not refused.
+  await move(creator, { startsAt: inMs(2 * hourMs), description: 'Firing' });
+  const over = await move(creator, { version: moved.version, startsAt: inMs(3 * hourMs) });
+  expect(over).toMatchObject({ title: 'The kiln, live', description: 'Firing', startsAt: inMs(3 * hourMs) });
+});
+
+test('a move is undone from the history as long as the stream has not begun', async () => {
+  const { mediaId, livestreamId } = await announce();
+  const params = { mediaId };
+  const { studioLive, studioChanges } = creator.client;
+  const last = async () => (await studioChanges.list({ query: { subject: `media:${mediaId}` } })).changes[0]!;
+  const undoLast = async () => studioChanges.undo({ params: { id: (await last()).id } });
+  const announced = [{ field: 'startsAt', before: '', after: inMs(hourMs) }];
+  expect(await last()).toMatchObject({ action: 'live.announce', canUndo: false, changed: announced });
+  await studioLive.update({ params, body: { title: 'Moved', startsAt: inMs(2 * hourMs) } });
+  const told = { field: 'startsAt', before: inMs(hourMs), after: inMs(2 * hourMs) };
+  expect(await last()).toMatchObject({ action: 'live.move', canUndo: true, changed: [told] });
+  await undoLast();
+  expect(await studioLive.get({ params })).toMatchObject({ title: 'Moved', startsAt: inMs(hourMs) });
+  const { media } = await server.client.live.media();
+  expect(media).toContainEqual(expect.objectContaining({ mediaId, startsAt: inMs(hourMs) }));
+  await undoLast();
+  expect(await studioLive.get({ params })).toMatchObject({ startsAt: inMs(2 * hourMs) });
+
+  await goOnAir(server.platform, { livestreamId, assetId: randomUUID() });
+  await expect(undoLast()).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('It has begun already'),
+  });
 });
 
 test('what has not begun can be deleted and not ended, what has begun ended once and not deleted', async () => {
