@@ -8,6 +8,8 @@ import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
 const title = 'The night shift';
+/** Before new accounts were led to the payment page, whatever they opened. */
+const userCreated = '2020-06-01T00:00:00.000Z';
 /** An encoder starts, three segments are made, and a page asks every 15 seconds. */
 const onAirSoon = { timeout: 90_000 };
 
@@ -32,7 +34,7 @@ async function openLive(width: number, { subscribed = true, path = '/live' } = {
   const page = await openPage(browser, width);
   await page.goto(service.url + path);
   await page.waitForURL(`${service.url}/login`);
-  await signIn(page, service, await service.addAccount('member', { subscribed }));
+  await signIn(page, service, await service.addAccount('member', { subscribed, userCreated }));
   return page;
 }
 
@@ -66,11 +68,23 @@ test('a stream is announced in the studio, watched by members and ended', { time
   const server = await studio.getByLabel('Server').inputValue();
   await expectGood(studio);
 
+  await studio.getByLabel('Description').fill('All night, by the kiln.');
+  await studio.getByLabel('Begins at').fill('2030-01-04T20:30');
+  await studio.getByRole('button', { name: 'Save' }).click();
+  await studio.getByText('Saved', { exact: true }).waitFor();
+  await studio.getByRole('button', { name: 'History' }).click();
+  await studio.getByText('rescheduled', { exact: true }).waitFor();
+  await studio.getByRole('dialog').getByText('Jan 4, 2030, 8:30 PM').waitFor();
+  await studio.keyboard.press('Escape');
+
   const phone = await openLive(widths.phone);
   await phone.getByRole('heading', { name: title }).waitFor();
+  await phone.getByText('All night, by the kiln.').waitFor();
   await phone.getByText('Offline', { exact: true }).waitFor();
   await phone.getByRole('timer').waitFor();
   await expectGood(phone);
+  const guest = await openLive(widths.desktop, { subscribed: false });
+  await guest.getByRole('link', { name: 'Choose a plan' }).waitFor();
 
   encoder = startEncoder(`${server}/${key}`);
   await studio.getByText('On air', { exact: true }).waitFor(onAirSoon);
@@ -93,7 +107,6 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await wide.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
   await expectPlaying(wide);
 
-  const guest = await openLive(widths.desktop, { subscribed: false });
   await guest.waitForURL(`${service.url}/payment`, patient);
 
   await openScreen(studio, service, '/live');

@@ -21,7 +21,10 @@ export interface Service {
   operatorToken: string;
   /** Signs in; every account's password is `password`. */
   signIn(email: string): Promise<Client<ApiTable>>;
-  addAccount(role: 'member' | 'creator' | 'operator', options?: { subscribed?: boolean }): Promise<string>;
+  addAccount(
+    role: 'member' | 'creator' | 'operator',
+    options?: { subscribed?: boolean; userCreated?: string },
+  ): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -68,9 +71,9 @@ export async function startService(
     operatorToken,
     signIn: async (email) =>
       clientOf(url, (await anonymous.account.login({ body: { email, password, device: device() } })).token),
-    async addAccount(role, { subscribed = false } = {}) {
+    async addAccount(role, { subscribed = false, userCreated } = {}) {
       const email = `${role}-${randomUUID().slice(0, 8)}@example.com`;
-      const added = { email, displayName: `Max ${role}`, password, role };
+      const added = { email, displayName: `Max ${role}`, password, role, userCreated };
       const { userId } = await operator.staff.addMember({ body: added });
       const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
       if (subscribed) await operator.staff.grantMembership({ params: { userId }, body: grant });

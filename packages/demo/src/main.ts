@@ -9,6 +9,7 @@ import { publishLegal } from './make/legal.ts';
 import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
 import { furnishSite } from './make/site.ts';
+import { announceStream, hangStream } from './make/stream.ts';
 
 // Fills a running service with the demo, through its own calls. What an earlier run has made is left alone.
 const { GREENLIGHT_URL, GREENLIGHT_SETUP_URL, GREENLIGHT_DEMO_FOOTAGE, DATA_DIR, FFMPEG_PATH } = process.env;
@@ -19,6 +20,7 @@ const { userCreated } = await operator.client.account.userInfo({ query: { select
 const start = new Date(userCreated ?? Date.now());
 const house = await furnish(operator, await makeAccounts(operator));
 await publishLegal(operator);
+await announceStream(operator, house);
 
 // A killed run leaves its unfinished film here; nothing else is ever in it.
 const folder = join(resolve(DATA_DIR || './data'), 'demo');
@@ -30,6 +32,7 @@ const hangSite = await furnishSite(operator, workshop, { hasFilms: !GREENLIGHT_D
 const pictures = [
   ...shows.map((show) => () => hangShow(operator, house, show)),
   () => hangCreators(operator),
+  () => hangStream(operator),
   ...hangSite,
 ];
 if (GREENLIGHT_DEMO_FOOTAGE) {

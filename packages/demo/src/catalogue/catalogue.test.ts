@@ -9,6 +9,7 @@ import { findVideo, shows, videos } from './catalogue.ts';
 import { creators } from './creators.ts';
 import { beginnings, pages } from './pages.ts';
 import { banners, heroes, type SiteBanner } from './site.ts';
+import { startOfStream, stream } from './stream.ts';
 
 describe('the catalogue', () => {
   it('is as large as a service that one would join', () => {
@@ -122,5 +123,21 @@ describe('the site', () => {
     for (const { rows, images: _, ...draft } of pages) {
       expect(pageDraft.safeParse({ ...draft, images: [], pageRows: rows(places) }).error).toBeUndefined();
     }
+  });
+});
+
+describe('the stream', () => {
+  it('is by creators that exist, with a picture cut from a film that exists', () => {
+    expect(creators.map(({ slug }) => slug)).toEqual(expect.arrayContaining([...stream.creators]));
+    expect(stream.picture.t).toBeLessThan(findVideo(stream.picture.video).seconds - endCardSeconds);
+  });
+
+  it.each([
+    ['2026-11-22T20:36:00Z', '2026-12-18T20:00:00.000Z'],
+    ['2026-11-27T00:00:00Z', '2026-12-18T20:00:00.000Z'],
+    ['2026-11-27T23:59:00Z', '2026-12-18T20:00:00.000Z'],
+    ['2026-11-28T00:00:00Z', '2026-12-25T20:00:00.000Z'],
+  ])('is three to four weeks from %s: %s', (now, start) => {
+    expect(startOfStream(new Date(now)).toISOString()).toBe(start);
   });
 });

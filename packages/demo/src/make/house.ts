@@ -16,7 +16,13 @@ export type House = {
 export async function furnish({ client }: Operator, creatorUserId: string): Promise<House> {
   await client.studioConfig.update({
     body: {
-      config: { project: brand.name, tagline: brand.tagline, points_enabled: true, badges_enabled: true },
+      config: {
+        project: brand.name,
+        tagline: brand.tagline,
+        points_enabled: true,
+        badges_enabled: true,
+        livestream_enabled: true,
+      },
       theme: brand.theme,
     },
   });

@@ -70,7 +70,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/media/embed-page.tsx')).EmbedPage,
   },
   live: {
-    texts: ['live', 'media', 'player'],
+    texts: ['live', 'media', 'membership', 'player'],
     prefetch: async () => (await import('../features/live/hooks.ts')).prefetchLive(),
     page: async () => (await import('../features/live/live-page.tsx')).LivePage,
   },

@@ -27,6 +27,7 @@ export function LivePage() {
   const next = status?.nextStream ?? null;
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing === 'account';
+  const descriptionOf = (id: number) => media.find(({ livestreamId }) => livestreamId === id)?.description ?? '';
   const isBeside = others.length + coming.length > 0;
   return (
     <Screen
@@ -67,13 +68,15 @@ export function LivePage() {
               )}
             </div>
             {stream ? (
-              <LiveFacts
-                key={stream.livestreamId}
-                stream={stream}
-                description={media.find(({ livestreamId }) => livestreamId === stream.livestreamId)?.description ?? ''}
-              />
+              <LiveFacts key={stream.livestreamId} stream={stream} description={descriptionOf(stream.livestreamId)} />
+            ) : view === 'offline' ? (
+              next && (
+                <p dir="auto" className="mt-5 max-w-prose whitespace-pre-line text-ink-muted empty:hidden">
+                  {descriptionOf(next.livestreamId)}
+                </p>
+              )
             ) : (
-              view !== 'offline' && <FactsShape />
+              <FactsShape />
             )}
           </div>
           <div className={clsx('min-w-0', stream ? 'max-lg:mt-10' : 'mt-row')}>

@@ -1,8 +1,11 @@
 import type { LivestreamStatus } from '@greenlight/contract/live';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
-import { CalendarClock, Radio } from 'lucide-react';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { CalendarClock, Lock, Radio } from 'lucide-react';
+import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useStanding } from '../../membership/hooks.ts';
 import { Countdown } from './countdown.tsx';
 import { formatStart } from './format-start.tsx';
 
@@ -11,7 +14,6 @@ type Next = NonNullable<LivestreamStatus['nextStream']>;
 /** Nothing is on air: says so, and what comes next and when. */
 export function OfflineStage({ title, next }: { title: string; next: Next | null }) {
   const t = useTexts('live');
-  const media = useTexts('media');
   const language = useLanguage();
   return (
     <section
@@ -26,9 +28,11 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
           sizes="(min-width: 992px) 85vw, 100vw"
           fallback={<TitleArt title={next?.title ?? title} />}
         />
-        <div className="absolute inset-0 bg-linear-to-t from-canvas via-canvas/80 to-canvas/30" />
+        {/* Dark where the words stand, and nowhere else. */}
+        <div className="absolute inset-0 bg-linear-to-t from-canvas via-60% via-canvas/80 to-transparent lg:via-40% lg:via-canvas/60" />
+        <div className="absolute inset-0 bg-linear-to-r from-canvas/70 to-65% to-transparent max-lg:hidden rtl:bg-linear-to-l" />
       </div>
-      <div className="flex w-full flex-wrap items-end justify-between gap-x-12 gap-y-8 p-gutter lg:p-12">
+      <div className="flex w-full flex-wrap items-end justify-between gap-x-12 gap-y-8 p-gutter max-lg:pt-48 lg:p-12">
         <div className="min-w-0 max-w-3xl">
           <p className="flex flex-wrap items-center gap-3 font-semibold text-ink-muted text-sm">
             <span className="inline-flex items-center gap-2">
@@ -49,7 +53,7 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
                 <CalendarClock aria-hidden className="size-4.5 shrink-0" />
                 <time dateTime={next.startsAt}>{formatStart(next.startsAt, language)}</time>
               </p>
-              {next.requiresSubscription && <p className="mt-2 text-ink-muted text-sm">{media('membersOnly')}</p>}
+              {next.requiresSubscription && <ForMembers />}
             </>
           ) : (
             <>
@@ -61,5 +65,25 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
         {next && <Countdown startsAt={next.startsAt} />}
       </div>
     </section>
+  );
+}
+
+/** Whoever is no member is shown the way to it, and back here. */
+function ForMembers() {
+  const media = useTexts('media');
+  const membership = useTexts('membership');
+  const remember = () => rememberAfterLoginUrl(location.pathname + location.search);
+  return (
+    <>
+      <p className="mt-2 flex items-center gap-2 text-ink-muted">
+        <Lock aria-hidden className="size-4.5 shrink-0" />
+        {media('membersOnly')}
+      </p>
+      {useStanding() === 'account' && (
+        <LinkButton href="/payment" variant="primary" className="mt-6" onClick={remember}>
+          {membership('choosePlan')}
+        </LinkButton>
+      )}
+    </>
   );
 }

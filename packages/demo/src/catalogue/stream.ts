@@ -1,0 +1,22 @@
+import type { Cut } from './artwork.ts';
+
+/** What is announced as live; nobody broadcasts it. */
+export const stream = {
+  title: 'Under the Open Dome, live',
+  description:
+    'Fixed Stars put nine hours into a minute. This time they take nine hours: the dome opens at nightfall, the shutter stays open until dawn, and the Hum Department plays whenever it gets cold. No cuts, no narration. Come for ten minutes, or bring a blanket.',
+  creators: ['field-optics', 'hum-department'],
+  access: 'members',
+  picture: { video: 'fixed-stars', t: 41, x: 0.5, y: 0.5, part: 1 } satisfies Cut,
+} as const;
+
+const dayMs = 86_400_000;
+const friday = 5;
+
+/** A Friday evening (UTC) three to four weeks ahead: a demo that is looked at weeks later still has it to come. */
+export function startOfStream(now: Date): Date {
+  const start = new Date(now.getTime() + 21 * dayMs);
+  start.setUTCDate(start.getUTCDate() + ((friday - start.getUTCDay() + 7) % 7));
+  start.setUTCHours(20, 0, 0, 0);
+  return start;
+}

@@ -1,0 +1,35 @@
+import { artSizes } from '../catalogue/artwork.ts';
+import { startOfStream, stream } from '../catalogue/stream.ts';
+import { renderCut } from '../render/artwork.ts';
+import type { House } from './house.ts';
+import type { Operator } from './operator.ts';
+import { uploadPicture } from './pictures.ts';
+
+/** Announces the stream unless an earlier run did; its picture is hung later. */
+export async function announceStream(operator: Operator, house: House): Promise<void> {
+  const { title, description, access, creators } = stream;
+  if (await findStream(operator)) return;
+  await operator.client.studioLive.create({
+    body: {
+      title,
+      description,
+      access,
+      creatorTeamIds: creators.flatMap((slug) => house.creators.get(slug) ?? []),
+      startsAt: startOfStream(new Date()).toISOString(),
+    },
+  });
+}
+
+/** Gives the stream its picture unless it has one. */
+export async function hangStream(operator: Operator): Promise<void> {
+  const known = await findStream(operator);
+  if (!known || known.thumbnail) return;
+  const { title, picture } = stream;
+  const thumbnailImageId = await uploadPicture(operator, await renderCut(picture, artSizes.standard), title);
+  await operator.client.studioLive.update({ params: { mediaId: known.mediaId }, body: { thumbnailImageId } });
+}
+
+async function findStream({ client }: Operator) {
+  const { streams } = await client.studioLive.list({});
+  return streams.find(({ title }) => title === stream.title);
+}
