@@ -53,6 +53,9 @@ test('nothing on air is offline, once streams are switched on', async () => {
 });
 
 test('a stream is announced in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
+  const { id: teamId } = await service.operator.studioCreators.create({
+    body: { displayName: 'The kiln crew', slug: 'kiln-crew' },
+  });
   await studio.goto(`${service.url}/studio`);
   await studio.getByRole('link', { name: 'Live', exact: true }).click();
   await studio.getByText('No streams yet').waitFor();
@@ -70,6 +73,9 @@ test('a stream is announced in the studio, watched by members and ended', { time
 
   await studio.getByLabel('Description').fill('All night, by the kiln.');
   await studio.getByLabel('Begins at').fill('2030-01-04T20:30');
+  await studio.getByRole('combobox', { name: 'Creators' }).fill('kiln');
+  await studio.getByRole('option', { name: 'The kiln crew' }).click();
+  await studio.keyboard.press('Escape');
   await studio.getByRole('button', { name: 'Save' }).click();
   await studio.getByText('Saved', { exact: true }).waitFor();
   await studio.getByRole('button', { name: 'History' }).click();
@@ -94,6 +100,8 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await expectGood(phone);
 
   const { streams } = await service.operator.live.status();
+  const sent = await service.operator.studioLive.get({ params: { mediaId: streams[0]?.mediaId ?? 0 } });
+  expect(sent.creatorTeamIds).toEqual([teamId]);
   const wide = await openLive(widths.desktop, { path: `/live/${streams[0]?.livestreamId}` });
   await expectPlaying(wide);
   await expectGood(wide);
@@ -119,6 +127,7 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await tabTo(studio, asking.getByRole('button', { name: 'End stream' }));
   await studio.keyboard.press('Enter');
   await studio.getByText('Ended', { exact: true }).waitFor(patient);
+  await studio.getByText('The stream has ended').waitFor();
   await expectGood(studio);
   expect((await encoder.ended).code, 'the encoder is cut off').not.toBe(0);
   for (const page of [phone, wide]) {

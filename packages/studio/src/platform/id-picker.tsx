@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 export interface IdPickerProps {
   label: string;
-  hint: string;
+  hint?: string;
+  error?: string | undefined;
+  /** Unless choosing none means all. */
+  placeholder?: string;
   value: number[];
   onChange: (ids: number[]) => void;
 }
@@ -13,6 +16,8 @@ export interface IdPickerProps {
 export function IdPicker({
   label,
   hint,
+  error,
+  placeholder,
   value,
   onChange,
   things,
@@ -20,12 +25,12 @@ export function IdPicker({
   const { t } = useTranslation('shell');
   const known = value.filter((id) => things.some((thing) => thing.id === id));
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       <MultiCombobox
         options={things.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={known.map(String)}
         onValueChange={(chosen) => onChange(chosen.map(Number))}
-        placeholder={t('pick.placeholder')}
+        placeholder={placeholder ?? t('pick.placeholder')}
         emptyText={t('pick.none')}
         removeLabel={(name) => t('pick.remove', { name })}
       />

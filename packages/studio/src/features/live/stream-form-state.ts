@@ -6,7 +6,7 @@ export interface StreamForm {
   title: string;
   description: string;
   access: 'free' | 'members';
-  creatorTeamIds: string[];
+  creatorTeamIds: number[];
   startsAt: string;
 }
 
@@ -17,11 +17,11 @@ export function toForm({ title, description, access, creatorTeamIds, startsAt }:
     title,
     description,
     access,
-    creatorTeamIds: creatorTeamIds.map(String),
+    creatorTeamIds,
     startsAt: toLocalTime(new Date(startsAt)),
   };
 }
 
-export function toBody({ creatorTeamIds, startsAt, ...form }: StreamForm) {
-  return { ...form, creatorTeamIds: creatorTeamIds.map(Number), startsAt: isoOf(startsAt) };
+export function toBody({ startsAt, ...form }: StreamForm) {
+  return { ...form, startsAt: isoOf(startsAt) };
 }

@@ -15,7 +15,7 @@ export interface MediaFormValues {
   /** As `datetime-local` has it: local, to the minute. */
   publishAt: string;
   tags: string[];
-  creatorTeamIds: string[];
+  creatorTeamIds: number[];
   chapters: string;
 }
 
@@ -31,7 +31,7 @@ export function toFormValues(media: StudioMediaDetail, now: Date): MediaFormValu
     visibility: media.state === 'draft' ? 'draft' : scheduled ? 'later' : 'now',
     publishAt: toLocalTime(scheduled && media.publishAt ? new Date(media.publishAt) : nextHour(now)),
     tags: media.tags,
-    creatorTeamIds: media.creatorTeamIds.map(String),
+    creatorTeamIds: media.creatorTeamIds,
     chapters: formatChapters(media.chapters),
   };
 }
@@ -55,7 +55,7 @@ function fieldsOf(values: MediaFormValues, media: StudioMediaDetail, now: Date) 
     access: values.access,
     publishAt: publishAt(values, media, now),
     tags: values.tags,
-    creatorTeamIds: values.creatorTeamIds.map(Number),
+    creatorTeamIds: values.creatorTeamIds,
     chapters: 'chapters' in chapters ? chapters.chapters : media.chapters,
   };
 }

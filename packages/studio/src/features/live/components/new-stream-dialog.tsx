@@ -3,7 +3,6 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { zoneName } from '../../../platform/format.ts';
 import { momentOf, nextHour } from '../../../platform/local-time.ts';
+import { AccessChoice } from '../../media/components/access-choice.tsx';
 import { useAnnounceStream } from '../hooks.ts';
 import { toBody, toForm } from '../stream-form-state.ts';
 
@@ -59,16 +59,11 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => setForm({ ...form, startsAt: target.value })}
           />
         </Field>
-        <RadioGroup
+        <AccessChoice
           name="access"
-          legend={t('access')}
-          columns
           value={form.access}
           onChange={({ target }) => setForm({ ...form, access: target.value === 'free' ? 'free' : 'members' })}
-          options={[
-            { value: 'free', label: t('accessOf.free'), hint: t('accessHint.free') },
-            { value: 'members', label: t('accessOf.members'), hint: t('accessHint.members') },
-          ]}
+          free={{ label: t('accessOf.free'), hint: t('freeHint') }}
         />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>

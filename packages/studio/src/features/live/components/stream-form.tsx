@@ -2,8 +2,6 @@ import { titleMaxLength } from '@greenlight/contract/limits';
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { MultiCombobox } from '@greenlight/ui/primitives/multi-combobox';
-import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +10,8 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { zoneName } from '../../../platform/format.ts';
 import { momentOf } from '../../../platform/local-time.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
-import { useCreators } from '../../creator/hooks.ts';
+import { CreditsField } from '../../creator/components/credits-field.tsx';
+import { AccessChoice } from '../../media/components/access-choice.tsx';
 import { FormSection } from '../../media/components/form-section.tsx';
 import { useSaveStream } from '../hooks.ts';
 import { toBody, toForm } from '../stream-form-state.ts';
@@ -22,7 +21,6 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
   const { t } = useTranslation('live');
   const { mediaId, state } = stream;
   const save = useSaveStream(mediaId);
-  const creators = useCreators().data?.creatorTeams ?? [];
   const { form, edit, submit } = useEditForm({
     thing: stream,
     toForm,
@@ -58,28 +56,11 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
         <Controller
           control={control}
           name="creatorTeamIds"
-          render={({ field }) => (
-            <Field label={t('creators')} error={errors.creatorTeamIds}>
-              <MultiCombobox
-                options={creators.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
-                value={field.value}
-                onValueChange={field.onChange}
-                placeholder={t('creatorsPlaceholder')}
-                emptyText={t('noSuchCreator')}
-                removeLabel={(label) => t('removeChip', { label })}
-              />
-            </Field>
+          render={({ field: { value, onChange } }) => (
+            <CreditsField value={value} onChange={onChange} error={errors.creatorTeamIds} />
           )}
         />
-        <RadioGroup
-          {...register('access')}
-          legend={t('access')}
-          columns
-          options={[
-            { value: 'free', label: t('accessOf.free'), hint: t('accessHint.free') },
-            { value: 'members', label: t('accessOf.members'), hint: t('accessHint.members') },
-          ]}
-        />
+        <AccessChoice {...register('access')} free={{ label: t('accessOf.free'), hint: t('freeHint') }} />
       </FormSection>
       <EditBar dirty={formState.isDirty} edit={edit} subject={`media:${mediaId}`} />
     </form>

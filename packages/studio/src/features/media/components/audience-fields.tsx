@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, zoneName } from '../../../platform/format.ts';
 import { momentOf } from '../../../platform/local-time.ts';
 import type { MediaFormValues } from '../media-form-state.ts';
+import { AccessChoice } from './access-choice.tsx';
 
 /** Who may watch, and from when. Times are in the creator's own zone, which is named. */
 export function AudienceFields(props: {
@@ -29,15 +30,7 @@ export function AudienceFields(props: {
   };
   return (
     <>
-      <RadioGroup
-        {...register('access')}
-        legend={t('access')}
-        columns
-        options={[
-          { value: 'free', label: t('accessOf.free'), hint: t('accessHint.free') },
-          { value: 'members', label: t('accessOf.members'), hint: t('accessHint.members') },
-        ]}
-      />
+      <AccessChoice {...register('access')} free={{ label: t('accessOf.free'), hint: t('freeHint') }} />
       <RadioGroup
         {...register('visibility')}
         legend={t('visibility')}

@@ -6,7 +6,7 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { type Control, Controller, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useChannels } from '../../channel/hooks.ts';
-import { useCreators } from '../../creator/hooks.ts';
+import { CreditsField } from '../../creator/components/credits-field.tsx';
 import type { MediaFormValues } from '../media-form-state.ts';
 
 const noSeason = 'none';
@@ -24,7 +24,6 @@ export function PlaceFields(props: {
   // What is no number at all arrives as an empty text.
   const checkEpisode = (episode: string) => /^\d{0,5}$/.test(episode) || t('episodeWrong');
   const channels = useChannels().data?.channels ?? [];
-  const creators = useCreators().data?.creatorTeams ?? [];
   const channelId = useWatch({ control, name: 'channelId' });
   const seasons = channels.find(({ id }) => String(id) === channelId)?.seasons ?? [];
   return (
@@ -77,17 +76,8 @@ export function PlaceFields(props: {
       <Controller
         control={control}
         name="creatorTeamIds"
-        render={({ field }) => (
-          <Field label={t('creators')} error={errors.creatorTeamIds}>
-            <MultiCombobox
-              options={creators.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
-              value={field.value}
-              onValueChange={field.onChange}
-              placeholder={t('creatorsPlaceholder')}
-              emptyText={t('noSuchCreator')}
-              removeLabel={(label) => t('removeChip', { label })}
-            />
-          </Field>
+        render={({ field: { value, onChange } }) => (
+          <CreditsField value={value} onChange={onChange} error={errors.creatorTeamIds} />
         )}
       />
       <Controller

@@ -1,0 +1,22 @@
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Who may watch; `free` says whom that is open to. */
+export function AccessChoice({
+  free,
+  ...inputs
+}: { free: { label: string; hint: string } } & Omit<ComponentProps<typeof RadioGroup>, 'legend' | 'options'>) {
+  const { t } = useTranslation('media');
+  return (
+    <RadioGroup
+      {...inputs}
+      legend={t('access')}
+      columns
+      options={[
+        { value: 'free', ...free },
+        { value: 'members', label: t('accessOf.members'), hint: t('membersHint') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImageField } from '../../image/components/image-field.tsx';
+
+/** The picture of a video or a stream, which is kept at once; below it what else there is to choose from. */
+export function ThumbnailSection(props: {
+  media: Pick<StudioMediaDetail, 'title' | 'thumbnail'>;
+  save: (imageId: string) => Promise<unknown>;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('media');
+  const { media, save } = props;
+  return (
+    <section aria-labelledby="thumbnail" className="flex flex-col gap-4">
+      <h2 id="thumbnail" className="text-xl">
+        {t('thumbnail')}
+      </h2>
+      <ImageField
+        label={t('ownPicture')}
+        hint={t('ownPictureHint')}
+        image={media.thumbnail}
+        alt={media.title}
+        shape="wide"
+        onChange={({ imageId }) =>
+          void save(imageId).catch((error: Error) => showToast({ title: error.message, tone: 'error' }))
+        }
+      />
+      {props.children}
+    </section>
+  );
+}
