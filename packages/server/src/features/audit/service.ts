@@ -33,16 +33,17 @@ interface Edit {
 
 /**
  * Like {@link recordAudit}, for content: what the change made of the fields that it changed, so that it can be read and
- * undone. `before` is null for what was made, `after` for what is gone. A change that changed nothing is not kept.
+ * undone. `before` is null for what was made, `after` for what is gone. Resolves with the version that it makes of the
+ * subject; a change that changed nothing is not kept, and makes none.
  */
-export async function recordChange(tx: Db, { before, after, since, ...who }: Edit): Promise<void> {
+export async function recordChange(tx: Db, { before, after, since, ...who }: Edit): Promise<number | undefined> {
   const changes = changesBetween(before, after);
-  if (before && after && Object.keys(changes).length === 0) return;
+  if (before && after && Object.keys(changes).length === 0) return undefined;
   if (since !== undefined) {
     const detail = await laterChange(tx, { subject: who.subject, fields: Object.keys(changes), since });
     if (detail) throw new ProblemError('conflict', { detail });
   }
-  await insertChange(tx, who, changes);
+  return insertChange(tx, who, changes);
 }
 
 /** Before the deletion of `row`: it is kept with all that goes with it, for the undoing. */

@@ -72,9 +72,9 @@ export async function makeTeam(
     await replaceParts(tx, teamId, change);
     const team = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, [], team.members);
-    await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
+    const version = await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, editor, await lockTeam(tx, teamId));
+    return toStudioTeam(platform, editor, { ...team, version: version ?? team.version });
   });
   return unlessTaken(made, new ProblemError('slug_taken'));
 }
@@ -96,9 +96,9 @@ export async function editTeam(
     await replaceParts(tx, teamId, change);
     const after = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, before.members, after.members);
-    await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
+    const version = await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, editor, await lockTeam(tx, teamId));
+    return toStudioTeam(platform, editor, { ...after, version: version ?? after.version });
   });
   return unlessTaken(changed, new ProblemError('slug_taken'));
 }
@@ -147,7 +147,7 @@ export function fieldsOf({ displayName, slug, shortDescription, images, members,
   return { displayName, slug, shortDescription, images: toImageRefs(images), members: people, tabs: tabs ?? [] };
 }
 
-async function record(
+function record(
   tx: Db,
   editor: Editor,
   entry: {
@@ -159,7 +159,7 @@ async function record(
   },
 ) {
   const { action, teamId, before, after, since } = entry;
-  await recordChange(tx, {
+  return recordChange(tx, {
     actorId: editor.userId,
     action,
     subject: `creator:${teamId}`,

@@ -98,8 +98,9 @@ function write(
     }
     const after = await lockGallery(tx, id);
     const subject = `gallery:${id}`;
-    await recordChange(tx, { ...entry, subject, before: before && fieldsOf(before), after: fieldsOf(after) });
-    return toStudioGallery(platform, await lockGallery(tx, id));
+    const fields = { before: before && fieldsOf(before), after: fieldsOf(after) };
+    const version = await recordChange(tx, { ...entry, subject, ...fields });
+    return toStudioGallery(platform, { ...after, version: version ?? after.version });
   });
   return unlessTaken(written, new ProblemError('slug_taken'));
 }

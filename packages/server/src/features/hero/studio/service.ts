@@ -37,8 +37,8 @@ export function addHero(platform: Platform, actorId: string, change: Change): Pr
     const heroId = await insertHero(tx, { values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
     const entry = { actorId, action: 'hero.create', subject: `hero:${heroId}` };
-    await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
-    return toStudioHero(platform, await lockHero(tx, heroId));
+    const version = await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
+    return toStudioHero(platform, { ...after, version: version ?? after.version });
   });
 }
 
@@ -58,8 +58,8 @@ export function editHero(
     await updateHero(tx, { heroId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
     const entry = { actorId, action: 'hero.edit', subject: `hero:${heroId}` };
-    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
-    return toStudioHero(platform, await lockHero(tx, heroId));
+    const version = await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
+    return toStudioHero(platform, { ...after, version: version ?? after.version });
   });
 }
 

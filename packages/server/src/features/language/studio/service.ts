@@ -121,9 +121,10 @@ function write(
     const after = await lockLanguage(tx, id);
     if (rowsOf(after.texts).length > languageTextsMax) throw invalidField('body.texts', 'These are too many texts');
     const subject = `language:${id}`;
-    await recordChange(tx, { ...entry, subject, before: before && fieldsOf(before), after: fieldsOf(after) });
+    const fields = { before: before && fieldsOf(before), after: fieldsOf(after) };
+    const version = await recordChange(tx, { ...entry, subject, ...fields });
     contentChanged(platform, tx);
-    return lockLanguage(tx, id);
+    return { ...after, version: version ?? after.version };
   });
   return unlessTaken(written, new ProblemError('slug_taken', { detail: codeTaken }));
 }
