@@ -139,6 +139,8 @@ test('can be installed, and says so itself when there is no network', async () =
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/index.html');
+  // What the app begins with, and the code of the one screen that the worker saw; not that of all others.
+  expect(kept.length).toBeLessThan(20);
   expect(kept.filter((path) => !/^\/(?:assets\/|index\.html$)/.test(path))).toEqual([]);
   await page.context().setOffline(true);
   await page.goto(`${service.url}/video/${videoId}`);
@@ -146,6 +148,7 @@ test('can be installed, and says so itself when there is no network', async () =
     .getByText(/You are offline|can not be reached/)
     .first()
     .waitFor();
+  await expectNoViolations(page);
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();

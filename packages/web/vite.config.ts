@@ -7,9 +7,8 @@ import { slimRouter } from './slim-router.ts';
 import { builtInTexts } from './vite/built-in-texts.ts';
 import { maintenance } from './vite/maintenance.ts';
 
-/** Larger files than this are kept as they are met, but for those that begin the app. */
-const smallBytes = 45_000;
-const beginning = /\/(?:index|framework)-|-latin-wght-/;
+/** What the app begins with, in each language; all else is kept as it is met. */
+const beginning = /\/(?:index|rolldown-runtime|framework|shell|error)-|-latin-wght-/;
 const monthS = 30 * 24 * 60 * 60;
 
 /**
@@ -26,7 +25,7 @@ const offline = VitePWA({
     globPatterns: ['assets/*.{js,css}', 'assets/{inter,sora}-latin-wght-*.woff2'],
     manifestTransforms: [
       (files) => ({
-        manifest: files.filter(({ url, size }) => size <= smallBytes || beginning.test(url)),
+        manifest: files.filter(({ url }) => beginning.test(url)),
         warnings: [],
       }),
     ],

@@ -35,6 +35,9 @@ function builtRoutes(routes: RouteRow[]): BuiltRoute[] {
   });
 }
 
+/** Thrown by a screen whose code or texts can't be had: there is no network, or no service. */
+export class NotLoaded extends Error {}
+
 const pages = new Map<Screen, ComponentType>();
 
 /** One component a screen, however often the routes are assembled. */
@@ -42,8 +45,12 @@ function pageOf(screen: Screen): ComponentType {
   const known = pages.get(screen);
   if (known) return known;
   const made = lazy(async () => {
-    const [Page] = await Promise.all([screen.page(), loadTexts(screen.texts)]);
-    return { default: Page };
+    try {
+      const [Page] = await Promise.all([screen.page(), loadTexts(screen.texts)]);
+      return { default: Page };
+    } catch (cause) {
+      throw new NotLoaded('The code of a screen did not come', { cause });
+    }
   });
   pages.set(screen, made);
   return made;

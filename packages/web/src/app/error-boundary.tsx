@@ -1,21 +1,23 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 
-type Props = { place: string; fallback: ReactNode; children: ReactNode };
-type State = { place: string; hasFailed: boolean };
+type Props = { place: string; fallback: ComponentType<{ error: unknown }>; children: ReactNode };
+type State = { place: string; failure?: { error: unknown } };
 
 /** Shows `fallback` for what a screen threw; another `place` is another try. React reports the error itself. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state = { place: this.props.place, hasFailed: false };
+  override state: State = { place: this.props.place };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { place, hasFailed: false };
+    return place === state.place ? null : { place, failure: undefined };
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    const { failure } = this.state;
+    const { fallback: Fallback, children } = this.props;
+    return failure ? <Fallback error={failure.error} /> : children;
   }
 }

@@ -16,7 +16,7 @@ export function frame(route: (app: ReactNode) => ReactNode): ReactNode {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {route(
-          <ErrorBoundary place="app" fallback={<Failure />}>
+          <ErrorBoundary place="app" fallback={Failure}>
             <Suspense fallback={<Splash />}>
               <Shell />
             </Suspense>

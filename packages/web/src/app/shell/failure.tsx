@@ -2,21 +2,24 @@ import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useEffect } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
+import { NotLoaded } from '../built-routes.ts';
 
 /** A screen could not be drawn or loaded. It stands without anything that is loaded, the service's name included. */
-export function Failure() {
+export function Failure({ error }: { error: unknown }) {
   const t = useTexts('shell');
   useEffect(() => {
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, []);
+  const text = error instanceof NotLoaded ? t('unreachable') : t('wentWrongText');
+  const title = navigator.onLine ? t('wentWrong') : t('offlineTitle');
   return (
-    <Screen route="failure" title={t('wentWrong')} siteName={t('wentWrong')} heading="hidden">
+    <Screen route="failure" title={title} siteName={title} heading="hidden">
       <div className="grid min-h-[70dvh] place-items-center">
         <ErrorState
-          title={t('wentWrong')}
-          description={navigator.onLine ? t('wentWrongText') : t('offline')}
+          title={title}
+          description={navigator.onLine ? text : t('offlineText')}
           retry={{ label: t('retry'), onClick: () => location.reload() }}
         />
       </div>

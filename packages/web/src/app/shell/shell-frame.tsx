@@ -50,7 +50,7 @@ export function ShellFrame() {
         >
           {/* The foot begins below the window, so that nothing that is seen moves when the screen comes. */}
           <div className="flex min-h-dvh shrink-0 flex-col">
-            <ErrorBoundary place={pathname} fallback={<Failure />}>
+            <ErrorBoundary place={pathname} fallback={Failure}>
               <Suspense fallback={<Splash />}>
                 <Screens />
                 <TakenOver part="screen" />
