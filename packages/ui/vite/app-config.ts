@@ -17,6 +17,20 @@ const firstPage = [
     test: /packages.(?:ui.src.blocks.(?:media-card|media-row|card-row|query-view)|web.src.(?:features.(?:media.components.(?:video-card|access-badge)|channel.components.(?:show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:format|query-texts)))[.]/,
     priority: 0,
   },
+  // What many screens show: a file each would be more head than body.
+  {
+    name: 'signs',
+    test: /membership.components.benefits|lucide-react.dist.esm.icons.(?:badge-percent|clapperboard|eye-off|hourglass|monitor-smartphone|share-2|thumbs-up|triangle-exclamation-point)[.]/,
+    minShareCount: 2,
+    priority: 0,
+  },
+  // The player's place, which three screens have.
+  {
+    name: 'stage',
+    test: /packages.(?:player.src.(?!skin)|web.src.features.(?:media.components.(?:video-stage|(?:limit|locked|stage)-|next-up|use-player-labels)|device.(?:hooks|device-list-state)))/,
+    minShareCount: 2,
+    priority: 0,
+  },
 ];
 
 /** What the member's and the studio's builds share; `base` has slashes at both ends. */
