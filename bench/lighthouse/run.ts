@@ -73,8 +73,16 @@ async function measure(url: string): Promise<string[]> {
   return [...scores.map(({ score }) => score.toFixed(2)), shift.toFixed(3), ...shown, index, met ? 'met' : 'MISSED'];
 }
 
+/** A visit that Lighthouse could not record, which happens now and then, says nothing of the page. */
+async function visit(url: string, tries = 3): Promise<Result> {
+  const result = await record(url);
+  if (!result.runtimeError) return result;
+  if (tries > 1) return visit(url, tries - 1);
+  throw new Error(`Lighthouse has nothing to say of ${url}: ${result.runtimeError.message}`);
+}
+
 /** A browser that was nowhere before; the service has the page at hand, as after its first visitor. */
-async function visit(url: string): Promise<Result> {
+async function record(url: string): Promise<Result> {
   await fetch(url);
   const chromePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const chrome = await launch({ chromePath, chromeFlags, logLevel: 'silent' });
