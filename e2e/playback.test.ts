@@ -1,19 +1,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, expectPlaying, openPage, startBrowser } from './support/browser.ts';
+import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
 let browser: Browser;
+let free: number;
 let membersOnly: number;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   const body = { name: 'Test Cards', slug: 'test-cards', published: true };
   const { id: channelId } = await service.operator.studioChannels.create({ body });
-  await publishFilm(service, { title: 'A card for all', channelId, footage: { seconds: 12, size: '854x480' } });
+  free = await publishFilm(service, { title: 'A card for all', channelId, footage: { seconds: 12, size: '854x480' } });
   membersOnly = await publishFilm(service, { title: 'A card for members', channelId, access: 'members' });
 });
 afterAll(async () => {
@@ -39,6 +40,22 @@ test('a visitor plays a free video from the home screen, in the quality that is 
     await expect.poll(height, { timeout: 15_000 }).toBe(quality);
   }
   await expectPlaying(page);
+  await page.context().close();
+});
+
+test('the picture before the video begins is loaded once, however often it changes hands until the player has it', async () => {
+  const page = await openPage(browser, widths.phone);
+  const { thumbnail } = await service.operator.media.detail({ params: { mediaId: free } });
+  const folder = thumbnail?.url.replace(/[^/]+$/, '') ?? 'none';
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(folder)) pictures.push(request.url());
+  });
+  await page.goto(`${service.url}/video/${free}`);
+  await expectPlaying(page);
+  expect(pictures.filter((url) => url.endsWith('.avif'))).toHaveLength(1);
+  // The system's own controls take a smaller one.
+  expect(pictures).not.toContain(thumbnail?.url);
   await page.context().close();
 });
 

@@ -8,12 +8,8 @@ export const mediaSession: Feature<object> = {
     const session = navigator.mediaSession;
     if (!session) return;
     const { video } = stage;
-    const { title, artist, artwork, poster } = stage.props().source;
-    session.metadata = new MediaMetadata({
-      title,
-      artist: artist ?? '',
-      artwork: artwork ?? (poster ? [{ src: poster }] : []),
-    });
+    const { title, artist, artwork = [] } = stage.props().source;
+    session.metadata = new MediaMetadata({ title, artist: artist ?? '', artwork });
     const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
       play: () => play(stage),
       pause: () => video.pause(),

@@ -14,7 +14,7 @@ export type { PlayerSize } from './size.ts';
  * (Not by `lazy`: Suspense holds back what it reveals for 300 ms.)
  */
 export function Player(props: PlayerProps) {
-  const { source, labels } = props;
+  const { source, labels, poster } = props;
   const [Skin, setSkin] = useState(loadedSkin);
   const [failed, setFailed] = useState(false);
   // Of a stream on air nothing is fetched ahead: what is new now is old when the player asks.
@@ -31,7 +31,7 @@ export function Player(props: PlayerProps) {
   return (
     <div className="glp-place">
       {Skin ? <Skin {...props} /> : null}
-      {!Skin && source.poster ? <img className="glp-first-poster" src={source.poster} alt="" /> : null}
+      {!Skin && poster ? <div className="glp-poster">{poster}</div> : null}
       {failed ? (
         <div className="glp-not-loaded" role="alert">
           <p>{labels.errors.network.message}</p>

@@ -26,7 +26,6 @@ export interface PlayerSource {
   expiresAt?: string;
   title: string;
   artist?: string;
-  poster?: string | null;
   /** Pictures for the system's media controls. */
   artwork?: MediaImage[];
   captions: CaptionSource[];
@@ -73,6 +72,8 @@ export interface PlayerProps {
   onError?: (code: PlayerErrorCode) => void;
   /** Answers with a newly signed `src`. */
   refreshSource?: () => Promise<string>;
+  /** The picture until the first frame: an `img`, which fills the player's place. */
+  poster?: ReactNode;
   /** Shown when the video has ended. */
   nextUp?: ReactNode;
   handle?: Ref<PlayerHandle>;

@@ -100,6 +100,38 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(() => time(page)).toBeCloseTo(34, 0);
   });
 
+  it('shows on the timeline where the video is, also between two chapters and under a hand', async () => {
+    const page = await theatre.open({ source: fullSource });
+    const bar = await page.locator('[data-timeline]').boundingBox();
+    if (!bar) throw new Error('No timeline');
+    /** Shares of the whole: where the thumb is, and where the colour of what was played ends. */
+    const shown = () =>
+      page.evaluate(() => {
+        const middle = (box: DOMRect) => box.x + box.width / 2;
+        const [whole, thumb] = ['[data-timeline]', '.glp-thumb'].map((found) =>
+          (document.querySelector(found) as Element).getBoundingClientRect(),
+        ) as [DOMRect, DOMRect];
+        const played = [...document.querySelectorAll('.glp-piece')].map((piece) => {
+          const { a } = new DOMMatrix(getComputedStyle(piece, '::after').transform);
+          return a * piece.getBoundingClientRect().width;
+        });
+        const share = (pixels: number) => Number((pixels / whole.width).toFixed(2));
+        return [share(middle(thumb) - whole.x), share(played.reduce((sum, part) => sum + part, 0))];
+      });
+    for (const second of [30, 6, 45]) {
+      await seek(page, second);
+      // The gaps between the three pieces are none of them.
+      await expect.poll(async () => (await shown())[0]).toBeCloseTo(second / filmSeconds, 1);
+      await expect.poll(async () => (await shown())[1]).toBeCloseTo(second / filmSeconds, 1);
+    }
+    await page.mouse.move(bar.x + bar.width * 0.75, bar.y + bar.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(bar.x + bar.width * 0.2, bar.y + bar.height / 2);
+    expect((await shown())[0]).toBeCloseTo(0.2, 1);
+    await page.mouse.up();
+    await expect.poll(() => time(page)).toBeCloseTo(filmSeconds * 0.2, 0);
+  });
+
   it('shows the picture, the chapter and the time under the pointer, and seeks there', async () => {
     const page = await theatre.open({ source: fullSource });
     expect(theatre.server.asked).not.toContain('/film/storyboard.vtt');

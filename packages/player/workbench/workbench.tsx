@@ -36,7 +36,6 @@ const usual: PlayerSource = {
   src: '/film/master.m3u8',
   title: 'The lighthouse at the end of the road',
   artist: 'Northern Light',
-  poster: '/film/poster.jpg',
   captions: [],
   chapters: [],
   storyboard: null,
@@ -67,6 +66,7 @@ function Workbench() {
         storageKeys={{ size: 'playerSize', preferences: 'playerPreferences' }}
         {...rest}
         source={{ ...usual, ...source }}
+        poster={<img src="/film/poster.jpg" alt="" />}
         labels={english}
         onSizeChange={setSize}
         onProgress={(report) => window.bench.reports.push(report)}

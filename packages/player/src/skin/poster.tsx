@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { play } from '../playback.ts';
 import type { PlayerState } from '../state.ts';
 import type { Store } from '../store.ts';
@@ -9,9 +10,14 @@ function hasBegun({ started, paused, currentTime }: PlayerState): boolean {
 }
 
 /** The picture before the first frame; there before the controls are. */
-export function Poster({ src, store }: { src: string | null | undefined; store: Store }) {
+export function Poster({ children, store }: { children: ReactNode; store: Store }) {
   const begun = useStore(store, hasBegun);
-  return src ? <img className="glp-poster" src={src} alt="" data-hidden={begun || undefined} data-surface /> : null;
+  if (!children) return null;
+  return (
+    <div className="glp-poster" data-hidden={begun || undefined} data-surface>
+      {children}
+    </div>
+  );
 }
 
 /** The big play button, and the wheel while it loads. */

@@ -96,7 +96,7 @@ export function Skin(props: PlayerProps) {
       <div ref={root} className="glp-root" role="region" tabIndex={-1} aria-label={props.labels.player} {...look}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- their tracks come when they are turned on */}
         <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
-        <Poster src={source.poster} store={store} />
+        <Poster store={store}>{props.poster}</Poster>
         {stage ? (
           <>
             <Announcer />

@@ -16,13 +16,13 @@ export function Preview({ media, complete }: { media: StudioMediaDetail; complet
     <div className="overflow-hidden rounded-lg">
       <Player
         labels={labels}
+        poster={media.thumbnail && <img src={media.thumbnail.url} alt="" />}
         refreshSource={() => freshSource(media.mediaId)}
         source={{
           id: media.mediaId,
           src,
           expiresAt,
           title: media.title,
-          poster: media.thumbnail?.url,
           captions: captions.map(({ language, ...track }) => ({ ...track, lang: language })),
           chapters: media.chapters.map((chapter, index, all) => ({
             ...chapter,

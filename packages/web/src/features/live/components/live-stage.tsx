@@ -3,6 +3,7 @@ import { Player } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { artworkOf } from '../../../platform/artwork.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
@@ -10,7 +11,7 @@ import { useConfig } from '../../config/hooks.ts';
 import { isRefusal } from '../../device/hooks.ts';
 import { LimitStage } from '../../media/components/limit-stage.tsx';
 import { StageNotice } from '../../media/components/stage-notice.tsx';
-import { StageShape } from '../../media/components/stage-shape.tsx';
+import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx';
 import { usePlayerLabels } from '../../media/components/use-player-labels.tsx';
 import { renewAddress, reportWatch } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
@@ -66,13 +67,13 @@ export function LiveStage(props: { stream: Stream; pending: boolean; onOver: () 
         expiresAt: expiresAt ?? undefined,
         title,
         artist: project,
-        poster: thumbnail?.url,
-        artwork: thumbnail ? [{ src: thumbnail.url, sizes: `${thumbnail.width}x${thumbnail.height}` }] : [],
+        artwork: artworkOf(thumbnail),
         captions: [],
         chapters: [],
         storyboard: null,
         startAt: 0,
       }}
+      poster={<StagePicture picture={thumbnail} />}
       labels={labels}
       storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
       onPlayingChange={(isPlaying) => {

@@ -5,11 +5,15 @@ import { clsx } from 'clsx';
 /** The room of the player before it is there, with the video's picture once that is known. */
 export function StageShape({ picture }: { picture?: Picture | null }) {
   return (
-    <div className="relative aspect-video max-h-[calc(100dvb-9rem)] w-full overflow-hidden sm:rounded-lg">
-      <Skeleton className="!absolute inset-0 rounded-none" />
-      {picture && <ResponsiveImage decorative priority picture={picture} sizes="(min-width: 992px) 70vw, 100vw" />}
+    <div className="relative aspect-video max-h-[calc(100dvb-9rem)] w-full overflow-hidden bg-raised sm:rounded-lg">
+      {picture ? <StagePicture picture={picture} /> : <Skeleton className="!absolute inset-0 rounded-none" />}
     </div>
   );
+}
+
+/** The video's picture as large as the player; the player shows the same, so that nothing is loaded twice. */
+export function StagePicture({ picture }: { picture: Picture | null }) {
+  return <ResponsiveImage decorative priority picture={picture} sizes="(min-width: 992px) 70vw, 100vw" />;
 }
 
 /** The room of the words below it. */

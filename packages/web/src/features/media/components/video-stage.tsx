@@ -4,6 +4,7 @@ import { Player, type PlayerHandle, type PlayerSize, type PlayerSource } from '@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Hourglass, RotateCw, TriangleAlert } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { artworkOf } from '../../../platform/artwork.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
@@ -16,7 +17,7 @@ import { LimitStage } from './limit-stage.tsx';
 import { LockedStage } from './locked-stage.tsx';
 import { NextUp } from './next-up.tsx';
 import { StageNotice } from './stage-notice.tsx';
-import { StageShape } from './stage-shape.tsx';
+import { StagePicture, StageShape } from './stage-shape.tsx';
 import { usePlayerLabels } from './use-player-labels.tsx';
 
 /** The player, or why there is none: members only, not ready yet, refused. */
@@ -67,6 +68,7 @@ export function VideoStage(props: {
       <Player
         autoPlay={!props.still}
         source={sourceOf(media, data, isAgain ? undefined : props.startAt)}
+        poster={<StagePicture picture={media.thumbnail} />}
         labels={labels}
         handle={props.handle}
         storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
@@ -109,8 +111,7 @@ function sourceOf(media: MediaDetail, playback: Playback, startAt = playback.cur
     expiresAt: playback.expiresAt,
     title,
     artist: channel?.name ?? creators[0]?.displayName,
-    poster: thumbnail?.url,
-    artwork: thumbnail ? [{ src: thumbnail.url, sizes: `${thumbnail.width}x${thumbnail.height}` }] : [],
+    artwork: artworkOf(thumbnail),
     captions: playback.captions.map(({ language, ...track }) => ({ ...track, lang: language })),
     chapters: media.chapters,
     storyboard: playback.storyboard,
