@@ -8,6 +8,8 @@ import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
 const title = 'The night shift';
+/** A start has to be to come. */
+const year = new Date().getFullYear() + 1;
 /** Before new accounts were led to the payment page, whatever they opened. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 /** An encoder starts, three segments are made, and a page asks every 15 seconds. */
@@ -72,7 +74,7 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await expectGood(studio);
 
   await studio.getByLabel('Description').fill('All night, by the kiln.');
-  await studio.getByLabel('Begins at').fill('2030-01-04T20:30');
+  await studio.getByLabel('Begins at').fill(`${year}-01-04T20:30`);
   await studio.getByRole('combobox', { name: 'Creators' }).fill('kiln');
   await studio.getByRole('option', { name: 'The kiln crew' }).click();
   await studio.keyboard.press('Escape');
@@ -80,7 +82,7 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await studio.getByText('Saved', { exact: true }).waitFor();
   await studio.getByRole('button', { name: 'History' }).click();
   await studio.getByText('rescheduled', { exact: true }).waitFor();
-  await studio.getByRole('dialog').getByText('Jan 4, 2030, 8:30 PM').waitFor();
+  await studio.getByRole('dialog').getByText(`Jan 4, ${year}, 8:30 PM`).waitFor();
   await studio.keyboard.press('Escape');
 
   const phone = await openLive(widths.phone);
