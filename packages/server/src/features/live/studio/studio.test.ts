@@ -122,7 +122,7 @@ test('all can be changed until it begins, the time no more after that; of two wh
   await expect(late).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.startsAt' }] });
 });
 
-test('of two who move a stream at once the second is told who was faster; what else they change stands', async () => {
+test('of two who move a stream at once the second is told who was faster, and nothing of theirs is saved before they know', async () => {
   const { mediaId, version } = await announce({ creatorTeamIds: [teamId] });
   const move = ({ client }: TestAccount, body: object) =>
     client.studioLive.update({ params: { mediaId }, body: { version, ...body } });
