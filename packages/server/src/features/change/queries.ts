@@ -9,6 +9,8 @@ export interface ChangeRow {
   id: number;
   at: Date;
   subject: string;
+  /** It was announced as a stream; known of one that is gone too. */
+  isStream: boolean;
   action: string;
   actor: string | null;
   changes: Changes;
@@ -22,6 +24,7 @@ export interface ChangeRow {
 function withActor(entries: RawBuilder<unknown>) {
   return sql<ChangeRow>`
     select e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
+      exists (select from audit_entry made where made.subject = e.subject and made.action = 'live.announce') as "isStream",
       case when last.action like '%.remove' then last.id end as "removalId",
       exists (select from removed_row where entry_id = e.id) as "isKept"
     from (select * from audit_entry e where e.changes is not null ${entries}) e

@@ -29,7 +29,8 @@ export async function readChanges(
   const changes = rows.map((row, index): Change => {
     const { id, at, action, actor } = row;
     const { name, changed } = readable[index] ?? { name: '', changed: [] };
-    return { id, at: at.toISOString(), action, actor, subject: row.subject, name, changed, canUndo: canUndo(row) };
+    const who = { id, at: at.toISOString(), action, actor };
+    return { ...who, subject: row.subject, isStream: row.isStream, name, changed, canUndo: canUndo(row) };
   });
   return { changes, ...paging };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { differing, fieldName, sideOf, subjectHref, verbOf } from './change-state.ts';
+import { differing, fieldName, kindOf, sideOf, subjectHref, verbOf } from './change-state.ts';
 
 const words: Record<string, string> = {
   'change:season': 'Season',
   'change:field.title': 'Title',
   'change:field.startsAt': 'From',
-  'change:fieldOf.media.startsAt': 'Begins at',
+  'change:fieldOf.stream.startsAt': 'Begins at',
   'config:flag.browse_enabled': 'Browse',
   'config:property.--color-accent': 'Accent',
 };
@@ -20,15 +20,23 @@ test.each([
   ['config', 'browse_enabled', 'Browse'],
   ['config', '--color-accent', 'Accent'],
   ['hero', 'startsAt', 'From'],
-  ['media', 'startsAt', 'Begins at'],
+  ['stream', 'startsAt', 'Begins at'],
   ['media', 'somethingNew', 'somethingNew'],
 ])('the field of %s that is %s is called %s', (kind, field, name) => {
   expect(fieldName(kind, field, find)).toBe(name);
 });
 
+test('a stream is called one, and edited where streams are', () => {
+  const [video, stream] = [false, true].map((isStream) => ({ subject: 'media:3', isStream }));
+  expect([video, stream].map((change) => change && [kindOf(change), subjectHref(change)])).toEqual([
+    ['media', '/media/3'],
+    ['stream', '/live/3'],
+  ]);
+});
+
 test('a subject has its screen, an action its verb', () => {
-  expect(subjectHref('channel:3')).toBe('/shows/3');
-  expect(subjectHref('config')).toBe('/settings');
+  expect(subjectHref({ subject: 'channel:3', isStream: false })).toBe('/shows/3');
+  expect(subjectHref({ subject: 'config', isStream: false })).toBe('/settings');
   expect(verbOf('channel.add-season')).toBe('add-season');
 });
 

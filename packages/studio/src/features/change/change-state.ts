@@ -1,12 +1,23 @@
-/** Where a subject such as `channel:3` is edited. */
-export function subjectHref(subject: string): string {
-  const [kind = '', id] = subject.split(':');
+import type { Change } from './hooks.ts';
+
+type Subject = Pick<Change, 'subject' | 'isStream'>;
+
+/** Of `channel:3`: `channel`. A stream is a media entry that has a screen and words of its own. */
+export function kindOf({ subject, isStream }: Subject): string {
+  return isStream ? 'stream' : (subject.split(':')[0] ?? '');
+}
+
+/** Where the subject of a change is edited. */
+export function subjectHref(change: Subject): string {
+  const kind = kindOf(change);
+  const id = change.subject.split(':')[1];
   const screen = screens[kind] ?? '';
   return id === undefined ? screen : `${screen}/${id}`;
 }
 
 const screens: Record<string, string> = {
   media: '/media',
+  stream: '/live',
   channel: '/shows',
   creator: '/creators',
   page: '/pages',

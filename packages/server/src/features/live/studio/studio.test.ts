@@ -163,6 +163,25 @@ test('a move is undone from the history as long as the stream has not begun', as
   });
 });
 
+test('the history knows a stream from a video, also when it is gone', async () => {
+  const { mediaId } = await announce();
+  const video = await creator.client.studioMedia.create({ body: { title: 'A video' } });
+  const operator = await signUp(server, { role: 'operator' });
+  const { studioLive, studioChanges } = operator.client;
+  await studioLive.update({ params: { mediaId }, body: { title: 'Renamed' } });
+  await studioLive.remove({ params: { mediaId } });
+  const { changes } = await studioChanges.list({});
+  const told = (id: number) =>
+    changes.filter(({ subject }) => subject === `media:${id}`).map(({ action, isStream }) => [action, isStream]);
+  expect(told(mediaId)).toEqual([
+    ['media.remove', true],
+    ['media.edit', true],
+    ['live.announce', true],
+    ['media.create', true],
+  ]);
+  expect(told(video.mediaId)).toEqual([['media.create', false]]);
+});
+
 test('what has not begun can be deleted and not ended, what has begun ended once and not deleted', async () => {
   const [planned, on] = [
     await makeStream(server.platform, { createdBy: creator.userId }),

@@ -3,7 +3,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
-import { sideOf, subjectHref, verbOf } from '../change-state.ts';
+import { kindOf, sideOf, subjectHref, verbOf } from '../change-state.ts';
 import type { Change } from '../hooks.ts';
 import { FieldChange } from './field-change.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -15,8 +15,8 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
   const { t } = useTranslation('change');
   const [isOpen, setOpen] = useState(false);
   const actor = change.actor ?? t('goneAccount');
-  const [kind = ''] = change.subject.split(':');
-  const href = subjectHref(change.subject);
+  const kind = kindOf(change);
+  const href = subjectHref(change);
   const side = sideOf(change.action);
   const told = change.changed.filter(({ before, after }) => before !== '' || after !== '');
   return (

@@ -2,7 +2,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Clash } from '../../../platform/edit.ts';
-import { fieldName } from '../change-state.ts';
+import { fieldName, kindOf } from '../change-state.ts';
 import { useChanges } from '../hooks.ts';
 import { HistoryButton } from './history-button.tsx';
 
@@ -18,8 +18,9 @@ export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: 
 function Notice({ clash, subject }: { clash: Clash; subject: string }) {
   const { t } = useTranslation(['change', 'config']);
   const latest = useChanges(subject).data?.pages[0]?.changes[0];
-  const [kind = ''] = subject.split(':');
-  const fields = latest?.changed.map(({ field }) => fieldName(kind, field, (key) => t(key, { defaultValue: '' })));
+  const fields = latest?.changed.map(({ field }) =>
+    fieldName(kindOf(latest), field, (key) => t(key, { defaultValue: '' })),
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-warning/50 bg-warning/10 p-3.5">
       <Users aria-hidden className="size-5 shrink-0 text-warning" />
