@@ -140,3 +140,38 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
   await studio.waitForURL(/\/studio\/media\/\d+$/);
 });
+
+test('a creator that was made and credited while the form is open stays credited', async () => {
+  const { studioCreators, studioLive } = service.operator;
+  const makeTeam = async (slug: string) => (await studioCreators.create({ body: { displayName: slug, slug } })).id;
+  const known = await makeTeam('potters');
+  const startsAt = `${year}-01-04T20:30:00Z`;
+  const { mediaId } = await studioLive.create({ body: { title: 'Glazing', startsAt, creatorTeamIds: [known] } });
+  const params = { mediaId };
+
+  const answer = Promise.withResolvers<void>();
+  await studio.route('**/v1/creators*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await studio.goto(`${service.url}/studio/live/${mediaId}`);
+  const creators = studio.getByLabel('Creators');
+  await studio.getByPlaceholder('Loading').waitFor();
+  expect(await creators.isDisabled()).toBe(true);
+  answer.resolve();
+  await studio.getByRole('button', { name: 'Remove potters' }).waitFor();
+
+  const since = await makeTeam('glazers');
+  await studioLive.update({ params, body: { creatorTeamIds: [known, since] } });
+  await studio.getByRole('button', { name: `Remove Creator ${since}` }).waitFor();
+  await expectGood(studio);
+  await studio.getByRole('button', { name: 'Remove potters' }).click();
+  await studio.getByRole('button', { name: 'Save' }).click();
+  await studio.getByText('Saved', { exact: true }).waitFor();
+  expect((await studioLive.get({ params })).creatorTeamIds).toEqual([since]);
+
+  await studio.route('**/v1/creators*', (route) => route.abort());
+  await studio.reload();
+  await studio.getByRole('button', { name: `Remove Creator ${since}` }).waitFor(patient);
+  await studio.unrouteAll();
+});
