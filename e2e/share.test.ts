@@ -155,6 +155,51 @@ test('can be installed, and says so itself when there is no network', async () =
   await page.context().close();
 });
 
+test('offline is said in the language that is spoken, though nothing was read in it before', async () => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  await page.goto(service.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${service.url}/shows`);
+  await page
+    .getByText(/No tienes conexión|No se puede contactar/)
+    .first()
+    .waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await context.close();
+});
+
+test('code that does not come takes nothing away, and is asked for again', async () => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const lost: string[] = [];
+  const lose = /assets\/(?:footer|channel-page)-[^/]+\.js$/;
+  await page.route(lose, (route) => {
+    lost.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(`${service.url}/video/${videoId}`);
+  await expectListening(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => lost.length).toBeGreaterThan(0);
+  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
+  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
+  await page.getByText('The service can not be reached.').waitFor();
+  await page.unroute(lose);
+  // What was cached as lost is asked for a second later at the earliest, lest a page that draws itself asks for ever.
+  await page.waitForTimeout(1000);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
+  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('contentinfo').getByRole('link').first().waitFor();
+  // The footer's two files every 5 s, and the screen's: no storm of requests.
+  expect(lost.length).toBeLessThan(8);
+  await context.close();
+});
+
 test('an installed app shows what the service is now, home too', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/shows`);

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from './lazy-extra.tsx';
 
 export type Toast = {
   title: string;
@@ -10,7 +11,7 @@ export type Toast = {
 
 export type ToastLabels = { region: string; close: string };
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = lazyExtra(async () => (await import('./toaster.tsx')).Toaster);
 
 /** What was said before the host and its code were there. */
 const waiting: Toast[] = [];

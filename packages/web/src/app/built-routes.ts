@@ -31,16 +31,27 @@ export function useMenuPages() {
 function builtRoutes(routes: RouteRow[]): BuiltRoute[] {
   return routes.flatMap((row) => {
     const screen = screenList[row.screen];
-    return screen ? [{ ...row, ...screen, Page: pageOf(screen) }] : [];
+    if (!screen) return [];
+    return [
+      {
+        ...row,
+        ...screen,
+        get Page() {
+          return pageOf(screen);
+        },
+      },
+    ];
   });
 }
 
 /** Thrown by a screen whose code or texts can't be had: there is no network, or no service. */
 export class NotLoaded extends Error {}
 
+/** React keeps what failed; it is asked for again by who comes to the screen after this. */
+const againMs = 1000;
 const pages = new Map<Screen, ComponentType>();
 
-/** One component a screen, however often the routes are assembled. */
+/** One component a screen, however often the routes are assembled; another one for another try. */
 function pageOf(screen: Screen): ComponentType {
   const known = pages.get(screen);
   if (known) return known;
@@ -49,6 +60,7 @@ function pageOf(screen: Screen): ComponentType {
       const [Page] = await Promise.all([screen.page(), loadTexts(screen.texts)]);
       return { default: Page };
     } catch (cause) {
+      setTimeout(() => pages.delete(screen), againMs);
       throw new NotLoaded('The code of a screen did not come', { cause });
     }
   });

@@ -1,20 +1,24 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useUnread } from '../../features/notification/hooks.ts';
 import { loadTexts, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsDesktop } from './use-is-desktop.ts';
 
-const InboxPopover = lazy(async () => {
-  const [{ InboxPopover: Found }] = await Promise.all([
-    import('../../features/notification/components/inbox-popover.tsx'),
-    loadTexts(['notification']),
-  ]);
-  return { default: Found };
-});
+const InboxPopover = lazyExtra<{ trigger: ReactElement }>(
+  async () => {
+    const [{ InboxPopover: Found }] = await Promise.all([
+      import('../../features/notification/components/inbox-popover.tsx'),
+      loadTexts(['notification']),
+    ]);
+    return Found;
+  },
+  ({ trigger }) => trigger,
+);
 
 /** What the viewer has yet to read: in a panel where there is room, else on a screen of its own. */
 export function Bell() {

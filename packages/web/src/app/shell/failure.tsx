@@ -1,3 +1,4 @@
+import { ApiError } from '@greenlight/contract/client';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useEffect } from 'react';
@@ -12,7 +13,8 @@ export function Failure({ error }: { error: unknown }) {
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, []);
-  const text = error instanceof NotLoaded ? t('unreachable') : t('wentWrongText');
+  const isUnreachable = error instanceof NotLoaded || (error instanceof ApiError && error.status === 0);
+  const text = isUnreachable ? t('unreachable') : t('wentWrongText');
   const title = navigator.onLine ? t('wentWrong') : t('offlineTitle');
   return (
     <Screen route="failure" title={title} siteName={title} heading="hidden">

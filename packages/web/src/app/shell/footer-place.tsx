@@ -1,10 +1,11 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { useIsNear } from '@greenlight/ui/blocks/use-is-near';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { loadTexts } from '../../platform/i18n.ts';
 
-const Footer = lazy(async () => {
+const Footer = lazyExtra(async () => {
   const [{ Footer: Found }] = await Promise.all([import('./footer.tsx'), loadTexts(['footer'])]);
-  return { default: Found };
+  return Found;
 });
 
 /** The foot comes when somebody nears the end of the page: no first screen waits for it, and none that still grows has it. */

@@ -1,8 +1,9 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { TopBar } from '@greenlight/ui/blocks/top-bar';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { LogIn, Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
@@ -11,8 +12,8 @@ import { Logo } from './logo.tsx';
 import { SearchLink } from './search-link.tsx';
 
 /** Not for visitors, who are most. */
-const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }));
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const Bell = lazyExtra(async () => (await import('./bell.tsx')).Bell);
+const AccountMenu = lazyExtra(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 /** `onToggleNav` is missing where the screen has no navigation. */
 export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {

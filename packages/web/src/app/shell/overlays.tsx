@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
+import { Suspense } from 'react';
 import { useUserInfo } from '../../features/account/hooks.ts';
 import { useStanding } from '../../features/membership/hooks.ts';
 import { isBystander } from '../../platform/override.ts';
 import { useHasAppBanner } from './use-has-app-banner.ts';
 
-const SubscribeReminder = lazy(async () => ({
-  default: (await import('./subscribe-reminder.tsx')).SubscribeReminder,
-}));
-const BystanderBanner = lazy(async () => ({
-  default: (await import('../../features/impersonation/components/bystander-banner.tsx')).BystanderBanner,
-}));
-const LegalGate = lazy(async () => ({
-  default: (await import('../../features/legal/components/legal-gate.tsx')).LegalGate,
-}));
-const AppBanner = lazy(async () => ({ default: (await import('./app-banner.tsx')).AppBanner }));
+const SubscribeReminder = lazyExtra(async () => (await import('./subscribe-reminder.tsx')).SubscribeReminder);
+const BystanderBanner = lazyExtra(
+  async () => (await import('../../features/impersonation/components/bystander-banner.tsx')).BystanderBanner,
+);
+const LegalGate = lazyExtra(async () => (await import('../../features/legal/components/legal-gate.tsx')).LegalGate);
+const AppBanner = lazyExtra(async () => (await import('./app-banner.tsx')).AppBanner);
 
 /** What the service itself lays over a screen: each is loaded by those alone whom it concerns. */
 export function Overlays({ menus }: { menus: boolean }) {
