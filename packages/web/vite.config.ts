@@ -7,8 +7,6 @@ import { slimRouter } from './slim-router.ts';
 import { builtInTexts } from './vite/built-in-texts.ts';
 import { maintenance } from './vite/maintenance.ts';
 
-/** What the app begins with, in each language; all else is kept as it is met. */
-const beginning = /\/(?:index|rolldown-runtime|framework|shell|error)-|-latin-wght-/;
 const monthS = 30 * 24 * 60 * 60;
 
 /**
@@ -22,12 +20,10 @@ const offline = VitePWA({
   manifest: false,
   selfDestroying: false,
   workbox: {
-    globPatterns: ['assets/*.{js,css}', 'assets/{inter,sora}-latin-wght-*.woff2'],
-    manifestTransforms: [
-      (files) => ({
-        manifest: files.filter(({ url }) => beginning.test(url)),
-        warnings: [],
-      }),
+    // What the app begins with, in each language; all else is kept as it is met.
+    globPatterns: [
+      'assets/{index,rolldown-runtime,framework,shell,error}-*.{js,css}',
+      'assets/{inter,sora}-latin-wght-*.woff2',
     ],
     additionalManifestEntries: [{ url: '/index.html', revision: String(Date.now()) }],
     dontCacheBustURLsMatching: /^assets\//,

@@ -7,8 +7,9 @@ import { preloadFonts } from './preload-fonts.ts';
 
 const server = 'http://127.0.0.1:3000';
 
-/** What every page needs comes in two files, one of which changes with the libraries alone: 24 small ones cost 5 KB more. */
-const firstPage = [
+/** Files of what is used together: small ones cost a request and a kilobyte of headers each. */
+const groups = [
+  // What every page needs, one file of which changes with the libraries alone.
   { name: 'framework', test: /node_modules/, tags: ['$initial' as const], priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   // What almost every screen shows after that, which would be nine files of a kilobyte.
@@ -19,15 +20,17 @@ const firstPage = [
   },
   // What many screens show: a file each would be more head than body.
   {
-    name: 'signs',
+    name: 'common',
     test: /membership.components.benefits|lucide-react.dist.esm.icons.(?:badge-percent|clapperboard|eye-off|hourglass|monitor-smartphone|share-2|thumbs-up|triangle-exclamation-point)[.]/,
     minShareCount: 2,
     priority: 0,
   },
+  // Each member's page asks for it, long after it has begun.
+  { name: 'device', test: /web.src.features.device.(?:hooks|device-list-state)/, minShareCount: 2, priority: 0 },
   // The player's place, which three screens have.
   {
     name: 'stage',
-    test: /packages.(?:player.src.(?!skin)|web.src.features.(?:media.components.(?:video-stage|(?:limit|locked|stage)-|next-up|use-player-labels)|device.(?:hooks|device-list-state)))/,
+    test: /packages.(?:player.src.(?!skin)|web.src.features.media.components.(?:video-stage|(?:limit|locked|stage)-|next-up|use-player-labels))/,
     minShareCount: 2,
     priority: 0,
   },
@@ -56,7 +59,7 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       reportCompressedSize: false,
       // The studio's libraries; what a member loads has budgets of its own in e2e.
       chunkSizeWarningLimit: 600,
-      rolldownOptions: { output: { codeSplitting: { groups: firstPage } } },
+      rolldownOptions: { output: { codeSplitting: { groups } } },
     },
     server: {
       host: '127.0.0.1',

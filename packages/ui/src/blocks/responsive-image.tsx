@@ -11,11 +11,17 @@ const isServer = typeof window === 'undefined';
 const phone = '(max-width: 767.98px)';
 const widthAndExtension = /\d+\.(?:webp|avif)$/;
 
+/** The address of one of its widths; undefined where it comes in one file alone. */
+export function atWidth({ url }: Picture, width: number, extension: 'avif' | 'webp'): string | undefined {
+  return widthAndExtension.test(url) ? url.replace(widthAndExtension, `${width}.${extension}`) : undefined;
+}
+
 function srcSet(picture: Picture, extension: 'avif' | 'webp'): string | undefined {
-  if (!widthAndExtension.test(picture.url)) return undefined;
-  return picture.widths
-    .map((width) => `${picture.url.replace(widthAndExtension, `${width}.${extension}`)} ${width}w`)
-    .join(', ');
+  const files = picture.widths.flatMap((width) => {
+    const url = atWidth(picture, width, extension);
+    return url ? [`${url} ${width}w`] : [];
+  });
+  return files.length > 0 ? files.join(', ') : undefined;
 }
 
 /**

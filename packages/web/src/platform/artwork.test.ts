@@ -17,6 +17,11 @@ test.each([
     { ...picture, url: '/media/i/7/400.webp', width: 400, height: 225, widths: [320, 400] },
     [{ src: '/media/i/7/400.webp', sizes: '400x225' }],
   ],
+  [
+    'one of a single file as it is',
+    { ...picture, url: '/media/i/7.svg' },
+    [{ src: '/media/i/7.svg', sizes: '1280x720' }],
+  ],
   ['none', null, []],
 ])('shows the system %s', (_, given, artwork) => {
   expect(artworkOf(given)).toEqual(artwork);
