@@ -50,11 +50,14 @@ try {
   console.log(`| call | p50 ms | p99 ms | p50 ms | p99 ms | p99 of the small one (goal ${goal}) |`);
   console.log('|---|---|---|---|---|---|');
   const all: [number[], number[]] = [[], []];
+  const missed: MeasuredCall[] = [];
   for (const call of calls) {
     const times = await measure(call);
-    print(call.name, times);
+    if (!print(call.name, times)) missed.push(call);
     for (const [index, list] of all.entries()) list.push(...(times[index] ?? []).slice(0, requests.slow));
   }
+  // What grows does so each time; what else the machine did, does not.
+  for (const call of missed) print(`${call.name}, again`, await measure(call));
   print('all of them together', all);
 } finally {
   agent.destroy();
@@ -135,12 +138,15 @@ function middle(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-function print(name: string, times: [number[], number[]]): void {
+/** Whether the goal is met. */
+function print(name: string, times: [number[], number[]]): boolean {
   const [small, large] = times.map((list) => list.toSorted((one, other) => one - other)) as [number[], number[]];
   const of = (list: number[], part: number) => list[Math.floor(part * list.length)] ?? NaN;
   const ratio = of(large, 0.99) / of(small, 0.99);
   const shown = [of(small, 0.5), of(small, 0.99), of(large, 0.5), of(large, 0.99)].map((ms) => ms.toFixed(1));
-  console.log(`| ${[name, ...shown, `${ratio.toFixed(2)} ${ratio <= goal ? 'met' : 'MISSED'}`].join(' | ')} |`);
+  const isMet = ratio <= goal;
+  console.log(`| ${[name, ...shown, `${ratio.toFixed(2)} ${isMet ? 'met' : 'MISSED'}`].join(' | ')} |`);
+  return isMet;
 }
 
 async function timeOne({ port, sample, tokens }: Service, call: MeasuredCall, turn: number): Promise<number> {
