@@ -92,6 +92,11 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await phone.getByRole('timer').waitFor();
   await expectGood(phone);
   const guest = await openLive(widths.desktop, { subscribed: false });
+  await guest.setViewportSize({ width: 1024, height: 600 });
+  const [stage, name] = [guest.getByRole('region', { name: 'Offline' }), guest.getByRole('heading', { name: title })];
+  await name.locator('bdi').evaluate((words) => words.append(' and all that is in it'.repeat(8)));
+  const [outside, inside] = await Promise.all([stage.boundingBox(), name.boundingBox()]);
+  expect(inside?.y, 'a long title is not cut off').toBeGreaterThan(outside?.y ?? Number.POSITIVE_INFINITY);
   await guest.getByRole('link', { name: 'Choose a plan' }).waitFor();
 
   encoder = startEncoder(`${server}/${key}`);

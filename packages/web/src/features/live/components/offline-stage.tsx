@@ -18,7 +18,7 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
   return (
     <section
       aria-label={t('offline')}
-      className="relative isolate flex min-h-[min(30rem,70dvh)] w-full items-end overflow-hidden sm:rounded-lg lg:aspect-[2/1] lg:max-h-[calc(100dvb-9rem)] lg:min-h-0"
+      className="relative isolate flex min-h-[min(30rem,70dvh)] w-full items-end overflow-hidden sm:rounded-lg lg:min-h-[min(42vw,calc(100dvb-9rem))]"
     >
       <div aria-hidden className="-z-10 absolute inset-0 bg-surface">
         <ResponsiveImage
@@ -28,11 +28,10 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
           sizes="(min-width: 992px) 85vw, 100vw"
           fallback={<TitleArt title={next?.title ?? title} />}
         />
-        {/* Dark where the words stand, and nowhere else. */}
-        <div className="absolute inset-0 bg-linear-to-t from-canvas via-60% via-canvas/80 to-transparent lg:via-40% lg:via-canvas/60" />
-        <div className="absolute inset-0 bg-linear-to-r from-canvas/70 to-65% to-transparent max-lg:hidden rtl:bg-linear-to-l" />
+        <div className="absolute inset-0 bg-linear-to-r from-canvas/80 to-75% to-transparent max-lg:hidden rtl:bg-linear-to-l" />
       </div>
-      <div className="flex w-full flex-wrap items-end justify-between gap-x-12 gap-y-8 p-gutter max-lg:pt-48 lg:p-12">
+      {/* Dark from where the words begin, however many they are: they read on a white picture too. */}
+      <div className="flex w-full flex-wrap items-end justify-between gap-x-12 gap-y-8 bg-linear-to-t from-canvas via-[length:calc(100%-12rem)] via-canvas/80 to-transparent p-gutter pt-48 lg:via-[length:calc(100%-8rem)] lg:via-canvas/60 lg:p-12 lg:pt-32">
         <div className="min-w-0 max-w-3xl">
           <p className="flex flex-wrap items-center gap-3 font-semibold text-ink-muted text-sm">
             <span className="inline-flex items-center gap-2">
