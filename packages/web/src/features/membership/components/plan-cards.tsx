@@ -1,5 +1,6 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { clsx } from 'clsx';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
@@ -24,8 +25,9 @@ function Choices({ plans }: { plans: Plan[] }) {
   const t = useTexts('membership');
   const isSignedIn = useIsSignedIn();
   const trialDays = useTrialDays() ?? 0;
+  const isPair = plans.length + Number(trialDays > 0) === 2;
   return (
-    <ul className="grid gap-card md:grid-cols-3">
+    <ul className={clsx('grid gap-card', isPair ? 'md:mx-auto md:w-2/3 md:grid-cols-2' : 'md:grid-cols-3')}>
       {plans.map((plan) => {
         const target = `/subscribe?plan=${plan.planId}`;
         return (
