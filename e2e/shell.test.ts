@@ -263,10 +263,10 @@ test('a screen that the network kept back comes when it is there again', async (
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await nav(page).getByRole('link', { name: 'Shows' }).click();
-  await page.getByRole('heading', { name: 'Something went wrong' }).first().waitFor();
+  await page.getByRole('heading', { name: 'You are offline' }).first().waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Shows' }).waitFor();
-  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  expect(await page.getByText('You are offline').count()).toBe(0);
   await page.context().close();
 });
 

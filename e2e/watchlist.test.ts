@@ -80,16 +80,16 @@ test.each([
 test('by keyboard alone: the menu of a card, the watchlist, away with it', async () => {
   const page = await openAs(member);
   await page.goto(`${service.url}/latest-videos`);
+  const hasFocus = () => menuOf(page, 'Film 3').evaluate((button) => button === document.activeElement);
   await menuOf(page, 'Film 3').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Add to watchlist' }).waitFor();
   await page.keyboard.press('Enter');
+  await expect.poll(hasFocus, patience).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove from watchlist' }).waitFor();
   await page.keyboard.press('Escape');
-  await expect
-    .poll(() => menuOf(page, 'Film 3').evaluate((button) => button === document.activeElement), patience)
-    .toBe(true);
+  await expect.poll(hasFocus, patience).toBe(true);
   await page.goto(`${service.url}/watchlist`);
   await page.getByRole('button', { name: 'Remove Film 3 from your watchlist' }).focus();
   await page.keyboard.press('Enter');
