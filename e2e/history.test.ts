@@ -30,7 +30,12 @@ test('a member goes on where they left off, on another browser', async () => {
   await signIn(first, service, email);
   await first.getByRole('link', { name: 'A long card' }).first().click();
   await expectPlaying(first);
+  await first.waitForFunction(() => navigator.serviceWorker.controller);
   await playFrom(first, leftAtS);
+  // A browser puts an idle worker to sleep; what is told as the page is left must not wait for it to wake.
+  const devtools = await first.context().newCDPSession(first);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
   const seenAtS = await currentTime(first);
   await first.goto('about:blank');
   // The player tells where it was as the page goes; a browser that closes at once would take that with it.

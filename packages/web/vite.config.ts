@@ -34,7 +34,7 @@ const offline = VitePWA({
     clientsClaim: true,
     skipWaiting: true,
     inlineWorkboxRuntime: true,
-    importScripts: ['/push-worker.js'],
+    importScripts: ['/network-worker.js', '/push-worker.js'],
     runtimeCaching: [
       {
         urlPattern: ({ request, url }) =>
