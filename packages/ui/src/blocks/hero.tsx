@@ -17,6 +17,8 @@ export type HeroProps = {
   lazy?: boolean;
   /** `banner` is lower: the head of a show or a creator. */
   height?: keyof typeof heroHeights;
+  /** Its words begin where those of a column with room at its sides do. */
+  isLimited?: boolean;
 };
 
 export const heroHeights = {
@@ -48,20 +50,22 @@ export function Hero(props: HeroProps) {
         </div>
         <div className="hero-scrim absolute inset-0" />
       </div>
-      <div className="hero-ground px-gutter pt-40 pb-14">
-        <div className="max-w-160">
-          {props.label && <div className="mb-3 font-semibold text-accent text-sm">{props.label}</div>}
-          <h2 className="wrap-anywhere -mt-[0.2em] line-clamp-3 pt-[0.2em] font-bold text-hero tracking-[-0.035em]">
-            <bdi>{props.title}</bdi>
-          </h2>
-          {props.meta && <div className="mt-4 text-ink-muted text-sm">{props.meta}</div>}
-          {props.description && (
-            <p dir="auto" className="wrap-anywhere mt-3 line-clamp-3 max-w-140 text-base text-ink md:text-lg">
-              {props.description}
-            </p>
-          )}
+      <div className="hero-ground pt-40 pb-14">
+        <div className={clsx('px-gutter', props.isLimited && 'mx-auto max-w-300')}>
+          <div className="max-w-160">
+            {props.label && <div className="mb-3 font-semibold text-accent text-sm">{props.label}</div>}
+            <h2 className="wrap-anywhere -mt-[0.2em] line-clamp-3 pt-[0.2em] font-bold text-hero tracking-[-0.035em]">
+              <bdi>{props.title}</bdi>
+            </h2>
+            {props.meta && <div className="mt-4 text-ink-muted text-sm">{props.meta}</div>}
+            {props.description && (
+              <p dir="auto" className="wrap-anywhere mt-3 line-clamp-3 max-w-140 text-base text-ink md:text-lg">
+                {props.description}
+              </p>
+            )}
+          </div>
+          {props.actions && <div className="mt-7 flex flex-wrap items-center gap-3">{props.actions}</div>}
         </div>
-        {props.actions && <div className="mt-7 flex flex-wrap items-center gap-3">{props.actions}</div>}
       </div>
     </div>
   );

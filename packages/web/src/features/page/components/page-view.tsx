@@ -36,7 +36,7 @@ export function PageView({ page }: { page: Page }) {
   return (
     <>
       {heroes && <HomeHeroes heroes={heroes} />}
-      {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} />}
+      {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} isLimited={isNarrow} />}
       <div className={`flex flex-col gap-row ${isNarrow ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
         <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isNarrow} isFirst={!isHeaded} />
       </div>
