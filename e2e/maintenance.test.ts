@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,10 @@ afterAll(async () => {
     await once(preview, 'exit');
   }
   await rm(dist, { recursive: true, force: true });
+});
+
+test('a build elsewhere leaves alone what the service paints with', async () => {
+  await access(join(dist, 'ssr/paint.js'));
 });
 
 /** Nothing but the built files answers here: the screen has to do without the service. */

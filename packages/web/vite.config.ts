@@ -1,5 +1,5 @@
 import { slimContract } from '@greenlight/client/slim-contract';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { slimHls } from '../player/slim-hls.ts';
 import { appConfig } from '../ui/vite/app-config.ts';
@@ -51,6 +51,12 @@ const offline = VitePWA({
   },
 });
 
+/** What the server paints with lies within the build that it belongs to, wherever that is put. */
+const besideBuild: Plugin = {
+  name: 'greenlight-ssr-folder',
+  config: ({ build }) => ({ environments: { ssr: { build: { outDir: `${build?.outDir ?? 'dist'}/ssr` } } } }),
+};
+
 const app = appConfig({ base: '/', devPort: 5173, plugins: [slimContract('studio'), slimHls(), slimRouter()] });
 
 export default defineConfig({
@@ -63,7 +69,6 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
       build: {
-        outDir: 'dist/ssr',
         rolldownOptions: {
           input: 'src/app/paint.ts',
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting: true },
@@ -71,5 +76,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [...(app.plugins ?? []), builtInTexts(), maintenance(), offline],
+  plugins: [...(app.plugins ?? []), builtInTexts(), besideBuild, maintenance(), offline],
 });

@@ -62,8 +62,8 @@ async function scrollToDistance(page: Page, distancePx: number): Promise<void> {
 /** Words of the first hero whose ground, as painted, is too bright for them: 4.5, or 3 for the title. */
 async function worstContrasts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const hero = document.querySelector('[aria-roledescription=carousel] .hero-ground');
-    const words = Array.from(hero?.firstElementChild?.children ?? []).map((element) => {
+    const lines = document.querySelector('[aria-roledescription=carousel] h2')?.parentElement?.children ?? [];
+    const words = Array.from(lines).map((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
       const boxes = Array.from(range.getClientRects(), ({ x, y, width, height }) => ({ x, y, width, height }));
@@ -73,7 +73,7 @@ async function worstContrasts(page: Page): Promise<string[]> {
           ?.map(Number) ?? [];
       return { text: element.textContent, needs: element.tagName === 'H2' ? 3 : 4.5, color, boxes };
     });
-    for (const element of hero?.firstElementChild?.children ?? []) (element as HTMLElement).style.color = 'transparent';
+    for (const element of lines) (element as HTMLElement).style.color = 'transparent';
     return words;
   });
   const picture = (await page.screenshot()).toString('base64');
