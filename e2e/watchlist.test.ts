@@ -77,6 +77,73 @@ test.each([
   await page.context().close();
 });
 
+test('what is added or removed elsewhere changes the lists at once, and comes back where the call fails', async () => {
+  const { operator } = service;
+  const slug = `room-${randomUUID()}`;
+  const { id, version } = await operator.studioPages.create({
+    body: {
+      slug,
+      title: 'Room',
+      pageRows: [
+        { type: 'personal-list', title: 'For later', list: 'watchlist' },
+        { type: 'media-list', title: 'New', source: { kind: 'latest-videos' } },
+      ],
+    },
+  });
+  await operator.studioPages.publish({ params: { id }, body: { version } });
+  const client = await service.signIn(member);
+  await client.watchlist.add({ params: { mediaId: 4 } });
+  const page = await openAs(member);
+  // The service is slow, so that what is seen is what the app knows by itself; then it refuses.
+  let isRefusing = false;
+  const answers: (() => void)[] = [];
+  const hold = async (mediaId: number) => {
+    await page.route(`**/my-watchlist/${mediaId}`, async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      await (isRefusing ? route.fulfill({ status: 500, body: '{}' }) : route.continue());
+    });
+  };
+  const answerAll = () => answers.splice(0).forEach((answer) => answer());
+  await Promise.all([hold(1), hold(4)]);
+  await page.goto(`${service.url}/${slug}`);
+  const row = page.getByRole('region', { name: 'For later' }).getByRole('link', { name: /^Film/ });
+  const listed = page.getByRole('main').getByRole('link', { name: /^Film/ });
+  const mark = async (title: string, wish: string) => {
+    await page
+      .getByRole('region', { name: 'New' })
+      .getByRole('button', { name: `More about ${title}` })
+      .click();
+    await page.getByRole('menuitem', { name: wish }).click();
+  };
+  await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 4']);
+  await mark('Film 1', 'Add to watchlist');
+  await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 1', 'Film 4']);
+  await mark('Film 4', 'Remove from watchlist');
+  await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 1']);
+  answerAll();
+  await expect
+    .poll(async () => (await client.watchlist.get()).media.map(({ title }) => title), patience)
+    .toEqual(['Film 1']);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Watchlist' }).click();
+  await page.getByRole('heading', { name: 'Watchlist', level: 1 }).waitFor();
+  await expect.poll(() => listed.allTextContents(), patience).toEqual(['Film 1']);
+  await page.goBack();
+  isRefusing = true;
+  await mark('Film 4', 'Add to watchlist');
+  await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 4', 'Film 1']);
+  await mark('Film 1', 'Remove from watchlist');
+  await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 4']);
+  answerAll();
+  await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 1']);
+  // The list shows a change at once, too, when it was opened before.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Watchlist' }).click();
+  await page.getByRole('button', { name: 'Remove Film 1 from your watchlist' }).click();
+  await page.getByRole('heading', { name: 'Your watchlist is empty' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => row.count(), patience).toBe(0);
+  await page.context().close();
+});
+
 test('by keyboard alone: the menu of a card, the watchlist, away with it', async () => {
   const page = await openAs(member);
   await page.goto(`${service.url}/latest-videos`);

@@ -1,7 +1,7 @@
-import { keyOf } from '@greenlight/client/query';
-import type { MediaDetail } from '@greenlight/contract/media';
+import { keyOf, pages } from '@greenlight/client/query';
+import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { client, queryClient, session } from '../../platform/app.ts';
@@ -14,6 +14,10 @@ interface Marks {
   isLiked: boolean;
   isInWatchlist: boolean;
 }
+
+export const watchlist = pages(client.watchlist.get);
+export const likedVideos = pages(client.userChannel.likedVideos);
+type WatchlistPages = InfiniteData<Awaited<ReturnType<typeof client.watchlist.get>>, number>;
 
 const unmarked: Marks = { isLiked: false, isInWatchlist: false };
 
@@ -48,27 +52,55 @@ function setMarks(mediaId: number, change: Partial<Marks>): void {
   queryClient.setQueryData<Marks>(marksOf(mediaId).queryKey, (marks = unmarked) => ({ ...marks, ...change }));
 }
 
-/** Changes a mark at once, takes it back when the call fails. Visitors are asked to sign in, and come back here. */
-function useMark(mediaId: number, send: (isOn: boolean) => Promise<unknown>, show: (isOn: boolean) => void) {
+/** Where a video is in what is loaded of the watchlist; at its head if it is not there. */
+export function placeInWatchlist(mediaId: number) {
+  const all = queryClient.getQueryData<WatchlistPages>(watchlist.queryKey)?.pages ?? [];
+  const page = all.findIndex(({ media }) => media.some((card) => card.mediaId === mediaId));
+  return { page: Math.max(page, 0), at: all[page]?.media.findIndex((card) => card.mediaId === mediaId) ?? 0 };
+}
+
+/** Puts a video into the watchlist, or takes it out, wherever that is shown (spec point 4). */
+export function showInWatchlist(media: MediaCard, isIn: boolean, place: ReturnType<typeof placeInWatchlist>): void {
+  const change = (cards: MediaCard[], page: number) => {
+    const others = cards.filter(({ mediaId }) => mediaId !== media.mediaId);
+    return isIn && page === place.page ? others.toSpliced(place.at, 0, media) : others;
+  };
+  queryClient.setQueryData<WatchlistPages>(
+    watchlist.queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page, at) => ({ ...page, media: change(page.media, at) })) },
+  );
+}
+
+/**
+ * Changes a mark at once, takes it back when the call fails. `show` answers how; `list` is the viewer's list of what is
+ * so marked. Visitors are asked to sign in, and come back here.
+ */
+function useMark(
+  mediaId: number,
+  list: { queryKey: readonly unknown[] },
+  send: (isOn: boolean) => Promise<unknown>,
+  show: (isOn: boolean) => () => void,
+) {
   const t = useTexts('mark');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { mutate } = useMutation({
+    mutationKey: list.queryKey,
     mutationFn: send,
     scope: { id: `mark ${mediaId}` },
     onMutate: async (isOn) => {
-      await queryClient.cancelQueries({ queryKey: marksOf(mediaId).queryKey });
-      show(isOn);
+      const shown = [marksOf(mediaId).queryKey, list.queryKey];
+      await Promise.all(shown.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      return show(isOn);
     },
-    onError: (_, isOn) => {
-      show(!isOn);
+    onError: (_error, _isOn, takeBack) => {
+      takeBack?.();
       showToast({ title: t('failed'), tone: 'error' });
     },
-    onSuccess: () => {
-      const { list, likedVideos } = client.userChannel;
-      for (const call of [list, likedVideos, client.watchlist.get]) {
-        void queryClient.invalidateQueries({ queryKey: keyOf(call), refetchType: 'none' });
-      }
+    // What is read while another mark is on its way would not have that one yet.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: list.queryKey }) > 1) return;
+      void queryClient.invalidateQueries({ queryKey: list.queryKey });
     },
   });
   return (isOn: boolean) => {
@@ -78,12 +110,22 @@ function useMark(mediaId: number, send: (isOn: boolean) => Promise<unknown>, sho
   };
 }
 
-export function useSetInWatchlist(mediaId: number): (isIn: boolean) => void {
+export function useSetInWatchlist(media: MediaCard): (isIn: boolean) => void {
+  const { mediaId } = media;
   const { add, remove } = client.watchlist;
   return useMark(
     mediaId,
+    watchlist,
     (isIn) => (isIn ? add : remove)({ params: { mediaId } }),
-    (isInWatchlist) => setMarks(mediaId, { isInWatchlist }),
+    (isIn) => {
+      const place = placeInWatchlist(mediaId);
+      const change = (isInWatchlist: boolean) => {
+        setMarks(mediaId, { isInWatchlist });
+        showInWatchlist(media, isInWatchlist, place);
+      };
+      change(isIn);
+      return () => change(!isIn);
+    },
   );
 }
 
@@ -92,14 +134,19 @@ export function useSetLiked(mediaId: number): (isLiked: boolean) => void {
   const detail = keyOf(client.media.detail, { params: { mediaId } });
   return useMark(
     mediaId,
+    likedVideos,
     (isLiked) => (isLiked ? like : unlike)({ params: { mediaId } }),
-    (isLiked) => {
-      setMarks(mediaId, { isLiked });
-      // What everybody gets is some seconds old: the viewer's own like counts now.
-      queryClient.setQueryData<MediaDetail>(
-        detail,
-        (media) => media && { ...media, likes: Math.max(media.likes + (isLiked ? 1 : -1), 0) },
-      );
+    (liked) => {
+      const change = (isLiked: boolean) => {
+        setMarks(mediaId, { isLiked });
+        // What everybody gets is some seconds old: the viewer's own like counts now.
+        queryClient.setQueryData<MediaDetail>(
+          detail,
+          (media) => media && { ...media, likes: Math.max(media.likes + (isLiked ? 1 : -1), 0) },
+        );
+      };
+      change(liked);
+      return () => change(!liked);
     },
   );
 }

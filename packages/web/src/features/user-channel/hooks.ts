@@ -6,6 +6,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMu
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { continueWatching } from '../history/hooks.ts';
+import { likedVideos, watchlist } from '../mark/hooks.ts';
 
 export type OwnList = keyof typeof lists;
 type Page = { media: MediaCard[]; page: number; pageSize: number; hasMore: boolean };
@@ -14,10 +15,10 @@ type Pages = InfiniteData<Page, number>;
 const history = pages(client.userChannel.watchHistory);
 const lists = {
   'watch-history': history,
-  'liked-videos': pages(client.userChannel.likedVideos),
+  'liked-videos': likedVideos,
   'follows-latest': pages(client.userChannel.followsLatest),
   'continue-watching': pages(client.channel.special, continueWatching),
-  watchlist: pages(client.watchlist.get),
+  watchlist,
 };
 
 export function prefetchOwnList(name: OwnList): void {

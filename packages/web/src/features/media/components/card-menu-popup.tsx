@@ -24,7 +24,7 @@ export function CardMenuPopup(props: {
   const t = useTexts('mark');
   const isSignedIn = useIsSignedIn();
   const isIn = useMarks(media.mediaId)?.isInWatchlist ?? false;
-  const setIn = useSetInWatchlist(media.mediaId);
+  const setIn = useSetInWatchlist(media);
   const [isSharing, setIsSharing] = useState<boolean>();
   const Mark = isIn ? BookmarkCheck : Bookmark;
   const items: MenuItem[] = [

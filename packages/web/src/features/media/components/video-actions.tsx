@@ -19,7 +19,7 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
   const language = useLanguage();
   const marks = useMarks(media.mediaId);
   const setLiked = useSetLiked(media.mediaId);
-  const setIn = useSetInWatchlist(media.mediaId);
+  const setIn = useSetInWatchlist(media);
   const [sharing, setSharing] = useState<{ open: boolean; time: number }>();
   const { isLiked = false, isInWatchlist: isIn = false } = marks ?? {};
   const Mark = isIn ? BookmarkCheck : Bookmark;
