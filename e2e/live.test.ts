@@ -56,7 +56,7 @@ test('nothing on air is offline, once streams are switched on', async () => {
 
 test('a stream is announced in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
   const { id: teamId } = await service.operator.studioCreators.create({
-    body: { displayName: 'The kiln crew', slug: 'kiln-crew' },
+    body: { displayName: 'The kiln crew', slug: 'kiln-crew', published: true },
   });
   await studio.goto(`${service.url}/studio`);
   await studio.getByRole('link', { name: 'Live', exact: true }).click();
@@ -148,7 +148,8 @@ test('a stream is announced in the studio, watched by members and ended', { time
 
 test('a creator that was made and credited while the form is open stays credited', async () => {
   const { studioCreators, studioLive } = service.operator;
-  const makeTeam = async (slug: string) => (await studioCreators.create({ body: { displayName: slug, slug } })).id;
+  const makeTeam = async (slug: string) =>
+    (await studioCreators.create({ body: { displayName: slug, slug, published: true } })).id;
   const known = await makeTeam('potters');
   const startsAt = `${year}-01-04T20:30:00Z`;
   const { mediaId } = await studioLive.create({ body: { title: 'Glazing', startsAt, creatorTeamIds: [known] } });

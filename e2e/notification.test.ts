@@ -23,7 +23,7 @@ async function fan(...titles: string[]): Promise<string> {
   const email = await service.addAccount('member', { subscribed: true });
   const client = await service.signIn(email);
   teams += 1;
-  const team = { displayName: 'Ember & Oak', slug: `ember-${teams}` };
+  const team = { displayName: 'Ember & Oak', slug: `ember-${teams}`, published: true };
   const { id: teamId } = await service.operator.studioCreators.create({ body: team });
   await client.creator.follow({ params: { id: teamId } });
   for (const title of titles) {

@@ -38,7 +38,9 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   const { operator } = service;
   const show = await operator.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });
-  const team = await operator.studioCreators.create({ body: { displayName: 'Card Makers', slug: 'card-makers' } });
+  const team = await operator.studioCreators.create({
+    body: { displayName: 'Card Makers', slug: 'card-makers', published: true },
+  });
   const film = { footage: { seconds: 8 }, channelId: show.id, creatorTeamIds: [team.id] };
   const mediaId = await publishFilm(service, { title: 'First card', ...film });
   pictures.landscape = await uploadPicture(service, { width: 1600, height: 500, alt: 'A wide card' });

@@ -29,7 +29,12 @@ beforeAll(async () => {
   const body = { number: 1, title: '' };
   const season = await operator.studioChannels.addSeason({ params: { id: series.id }, body });
   const team = await operator.studioCreators.create({
-    body: { displayName: 'Card Makers', slug: 'card-makers', shortDescription: 'We make cards. '.repeat(40) },
+    body: {
+      displayName: 'Card Makers',
+      slug: 'card-makers',
+      published: true,
+      shortDescription: 'We make cards. '.repeat(40),
+    },
   });
   const teams = { creatorTeamIds: [team.id], description: 'A test card and what is on it. '.repeat(30) };
   const chapters = [

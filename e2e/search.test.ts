@@ -22,7 +22,9 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   const { operator } = service;
   const show = await operator.studioChannels.create({ body: { name: 'Night Kilns', slug: 'kilns', published: true } });
-  const team = await operator.studioCreators.create({ body: { displayName: 'Clay Works', slug: 'clay-works' } });
+  const team = await operator.studioCreators.create({
+    body: { displayName: 'Clay Works', slug: 'clay-works', published: true },
+  });
   filmId = await publishFilm(service, {
     title: 'Señor Brücke fires the copper kiln',
     description: 'An evening at the workshop.',

@@ -14,7 +14,9 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   const { operator } = service;
   const show = await operator.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });
-  const team = await operator.studioCreators.create({ body: { displayName: 'Card Makers', slug: 'card-makers' } });
+  const team = await operator.studioCreators.create({
+    body: { displayName: 'Card Makers', slug: 'card-makers', published: true },
+  });
   const film = { channelId: show.id, creatorTeamIds: [team.id], description: 'A test card.' };
   videoId = await publishFilm(service, { title: 'First card', ...film });
   member = await service.addAccount('member', { subscribed: true });

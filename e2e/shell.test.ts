@@ -29,8 +29,8 @@ beforeAll(async () => {
   };
   await operator.studioConfig.update({ body: { config } });
   await operator.studioChannels.create({ body: saltRoads });
-  await operator.studioCreators.create({ body: { displayName: 'Ada Makers', slug: 'ada' } });
-  await operator.studioCreators.create({ body: { displayName: 'Joinery', slug: 'the-joiners' } });
+  await operator.studioCreators.create({ body: { displayName: 'Ada Makers', slug: 'ada', published: true } });
+  await operator.studioCreators.create({ body: { displayName: 'Joinery', slug: 'the-joiners', published: true } });
   await publishPage({
     slug: 'about',
     title: 'About us',

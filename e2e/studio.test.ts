@@ -17,7 +17,7 @@ beforeAll(async () => {
   const show = await operator.studioChannels.create({ body: { name: 'Night Skies', slug: 'night-skies' } });
   await operator.studioChannels.create({ body: { name: 'Day Skies', slug: 'day-skies' } });
   await operator.studioChannels.addSeason({ params: { id: show.id }, body: { number: 1, title: 'First winter' } });
-  await operator.studioCreators.create({ body: { displayName: 'Sky Makers', slug: 'sky-makers' } });
+  await operator.studioCreators.create({ body: { displayName: 'Sky Makers', slug: 'sky-makers', published: true } });
   await operator.studioMedia.create({ body: { title: longTitle, channelId: show.id } });
   const later = new Date(Date.now() + 86_400_000).toISOString();
   await operator.studioMedia.create({ body: { title: 'Tomorrow', access: 'members', publishAt: later } });

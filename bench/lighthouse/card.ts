@@ -8,7 +8,12 @@ export async function publishCards(product: Product): Promise<void> {
   const { client } = product;
   const show = await client.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });
   const team = await client.studioCreators.create({
-    body: { displayName: 'Card Makers', slug: 'card-makers', shortDescription: 'They make cards that move.' },
+    body: {
+      displayName: 'Card Makers',
+      slug: 'card-makers',
+      published: true,
+      shortDescription: 'They make cards that move.',
+    },
   });
   const footage = await createFootageFolder();
   try {

@@ -21,6 +21,7 @@ const editable = z.object({
   displayName: z.string().trim().min(1, 'Enter a name').max(100),
   slug,
   shortDescription: z.string().max(2000),
+  published: z.boolean(),
   images: z.array(z.object({ imageId: uuid, type: typedImage.shape.type })).max(10),
   members: z
     .array(z.object({ userId: uuid, role: teamRole }))
@@ -60,7 +61,7 @@ export const studioCreators = group('studio', {
     method: 'POST',
     path: '/v1/creators',
     access: 'creator.manage',
-    summary: 'Make a creator team.',
+    summary: 'Make a creator team; a draft unless it says that it is published.',
     body: editable.partial().required({ displayName: true, slug: true }),
     response: studioCreatorTeam,
     errors: ['forbidden', 'slug_taken'],

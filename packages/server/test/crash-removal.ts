@@ -38,6 +38,7 @@ export async function addRemovalLanes(host: Host, [creators, shows, tags]: [Oper
     body: {
       displayName: 'Removed',
       slug: 'removed',
+      published: true,
       members: [{ userId: creators.userId, role: 'editor' }],
       tabs: [{ id: 'clay', title: 'Clay', source: { kind: 'tag', tag: 'clay' } }],
     },

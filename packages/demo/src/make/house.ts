@@ -29,7 +29,8 @@ export async function furnish({ client }: Operator, creatorUserId: string): Prom
   const house: House = { creators: new Map(), shows: new Map(), seasons: new Map() };
   const teams = (await client.studioCreators.list()).creatorTeams;
   for (const { slug, name: displayName, shortDescription } of creators) {
-    const body = { slug, displayName, shortDescription, members: [{ userId: creatorUserId, role: 'owner' as const }] };
+    const members = [{ userId: creatorUserId, role: 'owner' as const }];
+    const body = { slug, displayName, shortDescription, members, published: true };
     const team = teams.find((known) => known.slug === slug) ?? (await client.studioCreators.create({ body }));
     house.creators.set(slug, team.id);
   }

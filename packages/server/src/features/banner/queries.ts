@@ -12,6 +12,7 @@ export interface BannerRow extends Pick<StudioBanner, 'id' | 'kind' | 'text' | '
   shownMediaId: number | null;
   /** Null while the show is not published. */
   channel: Banner['channel'];
+  /** Null while the creator is not published. */
   creator: (Omit<NonNullable<Banner['creator']>, 'avatar'> & { avatar: StoredImage | null }) | null;
 }
 
@@ -28,7 +29,7 @@ export function bannerColumns(at: Date) {
     (select json_build_object('id', t.id, 'slug', t.slug, 'displayName', t.display_name, 'avatar', (
         select image_json(i) from creator_team_image ti join image i on i.id = ti.image_id
         where ti.team_id = t.id and ti.type = 'avatar'))
-      from creator_team t where t.id = b.creator_team_id) as creator`;
+      from creator_team t where t.id = b.creator_team_id and t.published) as creator`;
 }
 
 /** Those that are published. */

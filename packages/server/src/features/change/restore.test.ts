@@ -186,6 +186,7 @@ test('a creator comes back with members and tabs', async () => {
       displayName: 'Night Shift',
       slug: 'night-shift',
       shortDescription: 'Late.',
+      published: true,
       members: [{ userId: creator.userId, role: 'editor' }],
       tabs: [{ id: 'all', title: 'All', source: { kind: 'all' } }],
     },

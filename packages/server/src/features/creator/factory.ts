@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/database.ts';
 /** For tests: a creator team with these members. */
 export async function makeTeam(
   db: Db,
-  options: { displayName?: string; slug?: string; memberIds?: string[] } = {},
+  options: { displayName?: string; slug?: string; published?: boolean; memberIds?: string[] } = {},
 ): Promise<number> {
-  const { displayName = 'A team', slug = `team-${randomUUID()}`, memberIds = [] } = options;
+  const { displayName = 'A team', slug = `team-${randomUUID()}`, published = true, memberIds = [] } = options;
   const { id } = await db
     .insertInto('creator_team')
-    .values({ slug, display_name: displayName })
+    .values({ slug, display_name: displayName, published })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = memberIds.map((account_id) => ({ team_id: id, account_id }));

@@ -51,14 +51,16 @@ function hasAccess(access: MediaCard['access'], at: Date) {
 
 export async function listTeams(db: Db, { at, page }: { at: Date; page: Page }): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
-    select ${teamColumns(at)} from creator_team t order by t.display_name, t.id ${pageLimit(page)}`.execute(db);
+    select ${teamColumns(at)} from creator_team t where t.published order by t.display_name, t.id ${pageLimit(page)}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** In the order of `ids`. */
+/** Those that are published, in the order of `ids`. */
 export async function listTeamsById(db: Db, { at, ids }: { at: Date; ids: number[] }): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
-    select ${teamColumns(at)} from creator_team t where t.id = any(${ids}::bigint[])
+    select ${teamColumns(at)} from creator_team t where t.published and t.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], t.id)`.execute(db);
   return rows;
 }
@@ -68,7 +70,7 @@ export async function listFollowedTeams(
   { userId, at, page }: { userId: string; at: Date; page: Page },
 ): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
-    select ${teamColumns(at)} from creator_follow f join creator_team t on t.id = f.team_id
+    select ${teamColumns(at)} from creator_follow f join creator_team t on t.id = f.team_id and t.published
     where f.account_id = ${userId} order by f.created_at desc, t.id ${pageLimit(page)}`.execute(db);
   return rows;
 }
@@ -81,16 +83,18 @@ export async function findTeam(
   const { rows } = await sql<TeamDetailRow>`
     select ${teamColumns(at)}, ${yearsOf(at)}, creator_tabs(t.id) as tabs,
       ${hasAccess('free', at)} as "hasFree", ${hasAccess('members', at)} as "hasMembersOnly"
-    from creator_team t where ${which}`.execute(db);
+    from creator_team t where ${which} and t.published`.execute(db);
   return rows[0];
 }
 
-/** The years in which a team published, and the tabs of its own; undefined for no such team. */
+/** The years in which a team published, and the tabs of its own; undefined for no such team, or one that is not published. */
 export async function findVideoDetails(
   db: Db,
   { teamId, at }: { teamId: number; at: Date },
 ): Promise<Pick<TeamDetailRow, 'years' | 'tabs'> | undefined> {
   const { rows } = await sql<Pick<TeamDetailRow, 'years' | 'tabs'>>`
-    select ${yearsOf(at)}, creator_tabs(t.id) as tabs from creator_team t where t.id = ${teamId}`.execute(db);
+    select ${yearsOf(at)}, creator_tabs(t.id) as tabs from creator_team t where t.id = ${teamId} and t.published`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -22,7 +22,7 @@ export async function listCreatorTeams(platform: Platform, page: Page) {
   return teamPage(platform, teams, page);
 }
 
-/** The teams of `teamIds` that exist, in that order. */
+/** The teams of `teamIds` that are published, in that order. */
 export async function listTeamCards(platform: Platform, teamIds: number[]): Promise<CreatorTeam[]> {
   if (teamIds.length === 0) return [];
   const rows = await listTeamsById(platform.db, { at: platform.clock.now(), ids: teamIds });
@@ -34,7 +34,7 @@ export function teamPage(platform: Platform, teams: TeamRow[], page: Page) {
   return { creatorTeams: rows.map((row) => toTeam(platform, row)), ...paging };
 }
 
-/** Throws `not_found`. Without tabs of its own, a team whose videos are all free, or all for members, has one. */
+/** Throws `not_found` for a team that does not exist or is not published. Without tabs of its own, a team whose videos are all free, or all for members, has one. */
 export async function readCreatorTeam(platform: Platform, key: TeamKey): Promise<CreatorTeamDetail> {
   const row = await findTeam(platform.db, { at: platform.clock.now(), ...key });
   if (!row) throw new ProblemError('not_found');

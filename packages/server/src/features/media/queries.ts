@@ -72,14 +72,14 @@ export async function listCardRows(db: Db, { ids, at }: { ids: number[]; at: Dat
   return rows;
 }
 
-/** Apart from the cards, which share few teams: joined to each card they would cost as much as all the rest. */
+/** Those that are published. Apart from the cards, which share few teams: joined to each card they would cost as much as all the rest. */
 export async function listTeams(db: Db, teamIds: number[]): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.slug, t.display_name as "displayName", image_json(i) as avatar
     from creator_team t
     left join creator_team_image ti on ti.team_id = t.id and ti.type = 'avatar'
     left join image i on i.id = ti.image_id
-    where t.id = any(${teamIds}::bigint[])`.execute(db);
+    where t.id = any(${teamIds}::bigint[]) and t.published`.execute(db);
   return rows;
 }
 

@@ -349,6 +349,7 @@ export interface CreatorTeam {
   display_name: string;
   id: Generated<number>;
   listed_count: Generated<number>;
+  published: Generated<boolean>;
   short_description: Generated<string>;
   slug: string;
 }

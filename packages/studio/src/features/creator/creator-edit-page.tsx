@@ -39,9 +39,11 @@ export function CreatorEditPage() {
           <HistoryButton subject={`creator:${id}`} />
           {creator && (
             <>
-              <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
-                {t('view')}
-              </LinkButton>
+              {creator.published && (
+                <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+                  {t('view')}
+                </LinkButton>
+              )}
               {mayManage && (
                 <RemoveButton
                   id={id}

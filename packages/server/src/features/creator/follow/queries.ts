@@ -18,26 +18,26 @@ export async function listFollowedIds(db: Db, userId: string): Promise<number[]>
 /** A team that somebody deletes, or gives another address, is locked meanwhile. */
 export type FollowOutcome = 'done' | 'locked' | 'gone';
 
-/** Following twice is following. */
+/** Following twice is following. A team that is not published can't be followed, though left. */
 export function insertFollow(db: Db, args: { userId: string; teamId: number; at: Date }): Promise<FollowOutcome> {
   const insert = sql`
     insert into creator_follow (account_id, team_id, created_at) select ${args.userId}, id, ${args.at} from team
     on conflict do nothing`;
-  return withTeam(db, args.teamId, insert);
+  return withTeam(db, sql`id = ${args.teamId} and published`, insert);
 }
 
 export function deleteFollow(db: Db, args: { userId: string; teamId: number }): Promise<FollowOutcome> {
   const remove = sql`
     delete from creator_follow using team where account_id = ${args.userId} and team_id = team.id`;
-  return withTeam(db, args.teamId, remove);
+  return withTeam(db, sql`id = ${args.teamId}`, remove);
 }
 
-async function withTeam(db: Db, teamId: number, change: RawBuilder<unknown>): Promise<FollowOutcome> {
+async function withTeam(db: Db, which: RawBuilder<unknown>, change: RawBuilder<unknown>): Promise<FollowOutcome> {
   const { rows } = await sql<{ outcome: FollowOutcome }>`
-    with team as (select id from creator_team where id = ${teamId} for key share skip locked),
+    with team as (select id from creator_team where ${which} for key share skip locked),
     changed as (${change})
     select case when exists (select from team) then 'done'
-      when exists (select from creator_team where id = ${teamId}) then 'locked' else 'gone' end as outcome`.execute(db);
+      when exists (select from creator_team where ${which}) then 'locked' else 'gone' end as outcome`.execute(db);
   return rows[0]?.outcome ?? 'gone';
 }
 
@@ -60,7 +60,8 @@ export function listFollowsLatest(
       with team as (
         select id from (
           select f.team_id as id, dense_rank() over (order by newest.listed_at desc, newest.media_id desc) as place
-          from creator_follow f, lateral (${newestOf(sql`f.team_id`)} limit 1) newest
+          from creator_follow f join creator_team t on t.id = f.team_id and t.published,
+            lateral (${newestOf(sql`f.team_id`)} limit 1) newest
           where f.account_id = ${userId}) ranked
         where place <= ${depth})
       select distinct on (listed_at, media_id) media_id as id
@@ -85,7 +86,7 @@ export async function listFollowedRows(
     select t.id, t.slug, t.display_name as name, array(
       select media_id from media_creator mc where mc.team_id = t.id and mc.listed_at <= ${args.at}
       order by listed_at desc, media_id desc limit ${sql.lit(args.videos)}) as "mediaIds"
-    from creator_follow f join creator_team t on t.id = f.team_id where f.account_id = ${args.userId}
+    from creator_follow f join creator_team t on t.id = f.team_id and t.published where f.account_id = ${args.userId}
     order by f.created_at desc, t.id limit ${args.limit} offset ${args.offset}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
 
-/** The newest videos of each team. */
+/** The newest videos of each team that is published. */
 export async function listOfTeams(
   db: Db,
   { at, page, ids }: { at: Date; page: Page; ids: number[] },
@@ -11,6 +11,6 @@ export async function listOfTeams(
     select t.id, t.slug, array(
       select media_id from media_creator where team_id = t.id and listed_at <= ${at}
       order by listed_at desc, media_id desc ${pageLimit(page)}) as "mediaIds"
-    from creator_team t where t.id = any(${ids}::bigint[])`.execute(db);
+    from creator_team t where t.id = any(${ids}::bigint[]) and t.published`.execute(db);
   return rows;
 }

@@ -20,6 +20,7 @@ export interface StudioTeamRow {
   slug: string;
   displayName: string;
   shortDescription: string;
+  published: boolean;
   images: StoredTypedImage[] | null;
   members: TeamMemberRow[];
   tabs: StudioCreatorTab[] | null;
@@ -29,7 +30,7 @@ export interface StudioTeamRow {
 
 /** The count is of all videos, drafts too. */
 const teamColumns = sql`
-  t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription",
+  t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription", t.published,
   (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
     from creator_team_image ti join image i on i.id = ti.image_id where ti.team_id = t.id) as images,
   coalesce((select json_agg(json_build_object('userId', tm.account_id, 'role', tm.role,
@@ -61,6 +62,7 @@ export interface TeamValues {
   display_name?: string;
   slug?: string;
   short_description?: string;
+  published?: boolean;
 }
 
 export async function insertTeam(

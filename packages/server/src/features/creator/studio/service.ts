@@ -33,6 +33,7 @@ interface Change {
   displayName?: string;
   slug?: string;
   shortDescription?: string;
+  published?: boolean;
   images?: ImageRef[];
   members?: TeamMember[];
   tabs?: StudioCreatorTab[];
@@ -59,15 +60,15 @@ export async function findAccount(
   return found;
 }
 
-/** Throws `slug_taken`, or `invalid_request` for a picture or an account that is not there. */
+/** A draft unless it says otherwise. Throws `slug_taken`, or `invalid_request` for a picture or an account that is not there. */
 export async function makeTeam(
   platform: Platform,
   editor: Editor,
-  change: Change & { displayName: string; slug: string },
+  { published = false, ...change }: Change & { displayName: string; slug: string },
 ): Promise<StudioCreatorTeam> {
   requireLetter(change.slug);
   const made = inTransaction(platform.db, async (tx) => {
-    const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug };
+    const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug, published };
     const teamId = await insertTeam(tx, { values, at: platform.clock.now() });
     await replaceParts(tx, teamId, change);
     const team = await lockTeam(tx, teamId);
@@ -142,9 +143,10 @@ function requireAllowed({ allowed, reason }: EditDecision) {
 }
 
 /** What can be edited, as the calls take it; for the history of changes. */
-export function fieldsOf({ displayName, slug, shortDescription, images, members, tabs }: StudioTeamRow) {
+export function fieldsOf({ displayName, slug, shortDescription, published, images, members, tabs }: StudioTeamRow) {
   const people = members.map(({ userId, role }) => ({ userId, role }));
-  return { displayName, slug, shortDescription, images: toImageRefs(images), members: people, tabs: tabs ?? [] };
+  const own = { displayName, slug, shortDescription, published };
+  return { ...own, images: toImageRefs(images), members: people, tabs: tabs ?? [] };
 }
 
 function record(
@@ -175,8 +177,8 @@ async function lockTeam(tx: Db, teamId: number): Promise<StudioTeamRow> {
   return row;
 }
 
-function valuesOf({ displayName, slug, shortDescription }: Change) {
-  return { display_name: displayName, slug, short_description: shortDescription };
+function valuesOf({ displayName, slug, shortDescription, published }: Change) {
+  return { display_name: displayName, slug, short_description: shortDescription, published };
 }
 
 async function replaceParts(tx: Db, teamId: number, { images, members, tabs }: Change) {

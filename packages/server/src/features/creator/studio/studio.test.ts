@@ -22,7 +22,7 @@ function create(slug: string, body: object = {}, by = operator) {
   return by.client.studioCreators.create({ body: { displayName: 'Night Shift', slug, ...body } });
 }
 
-test('an operator makes a team with pictures and members, and visitors see it at once', async () => {
+test('an operator makes a team with pictures and members, and visitors see it as soon as it is published', async () => {
   expect((await server.client.creator.list()).creatorTeams).toEqual([]);
   const imageId = await makeImageRow(server.platform.db);
   const images = [{ imageId, type: 'avatar' }];
@@ -38,6 +38,8 @@ test('an operator makes a team with pictures and members, and visitors see it at
     mediaCount: 0,
   });
   expect((await creator.client.studioCreators.list()).creatorTeams).toEqual([{ ...team, mayManage: false }]);
+  expect((await server.client.creator.list()).creatorTeams).toEqual([]);
+  await creator.client.studioCreators.update({ params: { id: team.id }, body: { published: true } });
   expect((await server.client.creator.list()).creatorTeams).toMatchObject([{ slug: 'night-shift' }]);
 });
 

@@ -34,11 +34,11 @@ export async function listAnnouncements(
   return rows;
 }
 
-/** By name; `userId` undefined for all teams. */
+/** Those that are published, by name; `userId` undefined for all teams. */
 export async function listTeamsToAnnounceFor(db: Db, userId: string | undefined) {
   const whose = userId === undefined ? sql`true` : sql`id in (${teamsOf(userId)})`;
   const { rows } = await sql<{ id: number; slug: string; displayName: string }>`
-    select id, slug, display_name as "displayName" from creator_team where ${whose}
+    select id, slug, display_name as "displayName" from creator_team where published and ${whose}
     order by display_name, id limit 500`.execute(db);
   return rows;
 }
@@ -49,7 +49,7 @@ export interface AnnouncingTeam {
   isOwn: boolean;
 }
 
-/** Locked: one announcement of a team after the other. */
+/** One that is published. Locked: one announcement of a team after the other. */
 export async function lockAnnouncingTeam(
   db: Db,
   { teamId, userId }: { teamId: number; userId: string },
@@ -57,7 +57,7 @@ export async function lockAnnouncingTeam(
   const { rows } = await sql<AnnouncingTeam>`
     select display_name as "displayName", t.id in (${teamsOf(userId)}) as "isOwn",
       (select image_id from creator_team_image ti where ti.team_id = t.id and ti.type = 'avatar') as "avatarId"
-    from creator_team t where t.id = ${teamId} for no key update`.execute(db);
+    from creator_team t where t.id = ${teamId} and t.published for no key update`.execute(db);
   return rows[0];
 }
 

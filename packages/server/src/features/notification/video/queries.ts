@@ -26,12 +26,12 @@ export interface NewVideo {
   team_names: string[];
 }
 
-/** With its teams in the order of its credits. */
+/** With its published teams in the order of its credits. */
 export async function findNewVideo(db: Db, mediaId: number): Promise<NewVideo | undefined> {
   const { rows } = await sql<NewVideo>`
     select m.title, array_agg(t.id order by mc.position, t.id) as team_ids,
       array_agg(t.display_name order by mc.position, t.id) as team_names
-    from media m join media_creator mc on mc.media_id = m.id join creator_team t on t.id = mc.team_id
+    from media m join media_creator mc on mc.media_id = m.id join creator_team t on t.id = mc.team_id and t.published
     where m.id = ${mediaId} group by m.id`.execute(db);
   return rows[0];
 }

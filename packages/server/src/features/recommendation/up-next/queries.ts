@@ -69,12 +69,12 @@ export async function listOfSeason(
   return rows[0]?.ids;
 }
 
-/** The newest videos of a creator team; undefined when there is no such team. */
+/** The newest videos of a creator team; undefined when no published team is that. */
 export async function listOfTeam(db: Db, { teamId, at }: { teamId: number; at: Date }): Promise<number[] | undefined> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(select media_id from media_creator where team_id = t.id and listed_at <= ${at}
       order by listed_at desc, media_id desc limit ${sql.lit(ofTeam)}) as ids
-    from creator_team t where t.id = ${teamId}`.execute(db);
+    from creator_team t where t.id = ${teamId} and t.published`.execute(db);
   return rows[0]?.ids;
 }
 

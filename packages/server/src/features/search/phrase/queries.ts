@@ -47,13 +47,14 @@ export async function listSimilar(db: Db, words: string[]): Promise<string[][]> 
   return rows.map(({ similar }) => similar);
 }
 
-/** For each query the shows that are published and the teams of such a name, the shortest first. */
+/** For each query the shows and teams of such a name that are published, the shortest first. */
 export async function listNamed(db: Db, queries: string[]): Promise<{ channelIds: number[]; teamIds: number[] }[]> {
   const { rows } = await sql<{ channelIds: number[]; teamIds: number[] }>`
     select
       array(select id from channel where published and array_to_tsvector(search_words(name)) @@ asked.query::tsquery
         order by length(name), id limit ${sql.lit(namesOfWord)}) as "channelIds",
-      array(select id from creator_team where array_to_tsvector(search_words(display_name)) @@ asked.query::tsquery
+      array(select id from creator_team
+        where published and array_to_tsvector(search_words(display_name)) @@ asked.query::tsquery
         order by length(display_name), id limit ${sql.lit(namesOfWord)}) as "teamIds"
     from unnest(${queries}::text[]) with ordinality as asked (query, place) order by place`.execute(db);
   return rows;

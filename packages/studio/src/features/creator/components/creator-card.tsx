@@ -1,5 +1,6 @@
 import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
+import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 
@@ -18,6 +19,11 @@ export function CreatorCard({ creator }: { creator: StudioCreatorTeam }) {
           {t('videos', { count: creator.mediaCount })} · {t('people', { count: creator.members.length })}
         </p>
       </div>
+      {!creator.published && (
+        <span className="ms-auto">
+          <Badge>{t('hidden')}</Badge>
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
+import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -69,13 +70,14 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
           />
         )}
       />
+      <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
       <EditBar dirty={formState.isDirty} edit={edit} subject={`creator:${creator.id}`} />
     </form>
   );
 }
 
-function toForm({ displayName, slug, shortDescription, images, members, tabs }: StudioCreatorTeam) {
-  return { displayName, slug, shortDescription, images, members, tabs };
+function toForm({ displayName, slug, shortDescription, published, images, members, tabs }: StudioCreatorTeam) {
+  return { displayName, slug, shortDescription, published, images, members, tabs };
 }
 
 function toBody({ images, members, tabs, ...same }: ReturnType<typeof toForm>) {
