@@ -88,10 +88,12 @@ export async function restoreRemoved(db: Db, entryId: number): Promise<void> {
   await sql`select restore_removed(${entryId})`.execute(db);
 }
 
-/** What older entries keep for their undoing: pictures, which are freed for the clean-up, and what was deleted. */
+/** What older entries keep for their undoing: pictures, which are freed for the clean-up, captions, and what was deleted. */
 export async function deleteKept(db: Db, before: Date): Promise<void> {
   await sql`
     delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.at < ${before}`.execute(db);
+  await sql`
+    delete from change_caption cc using audit_entry e where e.id = cc.entry_id and e.at < ${before}`.execute(db);
   await sql`
     delete from removed_row r using audit_entry e where e.id = r.entry_id and e.at < ${before}`.execute(db);
 }

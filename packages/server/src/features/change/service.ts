@@ -71,8 +71,12 @@ export async function undoChange(platform: Platform, editor: Editor, changeId: n
     }
     const now = await subject.lock(within, editor, id);
     if (change.isKept) return restore(within, editor, change);
-    if (isRemoval(change)) throw conflict('What was deleted is there again already.');
-    if (!canUndo(change)) throw conflict('There is nothing before this to go back to.');
+    if (!canUndo(change)) {
+      const isBack = isRemoval(change);
+      throw conflict(
+        isBack ? 'What was deleted is there again already.' : 'There is nothing before this to go back to.',
+      );
+    }
     const fields = await fieldsToPutBack(tx, change, now);
     if (Object.keys(fields).length > 0) await unlessRefused(async () => subject.put(within, editor, id, fields));
   });

@@ -199,6 +199,14 @@ export interface CampaignVisit {
   visitor: Buffer;
 }
 
+export interface ChangeCaption {
+  entry_id: number;
+  language: string;
+  media_id: number;
+  version: string;
+  vtt: string;
+}
+
 export interface ChangeImage {
   entry_id: number;
   image_id: string;
@@ -1377,6 +1385,7 @@ export interface DB {
   billing_address: BillingAddress;
   billing_setting: BillingSetting;
   campaign_visit: CampaignVisit;
+  change_caption: ChangeCaption;
   change_image: ChangeImage;
   channel: Channel;
   channel_dismissal: ChannelDismissal;

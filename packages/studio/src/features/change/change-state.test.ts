@@ -16,6 +16,7 @@ function find(key: string): string {
 test.each([
   ['media', 'title', 'Title'],
   ['channel', 'season.12.title', 'Season: Title'],
+  ['media', 'captions.pt-BR', 'Captions: pt-BR'],
   ['language', 'texts.shell.nav.home', 'shell › nav.home'],
   ['config', 'browse_enabled', 'Browse'],
   ['config', '--color-accent', 'Accent'],

@@ -42,12 +42,14 @@ export function sideOf(action: string): 'before' | 'after' | 'both' {
 }
 
 /**
- * A field in words; `find` gives the text of a key, empty for none. Some kinds have their own words; a season and a
- * text of a language carry their number and key in the name of the field.
+ * A field in words; `find` gives the text of a key, empty for none. Some kinds have their own words; a season, the
+ * captions and a text of a language carry their number and key in the name of the field.
  */
 export function fieldName(kind: string, field: string, find: (key: string) => string): string {
   const season = /^season\.\d+\.(\w+)$/.exec(field);
   if (season) return `${find('change:season')}: ${find(`change:field.${season[1]}`)}`;
+  const captions = /^captions\.(.+)$/.exec(field);
+  if (captions) return `${find('change:field.captions')}: ${captions[1]}`;
   const text = /^texts\.([^.]+)\.(.+)$/.exec(field);
   if (text) return `${text[1]} › ${text[2]}`;
   const own = kind === 'config' ? find(`config:flag.${field}`) || find(`config:field.${field}`) : '';

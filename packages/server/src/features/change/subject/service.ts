@@ -23,6 +23,7 @@ import * as gallery from '../../gallery/studio/service.ts';
 import * as hero from '../../hero/studio/service.ts';
 import * as language from '../../language/studio/service.ts';
 import * as stream from '../../live/studio/service.ts';
+import * as caption from '../../media/caption/service.ts';
 import { editMedia } from '../../media/edit/service.ts';
 import * as media from '../../media/studio/service.ts';
 import * as page from '../../page/studio/service.ts';
@@ -45,11 +46,14 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, editor, id) => ({
       ...media.fieldsOf(await media.requireEditable(db, editor, { mediaId: id, lock: true })),
       ...(await stream.lockFields(db, id)),
+      ...(await caption.captionFields(db, id)),
     }),
-    put: (platform, editor, id, fields) =>
-      'startsAt' in fields
+    put: (platform, editor, id, fields) => {
+      if (caption.isOfCaptions(fields)) return caption.putCaptionsBack(platform, editor, { mediaId: id, fields });
+      return 'startsAt' in fields
         ? stream.editStream(platform, editor, id, livestreamEdit.parse(fields))
-        : editMedia(platform, editor, id, mediaEdit.parse(fields)),
+        : editMedia(platform, editor, id, mediaEdit.parse(fields));
+    },
   },
   channel: {
     permission: 'content.edit-all',

@@ -70,3 +70,48 @@ test('a language has to be one', async () => {
   const call = put('english please', { label: 'English', text: srt });
   await expect(call).rejects.toMatchObject({ fields: [{ path: 'params.language' }] });
 });
+
+test('captions that were replaced or removed come back with their text, and that can be undone too', async () => {
+  const params = { mediaId: await makeMedia(server.platform.db, { createdBy: creator.userId }), language: 'en' };
+  const { studioMedia, studioChanges } = creator.client;
+  const text = (line: string) => `1\n00:00:01,000 --> 00:00:02,500\n${line}\n`;
+  const set = (line: string, isDefault = false) =>
+    studioMedia.setCaptions({ params, body: { label: 'English', text: text(line), isDefault } });
+  const stored = async () => {
+    const tracks = server.platform.db.selectFrom('media_caption').select(['vtt', 'is_default']);
+    const [track] = await tracks.where('media_id', '=', params.mediaId).where('language', '=', 'en').execute();
+    return track && [track.vtt.split('\n')[3], track.is_default];
+  };
+  const undoLast = async () => {
+    const { changes } = await studioChanges.list({ query: { subject: `media:${params.mediaId}` } });
+    expect(changes[0]).toMatchObject({ canUndo: true, changed: [{ field: 'captions.en' }] });
+    await studioChanges.undo({ params: { id: changes[0]?.id ?? 0 } });
+    return changes[0]?.action;
+  };
+  await set('First', true);
+  await set('Second');
+  expect(await undoLast()).toBe('media.edit-captions');
+  expect(await stored()).toEqual(['First', true]);
+  await undoLast();
+  expect(await stored()).toEqual(['Second', false]);
+  await studioMedia.removeCaptions({ params });
+  expect(await undoLast()).toBe('media.remove-captions');
+  expect(await stored()).toEqual(['Second', false]);
+  expect(await undoLast()).toBe('media.set-captions');
+  expect(await stored()).toBeUndefined();
+});
+
+test('of the texts that were replaced the ten latest are kept', async () => {
+  const id = await makeMedia(server.platform.db, { createdBy: creator.userId });
+  const { studioMedia, studioChanges } = creator.client;
+  for (let n = 0; n <= 11; n += 1) {
+    const body = { label: 'English', text: `1\n00:00:01,000 --> 00:00:02,500\nTake ${n}\n` };
+    await studioMedia.setCaptions({ params: { mediaId: id, language: 'en' }, body });
+  }
+  const kept = server.platform.db.selectFrom('change_caption').select('vtt').where('media_id', '=', id);
+  expect(await kept.execute()).toHaveLength(10);
+  const { changes } = await studioChanges.list({ query: { subject: `media:${id}` } });
+  const undo = (change = changes[0]) => studioChanges.undo({ params: { id: change?.id ?? 0 } });
+  await undo();
+  expect((await kept.execute()).map(({ vtt }) => vtt.split('\n')[3])).toContain('Take 11');
+});

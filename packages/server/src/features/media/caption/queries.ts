@@ -1,27 +1,78 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
+export interface TrackRow {
+  language: string;
+  label: string;
+  isDefault: boolean;
+  vtt: string;
+}
+
+export function listTracks(db: Db, mediaId: number): Promise<TrackRow[]> {
+  return db
+    .selectFrom('media_caption')
+    .select(['language', 'label', 'is_default as isDefault', 'vtt'])
+    .where('media_id', '=', mediaId)
+    .orderBy('language')
+    .execute();
+}
+
 /** The default is one at most. */
-export async function upsertCaptions(
-  db: Db,
-  { isDefault, ...track }: { mediaId: number; language: string; label: string; isDefault: boolean; vtt: string },
-): Promise<void> {
+export async function upsertCaptions(db: Db, mediaId: number, { isDefault, ...track }: TrackRow): Promise<void> {
   if (isDefault) {
-    await db.updateTable('media_caption').set({ is_default: false }).where('media_id', '=', track.mediaId).execute();
+    await db.updateTable('media_caption').set({ is_default: false }).where('media_id', '=', mediaId).execute();
   }
   const values = { label: track.label, is_default: isDefault, vtt: track.vtt };
   await db
     .insertInto('media_caption')
-    .values({ media_id: track.mediaId, language: track.language, ...values })
+    .values({ media_id: mediaId, language: track.language, ...values })
     .onConflict((conflict) => conflict.columns(['media_id', 'language']).doUpdateSet(values))
     .execute();
 }
 
+interface Track {
+  mediaId: number;
+  language: string;
+}
+
 /** False when there are none in that language. */
-export async function deleteCaptions(db: Db, args: { mediaId: number; language: string }): Promise<boolean> {
+export async function deleteCaptions(db: Db, { mediaId, language }: Track): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('media_caption')
-    .where('media_id', '=', args.mediaId)
-    .where('language', '=', args.language)
+    .where('media_id', '=', mediaId)
+    .where('language', '=', language)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+const keptTexts = 10;
+
+/** For the undoing of an entry; of the texts of a language the oldest makes room. */
+export async function keepText(
+  db: Db,
+  { entryId, mediaId, language, version, vtt }: Track & { entryId: number; version: string; vtt: string },
+): Promise<void> {
+  await db
+    .insertInto('change_caption')
+    .values({ entry_id: entryId, media_id: mediaId, language, version, vtt })
+    .execute();
+  await sql`
+    delete from change_caption where media_id = ${mediaId} and language = ${language} and entry_id <= (
+      select entry_id from change_caption where media_id = ${mediaId} and language = ${language}
+      order by entry_id desc offset ${sql.lit(keptTexts)} limit 1)`.execute(db);
+}
+
+export async function findKeptText(
+  db: Db,
+  { mediaId, language, version }: Track & { version: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('change_caption')
+    .select('vtt')
+    .where('media_id', '=', mediaId)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row?.vtt;
 }
