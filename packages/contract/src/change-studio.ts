@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What can be gone back to: a kind and, but for those there is one of, a number; such as `page:3` or `faq`. */
+/** What can be gone back to: a kind and, but for those there is one of, a number; such as `page:3` or `faq`; `heroes` are all of them, in their order. */
 export const changeSubject = z
   .string()
   .regex(
-    /^(?:(?:media|channel|creator|page|hero|banner|language|gallery):[1-9]\d{0,14}|faq|config)$/,
+    /^(?:(?:media|channel|creator|page|hero|banner|language|gallery):[1-9]\d{0,14}|faq|heroes|config)$/,
     'Use a subject such as page:3',
   );
 

@@ -88,6 +88,19 @@ test('they stand in the order that was chosen, those not named after', async () 
   await heroes.order({ body: { ids: [ids[2]!, ids[0]!, 99_999] } });
   expect(await titlesFor('visitor')).toEqual(['C', 'A', 'B', 'D']);
   expect((await heroes.list()).heroes.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+
+  const { studioChanges } = operator.client;
+  const query = { subject: 'heroes' };
+  const [ordered] = (await studioChanges.list({ query })).changes;
+  expect(ordered).toMatchObject({
+    action: 'heroes.order',
+    changed: [{ field: 'heroIds', before: 'A, B, C, D', after: 'C, A, B, D' }],
+    canUndo: true,
+  });
+  await studioChanges.undo({ params: { id: ordered!.id } });
+  expect(await titlesFor('visitor')).toEqual(['A', 'B', 'C', 'D']);
+  await heroes.order({ body: { ids: [] } });
+  expect((await studioChanges.list({ query })).changes).toHaveLength(2);
 });
 
 test("a show's own hero stands on its page instead of its newest video", async () => {

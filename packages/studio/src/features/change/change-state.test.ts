@@ -4,6 +4,7 @@ import { differing, fieldName, kindOf, sideOf, subjectHref, verbOf } from './cha
 const words: Record<string, string> = {
   'change:season': 'Season',
   'change:field.title': 'Title',
+  'change:field.captions': 'Captions',
   'change:field.startsAt': 'From',
   'change:fieldOf.stream.startsAt': 'Begins at',
   'config:flag.browse_enabled': 'Browse',
@@ -38,6 +39,7 @@ test('a stream is called one, and edited where streams are', () => {
 test('a subject has its screen, an action its verb', () => {
   expect(subjectHref({ subject: 'channel:3', isStream: false })).toBe('/shows/3');
   expect(subjectHref({ subject: 'config', isStream: false })).toBe('/settings');
+  expect(subjectHref({ subject: 'heroes', isStream: false })).toBe('/heroes');
   expect(verbOf('channel.add-season')).toBe('add-season');
 });
 

@@ -22,6 +22,7 @@ const screens: Record<string, string> = {
   creator: '/creators',
   page: '/pages',
   hero: '/heroes',
+  heroes: '/heroes',
   banner: '/banners',
   faq: '/faq',
   language: '/languages',

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { HeroList } from './components/hero-list.tsx';
 import { useCreateHero, useHeroes } from './hooks.ts';
@@ -28,7 +29,12 @@ export function HeroListPage() {
       title={t('title')}
       description={t('text')}
       siteName={useSiteName()}
-      actions={add}
+      actions={
+        <>
+          <HistoryButton subject="heroes" />
+          {add}
+        </>
+      }
     >
       <div className="max-w-320 px-gutter">
         <QueryView

@@ -10,6 +10,7 @@ import { livestreamEdit } from '@greenlight/contract/live-studio';
 import { mediaEdit } from '@greenlight/contract/media-studio';
 import { pageDraft } from '@greenlight/contract/page-studio';
 import type { Permission } from '@greenlight/contract/permission';
+import { z } from 'zod';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { State } from '../../audit/service.ts';
@@ -89,6 +90,17 @@ export const subjects: Record<string, Subject> = {
     lock: async ({ db }, _, id) => hero.fieldsOf(await hero.lockHero(db, id)),
     put: (platform, { userId }, id, fields) =>
       hero.editHero(platform, userId, id, studioHeroes.update.body.parse(fields)),
+  },
+  heroes: {
+    permission: 'site.edit',
+    isOwned: false,
+    lock: ({ db }) => hero.lockHeroOrder(db),
+    put: (platform, { userId }, _, fields) =>
+      hero.orderHeroes(
+        platform,
+        userId,
+        z.object({ heroIds: studioHeroes.order.body.shape.ids }).parse(fields).heroIds,
+      ),
   },
   banner: {
     permission: 'site.edit',

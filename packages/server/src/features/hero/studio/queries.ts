@@ -1,7 +1,7 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Page, pageLimit } from '../../../platform/db/page.ts';
+import { type Page, pageLimit, selectIds } from '../../../platform/db/page.ts';
 import type { StoredTypedImage } from '../../image/service.ts';
 
 export interface StudioHeroRow extends Omit<StudioHero, 'images' | 'startsAt' | 'endsAt' | 'updatedAt'> {
@@ -76,6 +76,12 @@ export async function replaceHeroImages(
   await db.deleteFrom('hero_image').where('hero_id', '=', heroId).execute();
   const rows = images.map(({ imageId, type }) => ({ hero_id: heroId, image_id: imageId, type }));
   if (rows.length > 0) await db.insertInto('hero_image').values(rows).execute();
+}
+
+export async function listHeroOrder(db: Db): Promise<number[]> {
+  // Locked by number, as a change of one hero after the other would; read by a second statement, as above.
+  await sql`select from hero order by id for no key update`.execute(db);
+  return selectIds(db, sql`select id from hero order by position, id`);
 }
 
 /** Those of `ids` first, in that order. */

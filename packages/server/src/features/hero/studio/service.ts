@@ -5,7 +5,7 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit, recordChange, recordRemoval } from '../../audit/service.ts';
+import { recordChange, recordRemoval } from '../../audit/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import {
   deleteHero,
@@ -13,6 +13,7 @@ import {
   type HeroValues,
   hasMedia,
   insertHero,
+  listHeroOrder,
   listStudioHeroes,
   replaceHeroImages,
   type StudioHeroRow,
@@ -65,10 +66,17 @@ export function editHero(
 
 export async function orderHeroes(platform: Platform, actorId: string, ids: number[]): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
+    const before = await lockHeroOrder(tx);
     await updateHeroOrder(tx, ids);
-    await recordAudit(tx, { actorId, action: 'hero.order', subject: 'hero', detail: { ids } });
+    const after = await lockHeroOrder(tx);
+    await recordChange(tx, { actorId, action: 'heroes.order', subject: 'heroes', before, after });
     contentChanged(platform, tx);
   });
+}
+
+/** All heroes in their order, for the history of changes; nobody else orders them before the transaction ends. */
+export async function lockHeroOrder(tx: Db): Promise<{ heroIds: number[] }> {
+  return { heroIds: await listHeroOrder(tx) };
 }
 
 export async function removeHero(platform: Platform, actorId: string, heroId: number): Promise<void> {
