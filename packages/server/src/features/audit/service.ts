@@ -61,8 +61,8 @@ export async function laterChange(
   { subject, fields, since }: { subject: string; fields: string[]; since: number },
 ): Promise<string | undefined> {
   const later = await findLaterChange(tx, { subject, fields, after: since });
-  // A field of a season or of a language's texts carries where it is in its name.
-  const name = later?.field.replace(/^(?:season\.\d+|texts\.[^.]+)\./, '');
+  // A field of a season, of a language's texts or of what a page shows carries where it is in its name.
+  const name = later?.field.replace(/^(?:season\.\d+|texts\.[^.]+|published)\./, '');
   return later && `“${name}” was changed since${later.actor ? ` by ${later.actor}` : ''}.`;
 }
 

@@ -4,6 +4,7 @@ import { differing, fieldName, kindOf, sideOf, subjectHref, verbOf } from './cha
 const words: Record<string, string> = {
   'change:season': 'Season',
   'change:field.title': 'Title',
+  'change:field.published': 'Published',
   'change:field.captions': 'Captions',
   'change:field.startsAt': 'From',
   'change:fieldOf.stream.startsAt': 'Begins at',
@@ -17,6 +18,7 @@ function find(key: string): string {
 test.each([
   ['media', 'title', 'Title'],
   ['channel', 'season.12.title', 'Season: Title'],
+  ['page', 'published.title', 'Published: Title'],
   ['media', 'captions.pt-BR', 'Captions: pt-BR'],
   ['language', 'texts.shell.nav.home', 'shell › nav.home'],
   ['config', 'browse_enabled', 'Browse'],

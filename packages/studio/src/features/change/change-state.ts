@@ -49,6 +49,8 @@ export function sideOf(action: string): 'before' | 'after' | 'both' {
 export function fieldName(kind: string, field: string, find: (key: string) => string): string {
   const season = /^season\.\d+\.(\w+)$/.exec(field);
   if (season) return `${find('change:season')}: ${find(`change:field.${season[1]}`)}`;
+  const shown = /^published\.(\w+)$/.exec(field);
+  if (shown) return `${find('change:field.published')}: ${find(`change:field.${shown[1]}`)}`;
   const captions = /^captions\.(.+)$/.exec(field);
   if (captions) return `${find('change:field.captions')}: ${captions[1]}`;
   const text = /^texts\.([^.]+)\.(.+)$/.exec(field);

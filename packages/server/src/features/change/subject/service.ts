@@ -8,7 +8,6 @@ import { studioHeroes } from '@greenlight/contract/hero-studio';
 import { studioLanguages } from '@greenlight/contract/language-studio';
 import { livestreamEdit } from '@greenlight/contract/live-studio';
 import { mediaEdit } from '@greenlight/contract/media-studio';
-import { pageDraft } from '@greenlight/contract/page-studio';
 import type { Permission } from '@greenlight/contract/permission';
 import { z } from 'zod';
 import type { Editor } from '../../../platform/http/viewer.ts';
@@ -77,12 +76,8 @@ export const subjects: Record<string, Subject> = {
   page: {
     permission: 'site.edit',
     isOwned: false,
-    lock: async ({ db }, _, id) => ({ ...(await page.lockPage(db, id)).draft }),
-    async put(platform, { userId }, id, fields) {
-      const { version, draft } = await page.lockPage(platform.db, id);
-      const wanted = pageDraft.parse({ ...draft, ...fields });
-      return page.savePageDraft(platform, { actorId: userId, pageId: id, version, draft: wanted });
-    },
+    lock: async ({ db }, _, id) => page.fieldsOf(await page.lockPage(db, id)),
+    put: (platform, { userId }, id, fields) => page.putPageBack(platform, { actorId: userId, pageId: id }, fields),
   },
   hero: {
     permission: 'site.edit',

@@ -35,8 +35,10 @@ export async function findStudioPage(
   return rows[0];
 }
 
-export async function isSlugShown(db: Db, { slug, pageId }: { slug: string; pageId: number }): Promise<boolean> {
-  const query = db.selectFrom('page').select('id').where('slug', '=', slug).where('id', '<>', pageId);
+/** By another page, drafted or published. */
+export async function isSlugTaken(db: Db, { slug, pageId }: { slug: string; pageId: number }): Promise<boolean> {
+  const isIts = db.selectFrom('page').select('id').where('id', '<>', pageId);
+  const query = isIts.where(({ eb, or }) => or([eb('slug', '=', slug), eb('draft_slug', '=', slug)]));
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -58,13 +60,16 @@ export async function updateDraft(db: Db, args: { pageId: number; draft: Documen
   );
 }
 
-/** Visitors see the draft, from now on. */
-export async function updatePublished(db: Db, { pageId, at }: { pageId: number; at: Date }): Promise<void> {
-  await updatePage(db, pageId, sql`published = draft, published_at = ${at}, updated_at = ${at}`);
-}
-
-export async function updateUnpublished(db: Db, { pageId, at }: { pageId: number; at: Date }): Promise<void> {
-  await updatePage(db, pageId, sql`published = null, published_at = null, updated_at = ${at}`);
+/** Visitors see this, from now on; null for nothing. */
+export async function updatePublished(
+  db: Db,
+  { pageId, published, at }: { pageId: number; published: Document | null; at: Date },
+): Promise<void> {
+  await updatePage(
+    db,
+    pageId,
+    sql`published = ${published && JSON.stringify(published)}, published_at = ${published && at}, updated_at = ${at}`,
+  );
 }
 
 async function updatePage(db: Db, pageId: number, values: RawBuilder<unknown>) {

@@ -1,4 +1,4 @@
-import type { PageDraft, StudioPage } from '@greenlight/contract/page-studio';
+import { type PageDraft, pageDraft, type StudioPage } from '@greenlight/contract/page-studio';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { unlessTaken } from '../../../platform/db/violation.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange, recordRemoval } from '../../audit/service.ts';
+import { recordChange, recordRemoval, type State } from '../../audit/service.ts';
 import { requireTypedImages, toTypedImages } from '../../image/service.ts';
 import type { Document } from '../queries.ts';
 import {
@@ -14,14 +14,13 @@ import {
   findStudioPage,
   insertPage,
   insertRows,
-  isSlugShown,
+  isSlugTaken,
   listRowIds,
   listStudioPages,
   replacePageImages,
   type StudioPageRow,
   updateDraft,
   updatePublished,
-  updateUnpublished,
 } from './queries.ts';
 
 interface Edit {
@@ -97,23 +96,64 @@ export async function publishPage(
   { actorId, pageId, version }: Edit & { version: number },
 ): Promise<StudioPage> {
   const published = inTransaction(platform.db, async (tx) => {
-    await lockPage(tx, pageId, version);
-    await updatePublished(tx, { pageId, at: platform.clock.now() });
-    await recordChange(tx, { actorId, action: 'page.publish', subject: `page:${pageId}`, before: null, after: {} });
-    contentChanged(platform, tx);
-    return finish(platform, tx, pageId);
+    const page = await lockPage(tx, pageId, version);
+    return show(platform, tx, { actorId, page, document: page.draft });
   });
   return unlessTaken(published, new ProblemError('slug_taken'));
 }
 
 export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
   return inTransaction(platform.db, async (tx) => {
-    await lockPage(tx, pageId);
-    await updateUnpublished(tx, { pageId, at: platform.clock.now() });
-    await recordChange(tx, { actorId, action: 'page.unpublish', subject: `page:${pageId}`, before: null, after: {} });
-    contentChanged(platform, tx);
-    return finish(platform, tx, pageId);
+    return show(platform, tx, { actorId, page: await lockPage(tx, pageId), document: null });
   });
+}
+
+const shownPrefix = 'published.';
+
+/** The draft, and what visitors see, as the history of changes has them. */
+export function fieldsOf({ draft, published }: Pick<StudioPageRow, 'draft' | 'published'>): State {
+  return { ...draft, ...shownFields(published) };
+}
+
+function shownFields(published: Document | null): State {
+  const fields = Object.entries(published ?? {}).map(([field, value]) => [shownPrefix + field, value]);
+  return { published: published !== null, ...Object.fromEntries(fields) };
+}
+
+/**
+ * Undoes to `fields` of {@link fieldsOf}: either the draft's or those of what visitors see. Throws as
+ * {@link savePageDraft}.
+ */
+export async function putPageBack(platform: Platform, { actorId, pageId }: Edit, fields: State): Promise<void> {
+  const shown = Object.entries(fields).filter(([field]) => field.startsWith(shownPrefix));
+  const page = await lockPage(platform.db, pageId);
+  if (shown.length === 0) {
+    const { version, draft } = page;
+    await savePageDraft(platform, { actorId, pageId, version, draft: pageDraft.parse({ ...draft, ...fields }) });
+    return;
+  }
+  const changed = Object.fromEntries(shown.map(([field, value]) => [field.slice(shownPrefix.length), value]));
+  const whole = { ...page.published, ...changed };
+  // Its rows have their numbers, as what is kept of it has.
+  const document = fields.published === false ? null : (pageDraft.parse(whole) as Document);
+  const put = inTransaction(platform.db, async (tx) => {
+    if (document && (await isSlugTaken(tx, { slug: document.slug, pageId }))) throw new ProblemError('slug_taken');
+    if (document) await requireTypedImages(tx, document.images, 'body.images');
+    await show(platform, tx, { actorId, page, document });
+  });
+  await unlessTaken(put, new ProblemError('slug_taken'));
+}
+
+async function show(
+  platform: Platform,
+  tx: Db,
+  { actorId, page, document }: { actorId: string; page: StudioPageRow; document: Document | null },
+): Promise<StudioPage> {
+  await updatePublished(tx, { pageId: page.id, published: document, at: platform.clock.now() });
+  const entry = { actorId, action: document ? 'page.publish' : 'page.unpublish', subject: `page:${page.id}` };
+  await recordChange(tx, { ...entry, before: shownFields(page.published), after: shownFields(document) });
+  contentChanged(platform, tx);
+  return finish(platform, tx, page.id);
 }
 
 export async function removePage(platform: Platform, { actorId, pageId }: Edit): Promise<void> {
@@ -140,7 +180,7 @@ async function keepDraft(
   pageId: number,
   { slug, title, requiresAuth, layoutType, images, pageRows }: PageDraft,
 ): Promise<Document> {
-  if (await isSlugShown(tx, { slug, pageId })) throw new ProblemError('slug_taken');
+  if (await isSlugTaken(tx, { slug, pageId })) throw new ProblemError('slug_taken');
   await requireTypedImages(tx, images, 'body.images');
   const own = new Set(await listRowIds(tx, pageId));
   const kept = pageRows.map(({ id }) => (id !== undefined && own.delete(id) ? id : null));

@@ -121,3 +121,45 @@ test('only operators edit pages, and it is known who did', async () => {
   const slugs = (await pages.list()).pages.map(({ slug }) => slug);
   expect(slugs).toEqual(slugs.toSorted());
 });
+
+test('a publication tells what it changed for visitors and can be undone, whatever the draft is by then', async () => {
+  const { studioChanges } = operator.client;
+  const made = await pages.create({ body: { slug: 'shown', title: 'First', pageRows: [faqRow] } });
+  const params = { id: made.id };
+  const { images: _, ...draft } = made.draft;
+  const seen = () =>
+    read('shown').then(
+      ({ title, pageRows }) => [title, pageRows.map(({ id }) => id)],
+      ({ code }) => code,
+    );
+  const latest = async () => (await studioChanges.list({ query: { subject: `page:${made.id}` } })).changes[0];
+  const undoLast = async () => studioChanges.undo({ params: { id: (await latest())?.id ?? 0 } });
+  await pages.publish({ params, body: { version: made.version } });
+  const first = await seen();
+  const saved = await pages.saveDraft({
+    params,
+    body: { ...draft, images: [], title: 'Second', version: made.version },
+  });
+  const { version } = await pages.publish({ params, body: { version: saved.version } });
+  const changed = [{ field: 'published.title', before: 'First', after: 'Second' }];
+  expect(await latest()).toMatchObject({ action: 'page.publish', changed, canUndo: true });
+  const second = await latest();
+  await pages.saveDraft({ params, body: { ...draft, images: [], title: 'Third', version } });
+  await studioChanges.undo({ params: { id: second?.id ?? 0 } });
+  expect([await seen(), (await pages.get({ params })).draft.title]).toEqual([first, 'Third']);
+
+  await pages.unpublish({ params });
+  expect(await latest()).toMatchObject({ action: 'page.unpublish', canUndo: true });
+  expect((await latest())?.changed).toContainEqual({ field: 'published', before: 'yes', after: 'no' });
+  await undoLast();
+  expect(await seen()).toEqual(first);
+  await undoLast();
+  expect(await seen()).toBe('not_found');
+  await pages.saveDraft({
+    params,
+    body: { ...draft, images: [], slug: 'shown-elsewhere', version: (await pages.get({ params })).version },
+  });
+  await pages.create({ body: { slug: 'shown', title: 'Usurper' } });
+  const gone = (await studioChanges.list({ query: { subject: `page:${made.id}` } })).changes[1];
+  await expect(studioChanges.undo({ params: { id: gone?.id ?? 0 } })).rejects.toMatchObject({ code: 'slug_taken' });
+});
