@@ -9,7 +9,7 @@ import { visitorAt } from '../../../../test/visitor.ts';
 
 /** Pairs of calls, for a known and an unknown e-mail in turn, so that whatever slows the machine slows both. */
 const pairs = 60;
-/** Of the median: what a decoy of another cost, or a letter that is written in the call, would pass by far. */
+/** Of the lower quartile: what a decoy of another cost, or a letter that is written in the call, would pass by far. */
 const tolerance = 0.2;
 const toleranceMs = 1.5;
 
@@ -30,11 +30,12 @@ async function timed(call: Promise<unknown>): Promise<{ answer: unknown; tookMs:
   return { answer, tookMs: performance.now() - startedMs };
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** What else the machine does only adds: a median of calls on a busy one is that of its business. */
+function lowerQuartile(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 }
 
-/** How `call` answers and how long it takes, in the median, for e-mails with and without an account. */
+/** How `call` answers and how long it takes, when it is not held up, for e-mails with and without an account. */
 async function compare(call: (email: string) => Promise<unknown>) {
   const answers = new Set<string>();
   const emails = await Promise.all(Array.from({ length: 12 }, async () => (await signUp(server)).email));
@@ -50,7 +51,7 @@ async function compare(call: (email: string) => Promise<unknown>) {
     // Neither the throttle of an e-mail nor that of a network shall have its say here.
     await sql`delete from rate_limit`.execute(server.platform.db);
   }
-  const [known, unknown] = [median(took.known), median(took.unknown)];
+  const [known, unknown] = [lowerQuartile(took.known), lowerQuartile(took.unknown)];
   const tells = Math.abs(known - unknown) > Math.max(toleranceMs, tolerance * Math.max(known, unknown));
   return { answers: answers.size, tells: tells ? `${known} ms known, ${unknown} ms unknown` : 'nothing' };
 }
