@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
@@ -68,8 +68,8 @@ test('a show is made with its seasons, its pictures and an episode before anybod
 
   await addVideos(service.databaseUrl, [{ title: 'The trailer', access: 'free', channelId: 1 }]);
   await service.operator.studioChannels.update({ params: { id: 1 }, body: { description: 'Fog.' } });
+  await pressAtTakeOver(visitor, 'All videos');
   await visitor.reload();
-  await visitor.getByRole('tab', { name: 'All videos' }).click();
   await visitor.getByText('The trailer').waitFor(patient);
 
   // What comes after the last episode of a season is not only this season again.
@@ -77,3 +77,17 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await visitor.getByRole('region', { name: 'Up next' }).getByText('The trailer').waitFor(patient);
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
+
+/** Presses a tab of the next page once, while the frame has begun to listen and the screen in it has not. */
+function pressAtTakeOver(page: Page, name: string): Promise<unknown> {
+  return page.addInitScript((name) => {
+    const observer = new MutationObserver(() => {
+      const tabs = document.querySelectorAll<HTMLElement>('[data-painted=screen] [role=tab]');
+      const tab = Array.from(tabs).find(({ textContent }) => textContent === name);
+      if (!tab) return;
+      observer.disconnect();
+      tab.click();
+    });
+    observer.observe(document, { attributes: true, childList: true, subtree: true });
+  }, name);
+}
