@@ -32,9 +32,16 @@ export const studioPageRow = z.discriminatedUnion('type', [
 ]);
 export type StudioPageRow = z.infer<typeof studioPageRow>;
 
-/** Addresses of the app itself, which no page can take. */
-const reserved = ['api', 'studio', 'media', 'preview', 'login', 'signup', 'account', 'payment', 'video', 'not-found'];
-const pageSlug = slug.refine((value) => !reserved.includes(value), 'The app itself uses this address');
+/** Addresses of the app itself, which no page can take: those of the server, of accounts and of what members have. */
+const reserved = new Set([
+  ...['api', 'studio', 'media', 'assets', 'icons', 'badge', 'sitemap', 'oembed', 'healthz', 'readyz', 'metrics'],
+  ...['login', 'signup', 'forgotten-password', 'verify', 'not-me', 'undo-email', 'account', 'notifications'],
+  ...['unsubscribe', 'payment', 'subscribe', 'complete-payment', 'payment-recovery', 'join', 'coupon', 'discount-code'],
+  ...['gift-subscriptions', 'redeem', 'gift', 'giveawayrules', 'bingo', 'legaldocuments'],
+  ...['video', 'embed', 'live', 'live-chat', 'preview', 'something-went-wrong', 'not-found'],
+  ...['search', 'continue-watching', 'watchlist', 'watch-history', 'liked-videos', 'follows-latest'],
+]);
+const pageSlug = slug.refine((value) => !reserved.has(value), 'The app itself uses this address');
 
 export const pageDraft = z.object({
   slug: pageSlug,
@@ -51,7 +58,7 @@ export const studioPage = z
   .object({
     id,
     version: z.int(),
-    draft: pageDraft.extend({ images: z.array(typedImage.extend({ imageId: uuid })) }),
+    draft: pageDraft.extend({ slug, images: z.array(typedImage.extend({ imageId: uuid })) }),
     published: z.boolean(),
     hasChanges: z.boolean(),
     updatedAt: dateTime,
@@ -69,10 +76,7 @@ export const studioPages = group('studio', {
     access: 'site.edit',
     summary: 'All pages, by their address.',
     query: pageQuery('pageSize', 100),
-    response: paged(
-      'pages',
-      studioPage.omit({ draft: true }).extend(pageDraft.pick({ slug: true, title: true }).shape),
-    ),
+    response: paged('pages', studioPage.omit({ draft: true }).extend({ slug, title: pageDraft.shape.title })),
   }),
   create: route({
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
+import { pageDraft } from '@greenlight/contract/page-studio';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { assembleRoutes, type PageRef, type RouteRow } from './route-table.ts';
@@ -133,4 +134,19 @@ test.each([
   expect(found(path, { pages_api_enabled: true }, pages)).toBe(listed);
   expect(found(path, { pages_api_enabled: false }, pages)).toBe(fixed);
   expect(found(path, { pages_api_enabled: true }, [])).toBe(fixed);
+});
+
+/** The public lists and what is said about the service: a page of their address takes their place. */
+const replaceable = [
+  ...['shows', 'latest-videos', 'latest', 'exclusive', 'popular', 'browse', 'learn-more', 'faq', 'store', 'merch'],
+  ...['creators', 'top10images', 'toptenimages', 'makersplace', 'crew-member'],
+];
+
+test('no page can take an address of the app, but those of its public lists', () => {
+  const allOn = new Proxy(off, { get: (config, key) => Reflect.get(config, key) ?? true });
+  const config = { ...off, project: 'corridor', store_url: shop };
+  const rows = [...assembleRoutes(allOn, []), ...assembleRoutes(config, [])];
+  const first = rows.map(({ path }) => path.split('/')[1] ?? '').filter((part) => /^[a-z0-9]/.test(part));
+  const taken = [...new Set(first)].filter((slug) => pageDraft.shape.slug.safeParse(slug).success);
+  expect(taken.toSorted()).toEqual(replaceable.toSorted());
 });
