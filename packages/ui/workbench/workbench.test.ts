@@ -106,6 +106,26 @@ async function worstContrasts(page: Page): Promise<string[]> {
 }
 
 describe('InfiniteGrid', () => {
+  test.each([390, 600, 768, 1000, 1100, 1200, 1440, 1700, 2200])(
+    'at %i px its first three are wider than the others where those have columns',
+    async (width) => {
+      const page = await open('/#show', { viewport: { width, height: 900 } });
+      for (const isOpen of width < 992 ? [false] : [false, true]) {
+        if (isOpen) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.waitForTimeout(400);
+        const widths = await page
+          .locator('#content article')
+          .evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getBoundingClientRect()))
+          .then((boxes) => boxes.map(({ width: wide, y }) => ({ wide, y })));
+        const [fourth, fifth] = widths.slice(3);
+        if (fourth?.y !== fifth?.y) continue;
+        for (const { wide } of widths.slice(0, 3)) {
+          expect(wide / (fourth?.wide ?? wide)).toBeGreaterThan(1.25);
+        }
+      }
+    },
+  );
+
   test('loads from 500 px before the end, once at a time, and says when all is shown', async () => {
     const page = await open('?total=90#browse');
     await scrollToDistance(page, 560);

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { gridClass } from './card-grid.tsx';
 import { distinct } from './distinct.tsx';
@@ -13,14 +14,16 @@ const VirtualGrid = lazy(async () => ({
 export const gridSizes = {
   standard:
     '(min-width: 1600px) 18vw, (min-width: 1200px) 23vw, (min-width: 768px) 31vw, (min-width: 576px) 46vw, 92vw',
-  lead: '(min-width: 992px) 31vw, 92vw',
+  lead: '(min-width: 1400px) 31vw, (min-width: 800px) 46vw, 92vw',
+  /** The first of them, which may have a line of its own. */
+  first: '(min-width: 1400px) 31vw, 92vw',
 };
 
 export type InfiniteGridProps<T> = Omit<GridFootProps, 'count'> & {
   items: T[];
   itemKey: (item: T) => string | number;
   renderItem: (item: T, index: number) => ReactNode;
-  /** So many first items are larger, three to a line. */
+  /** So many first items are wider than the others, at most three to a line. */
   leadCount?: number;
 };
 
@@ -34,7 +37,13 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
   );
   return (
     <>
-      {leadCount > 0 && <ul className={leadClass}>{items.slice(0, leadCount).map(cell)}</ul>}
+      {leadCount > 0 && (
+        <div className="@container mb-8">
+          <ul className={clsx('grid gap-x-card gap-y-8', leadClass[rest.length > 0 ? 'beforeOthers' : 'alone'])}>
+            {items.slice(0, leadCount).map(cell)}
+          </ul>
+        </div>
+      )}
       {rest.length > virtualFrom ? (
         <Suspense fallback={start}>
           <VirtualGrid items={rest} itemKey={itemKey} renderItem={(item, at) => renderItem(item, at + leadCount)} />
@@ -47,6 +56,13 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
   );
 }
 
-/** Two to a line leave no gap: the first of an odd number has a line of its own. */
-const leadClass =
-  'mb-8 grid gap-x-card gap-y-8 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:first-child:nth-last-child(odd)]:col-span-2';
+/**
+ * Fewer columns than `gridClass` makes of the same width: that has two from 32 rem on at the widest gap, three from 49 and
+ * four from 66. Two to a line leave no gap: the first of an odd number has a line of its own.
+ */
+const leadClass = {
+  beforeOthers:
+    '@[49rem]:grid-cols-2 @[66rem]:grid-cols-3 @[49rem]:@max-[66rem]:[&>:first-child:nth-last-child(odd)]:col-span-2',
+  alone:
+    '@[32rem]:grid-cols-2 @[66rem]:grid-cols-3 @[32rem]:@max-[66rem]:[&>:first-child:nth-last-child(odd)]:col-span-2',
+};

@@ -26,7 +26,7 @@ export function ShowsPage() {
         >
           {({ pages }) => (
             <PagedGrid
-              leadCount={pages[0]?.channels.length}
+              leadCount={Number.POSITIVE_INFINITY}
               query={shows}
               items={pages.flatMap(({ channels }) => channels)}
               itemKey={({ id }) => id}

@@ -24,9 +24,10 @@ export function PagedGrid<T>(props: {
     <InfiniteGrid
       items={items}
       itemKey={props.itemKey}
-      renderItem={(item, index) =>
-        props.renderItem(item, index, index < leadCount ? gridSizes.lead : gridSizes.standard)
-      }
+      renderItem={(item, index) => {
+        const lead = index === 0 ? gridSizes.first : gridSizes.lead;
+        return props.renderItem(item, index, index < leadCount ? lead : gridSizes.standard);
+      }}
       hasMore={query.hasNextPage}
       onLoadMore={() => query.fetchNextPage()}
       end={items.length < quietBelow ? null : t('noMore')}
