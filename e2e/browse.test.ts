@@ -150,6 +150,40 @@ test('by keyboard a member dismisses a video and takes it back, then a whole sho
   await page.context().close();
 });
 
+test('what a member is not interested in leaves the popular row of a page, too', async () => {
+  const { operator } = service;
+  const row = { type: 'media-list' as const, title: 'Popular now', source: { kind: 'popular' as const } };
+  const { id, version } = await operator.studioPages.create({
+    body: { slug: 'liked-by-all', title: 'Liked by all', pageRows: [row] },
+  });
+  await operator.studioPages.publish({ params: { id }, body: { version } });
+  const page = await openPage(browser);
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.goto(`${service.url}/liked-by-all`);
+  const popular = page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /^Video \d+$/ });
+  await popular.first().waitFor();
+  const [first = '', second = ''] = await popular.allTextContents();
+  await popular.first().click();
+  await page.getByRole('button', { name: 'Not interested' }).click();
+  await page.getByRole('button', { name: 'Not interested', pressed: true }).waitFor();
+  await page.goBack();
+  await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(second);
+  expect(await popular.allTextContents()).not.toContain(first);
+  await page.context().close();
+});
+
+test('where nothing can be recommended the first page says that there is no more', async () => {
+  const page = await openPage(browser);
+  await signIn(page, service, member);
+  await page.route('**/v9/recommendations?*', (route) =>
+    route.fulfill({ json: { media: [], page: 1, pageSize: 30, hasMore: false, recommendationId: 'none' } }),
+  );
+  await page.goto(`${service.url}/browse`);
+  await page.getByRole('main').getByText('No more results.').waitFor();
+  await expectNoViolations(page);
+  await page.context().close();
+});
+
 test('an address that is typed begins at its top; a reload and going back find the place that was left', async () => {
   const page = await openPage(browser);
   const scrolled = () => page.evaluate(() => scrollY);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedVideos } from '../packages/server/test/seed-videos.ts';
 import { expectGood, expectNoOverflow, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -29,12 +30,23 @@ beforeAll(async () => {
   };
   await operator.studioConfig.update({ body: { config } });
   await operator.studioChannels.create({ body: saltRoads });
-  await operator.studioCreators.create({ body: { displayName: 'Ada Makers', slug: 'ada', published: true } });
+  const { id: creatorTeamId } = await operator.studioCreators.create({
+    body: { displayName: 'Ada Makers', slug: 'ada', published: true },
+  });
   await operator.studioCreators.create({ body: { displayName: 'Joinery', slug: 'the-joiners', published: true } });
+  await seedVideos(service.databaseUrl, 1);
+  await operator.studioMedia.update({ params: { mediaId: 1 }, body: { creatorTeamIds: [creatorTeamId] } });
+  const { id: bannerId } = await operator.studioBanners.create({
+    body: { kind: 'creator-banner', name: 'Meet Ada', creatorTeamId, published: true },
+  });
   await publishPage({
     slug: 'about',
     title: 'About us',
-    pageRows: [{ type: 'creator-list', title: 'Who makes it', creatorTeamIds: [] }],
+    pageRows: [
+      { type: 'creator-list', title: 'Who makes it', creatorTeamIds: [] },
+      { type: 'banner', title: '', bannerId },
+      { type: 'media-list', title: 'By Ada', source: { kind: 'creator', creatorTeamId } },
+    ],
   });
   await publishPage({ slug: 'greenlight-plans', title: 'What comes next', requiresAuth: true });
   member = await service.addAccount('member', { subscribed: true });
@@ -125,7 +137,11 @@ test('the catch-all addresses: creators, then join, then channels', async () => 
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('greenlight.creatorReferral')), { timeout: patienceMs })
     .toBe('ada');
-  await goTo(page, '/nobody', '/not-found');
+  const long = 'very-'.repeat(20);
+  for (const address of ['/nobody', '/0', '/creators/0', `/${long}long`, `/creators/${long}joined`]) {
+    await goTo(page, address, '/not-found');
+  }
+  await goTo(page, `/${long}joiners`, '/join/ers');
   await setConfig({ creator_pages_enabled: false });
   await goTo(page, '/salt-roads');
   await page.getByRole('heading', { name: 'Salt Roads', level: 1 }).waitFor({ state: 'attached' });
@@ -147,10 +163,13 @@ test('what is switched off has no entry and no address at the next load', async 
   expect(await nav(page).getByRole('link', { name: 'Browse' }).count()).toBe(0);
   await setConfig({ browse_enabled: true });
   await goTo(page, '/about');
-  await page.getByRole('main').getByRole('link', { name: 'Ada Makers' }).waitFor();
+  const links = page.getByRole('main').locator('a[href^="/creators/"]');
+  // The tile, the banner, and the two of the row's heading.
+  await expect.poll(() => links.count(), { timeout: patienceMs }).toBe(4);
   await setConfig({ creator_pages_enabled: false });
   await page.reload();
-  await page.getByRole('heading', { name: 'About us', level: 1 }).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { name: 'By Ada' }).waitFor();
+  await page.getByRole('main').getByText('Ada Makers').waitFor();
   expect(await page.locator('a[href^="/creators/"]').count()).toBe(0);
   await setConfig({ creator_pages_enabled: true });
   await page.context().close();
@@ -280,7 +299,7 @@ test('phones are offered the app, not in the week after that was closed', async 
   await goTo(page, '/signup');
   await page.getByRole('button', { name: 'Create account' }).waitFor();
   expect(await banner.count()).toBe(0);
-  await goTo(page, '/embed/1');
+  await goTo(page, '/embed/99');
   await page.getByText('This page is not here').first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(await banner.count()).toBe(0);

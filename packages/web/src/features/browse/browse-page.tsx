@@ -42,12 +42,15 @@ export function BrowsePage() {
           skeleton={<GridShape />}
           isEmpty={({ pages }) => pages[0]?.media.length === 0}
           empty={
-            <EmptyState
-              icon={<Sparkles />}
-              title={t('empty')}
-              description={t('emptyText')}
-              action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
-            />
+            <>
+              <EmptyState
+                icon={<Sparkles />}
+                title={t('empty')}
+                description={t('emptyText')}
+                action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
+              />
+              <p className="pb-8 text-center text-ink-faint text-sm">{tShell('noMore')}</p>
+            </>
           }
         >
           {({ pages }) => (

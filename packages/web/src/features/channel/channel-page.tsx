@@ -1,10 +1,9 @@
-import { ApiError } from '@greenlight/contract/client';
 import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useQueryTexts } from '../../platform/query-texts.ts';
+import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { ChannelHero } from './components/channel-hero.tsx';
 import { ChannelVideos } from './components/channel-videos.tsx';
@@ -18,10 +17,7 @@ export function ChannelPage() {
   const { project } = useConfig();
   const channel = useChannel(id);
   const texts = useQueryTexts();
-  const { error } = channel;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return <Navigate to="/not-found" replace />;
-  }
+  if (isMissing(channel.error)) return <Navigate to="/not-found" replace />;
   return (
     <Screen route={`/shows/${id}`} title={channel.data?.name ?? t('show')} siteName={project} heading="hidden">
       <QueryView query={channel} texts={texts} skeleton={<ChannelShape />}>

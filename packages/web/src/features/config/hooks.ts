@@ -17,6 +17,12 @@ export function useConfig(): RemoteConfig {
   return useSuspenseQuery(remote).data;
 }
 
+/** Where a link leads that the studio chose: nowhere for a creator's page while creators have none. */
+export function useShownHref(): (href: string | null | undefined) => string | undefined {
+  const { creator_pages_enabled: hasCreators } = useConfig();
+  return (href) => (!href || (!hasCreators && href.startsWith('/creators/')) ? undefined : href);
+}
+
 /** The pages that the studio made: undefined while they are awaited, none where they are off or can't be had. */
 export function usePageList() {
   const { pages_api_enabled: enabled } = useConfig();

@@ -1,4 +1,3 @@
-import { ApiError } from '@greenlight/contract/client';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -6,7 +5,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { addressIfMissing } from '../../platform/join-address.ts';
-import { useQueryTexts } from '../../platform/query-texts.ts';
+import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { CreatorHead, CreatorHeadShape } from './components/creator-head.tsx';
 import { CreatorVideos } from './components/creator-videos.tsx';
@@ -21,14 +20,12 @@ export function CreatorPage() {
   const creator = useCreator(slug);
   const texts = useQueryTexts();
   const { error } = creator;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isAbsent = isMissing(error);
   useEffect(() => {
     // Spec point 8: other errors are logged; the screen offers to try again.
-    if (error && !isMissing) reportError(error);
-  }, [error, isMissing]);
-  if (isMissing) {
-    return <Navigate to={addressIfMissing(pathname, config)} replace />;
-  }
+    if (error && !isAbsent) reportError(error);
+  }, [error, isAbsent]);
+  if (isAbsent) return <Navigate to={addressIfMissing(pathname, config)} replace />;
   return (
     <Screen
       route={`/creators/${slug}`}

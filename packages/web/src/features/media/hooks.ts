@@ -32,11 +32,6 @@ export function prefetchVideo(mediaId: number): void {
   void queryClient.prefetchQuery(playbackOf(mediaId));
 }
 
-/** There is no such video: an address that names none, or one that was taken down. */
-export function isMissing(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
-}
-
 export function useMedia(mediaId: number) {
   return useQuery(detailOf(mediaId));
 }

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useQueryTexts } from '../../platform/query-texts.ts';
+import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
 import { ChapterList } from './components/chapter-list.tsx';
@@ -13,7 +13,7 @@ import { MoreList } from './components/more-list.tsx';
 import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
-import { isMissing, useMedia, useSeason } from './hooks.ts';
+import { useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
 /** A video with its player; `theatre` gives the stage the whole width. */
@@ -31,7 +31,7 @@ export function VideoPage() {
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
-  if (error && isMissing(error)) return <Navigate to="/not-found" replace />;
+  if (isMissing(error)) return <Navigate to="/not-found" replace />;
   return (
     <Screen route={`/video/${mediaId}`} title={media?.title ?? t('video')} siteName={project} heading="hidden">
       {error && !media ? (

@@ -2,10 +2,10 @@ import { PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Navigate, useLocation } from 'react-router';
-import { useQueryTexts } from '../../platform/query-texts.ts';
+import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { hasHead, isLimited, PageView } from './components/page-view.tsx';
-import { isMissing, slugOf, usePage } from './hooks.ts';
+import { slugOf, usePage } from './hooks.ts';
 
 /** Any page that the studio made: the last segment of the address is its slug. */
 export function GenericPage() {

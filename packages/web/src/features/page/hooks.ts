@@ -1,5 +1,4 @@
 import { pages, query } from '@greenlight/client/query';
-import { ApiError } from '@greenlight/contract/client';
 import { pageRowSize } from '@greenlight/contract/limits';
 import type { PageRow } from '@greenlight/contract/page';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -33,11 +32,6 @@ export function usePreview(key: string, audience: PageAudience) {
     ...query(client.pages.preview, { params: { key }, query: { audience } }),
     select: (page) => ({ ...page, pageRows: page.pageRows.map((row) => ({ ...row, hasMore: false })) }),
   });
-}
-
-/** There is no such page: an address that names none, or one that was taken away. */
-export function isMissing(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 /** What comes after the part of a row that the page brought along, asked for once somebody comes to its end. */

@@ -5,10 +5,10 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { TimerOff } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useQueryTexts } from '../../platform/query-texts.ts';
+import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { hasHead, isLimited, PageView } from './components/page-view.tsx';
-import { isMissing, usePreview } from './hooks.ts';
+import { usePreview } from './hooks.ts';
 
 /** A draft as a member or a visitor would see it, by the studio's key. Search engines are told to leave it alone. */
 export function PreviewPage() {

@@ -1,5 +1,5 @@
 import type { Banner } from '@greenlight/contract/banner';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig, useShownHref } from '../../config/hooks.ts';
 
 export interface BannerWords {
   /** The banner's own, or the name of what it is about. */
@@ -14,21 +14,22 @@ export interface BannerWords {
 
 /** Spec point 3: the n-th button leads to the n-th url; without buttons the whole banner leads to the first. */
 export function useBannerWords(banner: Banner): BannerWords {
-  const { project, creator_pages_enabled: hasCreators } = useConfig();
+  const { project } = useConfig();
+  const shown = useShownHref();
   const { media, channel, creator, urls, images } = banner;
   const wordsOf = (wanted: Banner['text'][number]['type']) =>
     banner.text.filter(({ type }) => type === wanted).map(({ text }) => text);
   const subject =
     (media && { name: media.title, href: `/video/${media.mediaId}` }) ??
     (channel && { name: channel.name, href: `/shows/${channel.slug}` }) ??
-    (creator && { name: creator.displayName, href: hasCreators ? `/creators/${creator.slug}` : undefined });
-  const href = urls[0] || subject?.href;
+    (creator && { name: creator.displayName, href: `/creators/${creator.slug}` });
+  const href = shown(urls[0] || subject?.href);
   const [title, ...otherTitles] = wordsOf('title');
   return {
     title: title ?? subject?.name ?? images.find(({ alt }) => alt)?.alt ?? project,
     texts: [...otherTitles, ...wordsOf('text')],
     buttons: wordsOf('button').flatMap((text, at) => {
-      const target = urls[at] || subject?.href;
+      const target = shown(urls[at] || subject?.href);
       return target ? [{ text, href: target }] : [];
     }),
     href,

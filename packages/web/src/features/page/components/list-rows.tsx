@@ -1,3 +1,4 @@
+import type { MediaCard as MediaCardData } from '@greenlight/contract/media';
 import type { PageRow } from '@greenlight/contract/page';
 import type { RowSize } from '@greenlight/ui/blocks/card-row';
 import { distinct } from '@greenlight/ui/blocks/distinct';
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { pictureOfShow } from '../../channel/components/show-card.tsx';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig, useShownHref } from '../../config/hooks.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { CreatorTile } from './creator-tile.tsx';
 import { useRowMore } from './use-row-more.tsx';
@@ -27,11 +28,12 @@ function ListRow<R extends RowOf<ListType>, T>(props: {
   const { row, size, isLimited, keyOf } = props;
   const { parts, more } = useRowMore(row);
   const labels = useRowLabels();
+  const shown = useShownHref();
   const sizes = (isLimited ? limitedRowSizes : rowSizes)[size];
   return (
     <MediaRow
       title={row.title}
-      href={row.href ?? undefined}
+      href={shown(row.href)}
       size={size}
       items={distinct(parts.flatMap(props.itemsOf), keyOf)}
       itemKey={keyOf}
@@ -42,8 +44,17 @@ function ListRow<R extends RowOf<ListType>, T>(props: {
   );
 }
 
-/** Videos, shows or creators. `isFirst` says that nothing stands above the row. */
-export function CardsRow({ row, isLimited, isFirst }: { row: RowOf<ListType>; isLimited: boolean; isFirst: boolean }) {
+export interface CardsRowProps {
+  row: RowOf<ListType>;
+  isLimited: boolean;
+  /** Nothing stands above the row. */
+  isFirst: boolean;
+  /** Videos that this viewer does not get. */
+  isGone?: (media: MediaCardData) => boolean;
+}
+
+/** Videos, shows or creators. */
+export function CardsRow({ row, isLimited, isFirst, isGone }: CardsRowProps) {
   const t = useTexts('channel');
   const { creator_pages_enabled: hasCreators } = useConfig();
   if (row.type === 'creator-list' && !hasCreators) return null;
@@ -84,7 +95,7 @@ export function CardsRow({ row, isLimited, isFirst }: { row: RowOf<ListType>; is
       row={row}
       size="standard"
       isLimited={isLimited}
-      itemsOf={({ media }) => media}
+      itemsOf={({ media }) => (isGone ? media.filter((card) => !isGone(card)) : media)}
       keyOf={({ mediaId }) => mediaId}
       renderItem={(media, sizes, index) => <VideoCard media={media} sizes={sizes} priority={isFirst && index < 4} />}
     />

@@ -1,5 +1,6 @@
 import type { PageRow } from '@greenlight/contract/page';
 import { BannerShape } from '@greenlight/ui/blocks/banner-frame';
+import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
@@ -18,6 +19,8 @@ const PersonalRow = lazy(async () => {
   const [module] = await Promise.all([import('./personal-row.tsx'), loadTexts(['page', 'recommendation'])]);
   return { default: module.PersonalRow };
 });
+
+const PopularRow = lazy(async () => ({ default: (await import('./popular-row.tsx')).PopularRow }));
 
 /** Of a closed question. */
 const faqHeightRem = 4.25;
@@ -53,6 +56,7 @@ export function PageRows({ rows, isLimited, isFirst }: { rows: PageRow[]; isLimi
 }
 
 function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; isFirst: boolean }) {
+  const isSignedIn = useIsSignedIn();
   switch (row.type) {
     case 'hero-carousel':
       return (
@@ -64,6 +68,13 @@ function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; is
         </div>
       );
     case 'media-list':
+      return isSignedIn && row.href === '/popular' ? (
+        <Suspense fallback={<RowShape />}>
+          <PopularRow row={row} isLimited={isLimited} isFirst={isFirst} />
+        </Suspense>
+      ) : (
+        <CardsRow row={row} isLimited={isLimited} isFirst={isFirst} />
+      );
     case 'free-media-list':
     case 'channel-list':
     case 'creator-list':
