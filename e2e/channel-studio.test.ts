@@ -65,6 +65,33 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   // Not the first season, which has nothing yet.
   await visitor.getByRole('tabpanel', { name: 'The other shore' }).getByText('The crossing').waitFor(patient);
   await expectGood(visitor);
+  // The hero is the first video, as words and as what is played; the page is the show's.
+  const hero = visitor.getByRole('main').getByRole('heading', { name: 'The crossing', level: 2 });
+  const button = visitor.getByRole('main').getByRole('link', { name: /^Watch/ });
+  await hero.waitFor();
+  expect(await visitor.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Harbour Nights']);
+  expect(await button.getAttribute('href')).toBe('/video/1');
+  const { images } = await service.operator.studioChannels.get({ params: { id: 1 } });
+  const { id: heroId } = await service.operator.studioHeroes.create({
+    body: {
+      title: 'All at sea',
+      label: 'Season two',
+      description: 'Before dawn.',
+      href: '/popular',
+      published: true,
+      images: [{ imageId: images[0]?.imageId ?? '', type: 'hero-desktop' }],
+    },
+  });
+  await service.operator.studioChannels.update({ params: { id: 1 }, body: { heroId } });
+  await visitor.reload();
+  await visitor.getByRole('main').getByRole('heading', { name: 'All at sea', level: 2 }).waitFor(patient);
+  for (const words of ['Season two', 'Before dawn.', /^Harbour Nights ·/]) {
+    await visitor.getByRole('main').getByText(words).first().waitFor();
+  }
+  expect(await hero.count()).toBe(0);
+  expect(await visitor.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Harbour Nights']);
+  expect(await button.getAttribute('href')).toBe('/popular');
+  await expectGood(visitor);
 
   await addVideos(service.databaseUrl, [{ title: 'The trailer', access: 'free', channelId: 1 }]);
   await service.operator.studioChannels.update({ params: { id: 1 }, body: { description: 'Fog.' } });

@@ -34,7 +34,7 @@ export type ChannelRow = z.infer<typeof channelRow>;
 
 export const channelDetail = channelCard
   .extend({
-    hero: hero.nullable(),
+    hero: hero.nullable().describe("the show's own, or else its first video; null without videos"),
     media: z.array(mediaCard).describe('newest first, at most 100'),
     seasons: z.array(seasonRef.extend({ mediaCount: z.int() })),
   })

@@ -105,7 +105,7 @@ test('a show is found by number and address, and pages both ways', async () => {
     [1, 3],
     [2, 1],
   ]);
-  expect(byId.hero).toMatchObject({ title: 'Deep Field', mediaId: ids.new, video: { season: 2, episode: 1 } });
+  expect(byId.hero).toMatchObject({ title: 'New', mediaId: ids.new, video: { season: 2, episode: 1 } });
   const page = (number: number, order: 'asc' | 'desc') =>
     server.client.channel.media({ params: { id: channelId }, query: { page: number, pageSize: 3, order } });
   expect(await page(1, 'desc')).toMatchObject({ page: 1, pageSize: 3, hasMore: true });

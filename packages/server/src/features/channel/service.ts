@@ -2,7 +2,7 @@ import type { ChannelCard, ChannelDetail, ChannelRow } from '@greenlight/contrac
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findHero, findHeroes, makeHero, makeHeroes, showHero } from '../hero/service.ts';
+import { findHero, findHeroes, makeHero, makeHeroes, videoHero } from '../hero/service.ts';
 import { toTypedImages } from '../image/service.ts';
 import { listCardPage, listCards } from '../media/service.ts';
 import {
@@ -60,7 +60,7 @@ export async function listShowCards(platform: Platform, channelIds: number[]): P
   return rows.map((row) => toChannelCard(platform, row));
 }
 
-/** Throws `not_found` for a show that does not exist or is not published. Its hero is its own, or else its newest video's. */
+/** Throws `not_found` for a show that does not exist or is not published. Its hero is its own, or else its first video. */
 export async function readShow(platform: Platform, key: { id: number } | { slug: string }): Promise<ChannelDetail> {
   const { db } = platform;
   const at = platform.clock.now();
@@ -76,7 +76,7 @@ export async function readShow(platform: Platform, key: { id: number } | { slug:
   const cards = await listCards(platform, [...new Set([...ids, ...(own?.mediaId ? [own.mediaId] : [])])]);
   const media = cards.filter(({ mediaId }) => ids.includes(mediaId));
   const card = toChannelCard(platform, rest);
-  const hero = (own && makeHero(platform, own, cards)) ?? showHero(card, media[0]);
+  const hero = (own && makeHero(platform, own, cards)) ?? (media[0] ? videoHero(media[0]) : null);
   return { ...card, hero, media, seasons: seasons ?? [] };
 }
 

@@ -103,16 +103,16 @@ test('they stand in the order that was chosen, those not named after', async () 
   expect((await studioChanges.list({ query })).changes).toHaveLength(2);
 });
 
-test("a show's own hero stands on its page instead of its newest video", async () => {
+test("a show's own hero stands on its page instead of its first video", async () => {
   const { id } = await heroes.create({ body: { ...standing('Ours'), audience: 'members' } });
   const params = { id: channelId };
   const heroOf = async () => (await server.client.channel.byId({ params })).hero?.title;
-  expect(await heroOf()).toBe('Kiln');
+  expect(await heroOf()).toBe('Firing');
   const { heroId } = await operator.client.studioChannels.update({ params, body: { heroId: id } });
   expect(heroId).toBe(id);
   expect(await heroOf()).toBe('Ours');
   await heroes.update({ params: { id }, body: { published: false } });
-  expect(await heroOf()).toBe('Kiln');
+  expect(await heroOf()).toBe('Firing');
   await expect(operator.client.studioChannels.update({ params, body: { heroId: 99_999 } })).rejects.toMatchObject({
     fields: [{ path: 'body.heroId' }],
   });

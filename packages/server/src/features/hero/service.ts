@@ -69,7 +69,7 @@ export function makeHeroes(platform: Platform, source: HeroSource, cards: MediaC
   );
   const ofVideos = others.map((id) => {
     const card = cardOf.get(id);
-    return card && !shows.some((show) => show.id === card.channel?.id) ? videoHero(card) : null;
+    return card?.thumbnail && !shows.some((show) => show.id === card.channel?.id) ? videoHero(card) : null;
   });
   return [...ofShows, ...ofVideos].filter((hero) => hero !== null).slice(0, automaticMax);
 }
@@ -101,7 +101,7 @@ export function makeHero(platform: Platform, row: HeroRow, cards: MediaCard[]): 
 }
 
 /** A show behind its newest video; null while it has none, or no picture. */
-export function showHero(
+function showHero(
   show: { id: number; name: string; description: string; images: TypedImage[] },
   card: MediaCard | undefined,
 ): Hero | null {
@@ -114,9 +114,10 @@ export function showHero(
     : { ...linkTo(card), id: `show-${id}`, title, description: description || card.summary, images };
 }
 
-function videoHero(card: MediaCard): Hero | null {
+/** A video as a hero; without images where it has no picture. */
+export function videoHero(card: MediaCard): Hero {
   const { mediaId, title, summary: description } = card;
-  return card.thumbnail && { ...linkTo(card), id: `video-${mediaId}`, title, description, images: thumbnailOf(card) };
+  return { ...linkTo(card), id: `video-${mediaId}`, title, description, images: thumbnailOf(card) };
 }
 
 /** The words are the app's, in the viewer's language. */

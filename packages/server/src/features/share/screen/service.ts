@@ -141,10 +141,9 @@ async function show({ client, address }: Reading, [, key = '', ...rest]: string[
     path,
     kind: 'video.tv_show',
     picture:
+      pictureOf(found.images, 'hero-desktop') ??
       pictureOf(found.hero?.images ?? [], 'hero-desktop') ??
-      pictureOf(found.images, 'hero-desktop', 'standard') ??
-      found.media[0]?.thumbnail ??
-      undefined,
+      pictureOf(found.images, 'standard'),
     graph: [breadcrumbs(trail, address), ...(found.layout === 'series-view' ? [series(found, address)] : [])],
     modules: [source('channel/channel-page'), ...cards],
   };
