@@ -17,7 +17,7 @@ export const change = z
     at: dateTime,
     subject: changeSubject,
     name: z.string().describe('of the subject as it is called now; empty for one that is gone or there is one of'),
-    isStream: z.boolean().describe('the media entry was announced as a stream'),
+    isStream: z.boolean().describe('the media entry was announced as a stream, which has not ended'),
     action: z.string(),
     actor: z.string().nullable().describe('display name; null for an account that is gone'),
     changed: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),

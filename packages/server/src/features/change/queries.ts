@@ -9,7 +9,7 @@ export interface ChangeRow {
   id: number;
   at: Date;
   subject: string;
-  /** It was announced as a stream; known of one that is gone too. */
+  /** It was announced as a stream and has not ended: then it is a video. Known of one that is gone too. */
   isStream: boolean;
   action: string;
   actor: string | null;
@@ -24,7 +24,12 @@ export interface ChangeRow {
 function withActor(entries: RawBuilder<unknown>) {
   return sql<ChangeRow>`
     select e.id, e.at, e.subject, e.action, a.display_name as actor, e.changes,
-      exists (select from audit_entry made where made.subject = e.subject and made.action = 'live.announce') as "isStream",
+      exists (select from audit_entry made where made.subject = e.subject and made.action = 'live.announce')
+        and coalesce(
+          (select ended_at is null from livestream
+            where media_id = substring(e.subject from '^media:(\\d+)$')::bigint),
+          not exists (select from audit_entry begun where begun.subject = e.subject and begun.action = 'live.begin')
+        ) as "isStream",
       case when last.action like '%.remove' then last.id end as "removalId",
       exists (select from removed_row where entry_id = e.id) as "isKept"
     from (select * from audit_entry e where e.changes is not null ${entries}) e

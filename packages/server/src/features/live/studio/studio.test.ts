@@ -182,6 +182,28 @@ test('the history knows a stream from a video, also when it is gone', async () =
   expect(told(video.mediaId)).toEqual([['media.create', false]]);
 });
 
+test('a stream that has ended is a video in the history', async () => {
+  const { mediaId } = await announce();
+  const params = { mediaId };
+  const { studioLive, studioMedia, studioChanges } = creator.client;
+  const told = async () => {
+    const { changes } = await studioChanges.list({ query: { subject: `media:${mediaId}` } });
+    return [...new Set(changes.map(({ isStream }) => isStream))];
+  };
+  const query = server.platform.db.selectFrom('livestream').select('id').where('media_id', '=', mediaId);
+  await goOnAir(server.platform, {
+    livestreamId: (await query.executeTakeFirstOrThrow()).id,
+    assetId: randomUUID(),
+  });
+  expect(await told()).toEqual([true]);
+  await studioLive.end({ params });
+  expect(await told()).toEqual([false]);
+  const operator = await signUp(server, { role: 'operator' });
+  await studioMedia.remove({ params });
+  const { changes } = await operator.client.studioChanges.list({});
+  expect(changes.find(({ subject }) => subject === `media:${mediaId}`)).toMatchObject({ isStream: false });
+});
+
 test('what has not begun can be deleted and not ended, what has begun ended once and not deleted', async () => {
   const [planned, on] = [
     await makeStream(server.platform, { createdBy: creator.userId }),

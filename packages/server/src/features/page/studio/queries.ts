@@ -38,7 +38,7 @@ export async function findStudioPage(
 /** By another page, drafted or published. */
 export async function isSlugTaken(db: Db, { slug, pageId }: { slug: string; pageId: number }): Promise<boolean> {
   const isIts = db.selectFrom('page').select('id').where('id', '<>', pageId);
-  const query = isIts.where(({ eb, or }) => or([eb('slug', '=', slug), eb('draft_slug', '=', slug)]));
+  const query = isIts.where((eb) => eb.or([eb('slug', '=', slug), eb('draft_slug', '=', slug)]));
   return (await query.executeTakeFirst()) !== undefined;
 }
 
