@@ -324,7 +324,7 @@ test('an app takes over what it has screens for, and leads the page', async () =
       said,
       greenlightHost: {
         platform: 'android',
-        can: ['signup', 'login', 'open-external', 'exit', 'status-bar'],
+        can: ['signup', 'login', 'purchase', 'share', 'open-external', 'exit', 'status-bar'],
         postMessage: (text: string) => said.push(JSON.parse(text)),
       },
     });
@@ -358,6 +358,16 @@ test('an app takes over what it has screens for, and leads the page', async () =
   await say({ type: 'navigate', path: `/coupon?${given}` });
   await page.getByRole('heading', { level: 1, name: 'Enter Discount Code' }).waitFor({ state: 'attached' });
   expect(page.url()).toBe(`${service.url}/coupon`);
+  await say({ type: 'navigate', path: '/video/1' });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Share with…' }).click();
+  const url = `${service.url}/video/1`;
+  await expect.poll(said, { timeout: patienceMs }).toContainEqual({ type: 'share', url, title: 'Video 1' });
+  await say({ type: 'back' });
+  await say({ type: 'navigate', path: '/learn-more' });
+  await page.getByRole('link', { name: 'Join monthly' }).click();
+  await expect.poll(said, { timeout: patienceMs }).toContainEqual({ type: 'purchase' });
+  expect(page.url()).toBe(`${service.url}/learn-more`);
   await page.context().close();
 });
 

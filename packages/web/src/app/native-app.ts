@@ -4,7 +4,7 @@ import { session } from '../platform/app.ts';
 import { handOver, openExternal, startBridge, tell } from '../platform/native-bridge.ts';
 import { overrideIn } from '../platform/override.ts';
 
-const tasks = { '/signup': 'signup', '/login': 'login', '/payment': 'purchase' } as const;
+const tasks = { '/signup': 'signup', '/login': 'login', '/payment': 'purchase', '/subscribe': 'purchase' } as const;
 
 /** Everything that is different inside an app: its messages, its screens, its browser. */
 export function startNativeApp(navigate: (path: string) => void): void {

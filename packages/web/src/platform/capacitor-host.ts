@@ -40,7 +40,10 @@ export function capacitorHost(capacitor: CapacitorGlobal, receive: (text: string
 
 async function perform({ nativePromise: call }: CapacitorGlobal, message: ToApp): Promise<void> {
   if (message.type === 'open-external') await call('Browser', 'open', { url: message.url });
-  if (message.type === 'share') await call('Share', 'share', { url: message.url, title: message.title });
+  if (message.type === 'share') {
+    const { url, title, text } = message;
+    await call('Share', 'share', { url, title, text });
+  }
   if (message.type === 'status-bar') {
     await call('StatusBar', 'setStyle', { style: message.style.toUpperCase() });
     await call('StatusBar', 'setBackgroundColor', { color: message.color });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { handOver, openExternal, requestPushToken, share, startBridge } from './native-bridge.ts';
+import { canShare, handOver, openExternal, requestPushToken, share, startBridge } from './native-bridge.ts';
 
 const token = `header.${btoa(JSON.stringify({ sub: 'user-1' }))}.signature`;
 const record = {
@@ -36,11 +36,7 @@ beforeEach(() => {
 test('a page in a browser has no bridge', () => {
   const page: Parameters<typeof startBridge>[0] = {};
   startBridge(page, actions);
-  expect([page.greenlightBridge, handOver('signup'), share({ url: 'https://a.example', title: 'A' })]).toEqual([
-    undefined,
-    false,
-    false,
-  ]);
+  expect([page.greenlightBridge, handOver('signup'), canShare()]).toEqual([undefined, false, false]);
 });
 
 test('the page says that it is there, and hands over what the app can do', () => {
@@ -49,7 +45,8 @@ test('the page says that it is there, and hands over what the app can do', () =>
   };
   startBridge(page, actions);
   expect([handOver('signup'), handOver('login'), handOver('purchase')]).toEqual([true, false, false]);
-  expect(share({ url: 'https://a.example/', title: 'A' })).toBe(true);
+  expect(canShare()).toBe(true);
+  share({ url: 'https://a.example/', title: 'A' });
   expect(posted).toEqual([
     { type: 'ready', version: 1 },
     { type: 'signup' },
@@ -66,6 +63,18 @@ test('another site opens in the app, or in a window where the app has no browser
   openExternal('https://shop.example/two');
   expect(posted).toEqual([]);
   expect(open.mock.calls).toEqual([['https://shop.example/two', '_blank', 'noopener']]);
+  vi.unstubAllGlobals();
+});
+
+test('the browser shares where the app has no way to, and whoever changes their mind is told of no failure', () => {
+  const shareInBrowser = vi.fn<(what: object) => Promise<void>>(() =>
+    Promise.reject(new DOMException('', 'AbortError')),
+  );
+  vi.stubGlobal('navigator', { share: shareInBrowser });
+  connect([]);
+  expect(canShare()).toBe(true);
+  share({ url: 'https://a.example/', title: 'A' });
+  expect([shareInBrowser.mock.calls, posted]).toEqual([[[{ url: 'https://a.example/', title: 'A' }]], []]);
   vi.unstubAllGlobals();
 });
 

@@ -60,9 +60,14 @@ export function openExternal(url: string): void {
   if (!tell({ type: 'open-external', url })) globalThis.open(url, '_blank', 'noopener');
 }
 
-/** The app's share sheet; false where there is none. */
-export function share(what: { url: string; title: string }): boolean {
-  return tell({ type: 'share', ...what });
+/** Whether there is a share sheet: the app's, or the browser's own. */
+export function canShare(): boolean {
+  return host?.can.includes('share') || typeof navigator.share === 'function';
+}
+
+/** Shows the share sheet. Whoever closes it has changed their mind: that is no failure. */
+export function share(what: { url: string; title: string; text?: string }): void {
+  if (!tell({ type: 'share', ...what })) void navigator.share(what).catch(() => undefined);
 }
 
 /** Asks for the device's push token; the listener also hears of a later one. False where no app can give one. */

@@ -9,7 +9,7 @@ export type ToApp =
   | { type: 'signup' }
   | { type: 'login' }
   | { type: 'purchase' }
-  | { type: 'share'; url: string; title: string }
+  | { type: 'share'; url: string; title: string; text?: string }
   | { type: 'status-bar'; color: string; style: 'light' | 'dark' }
   | { type: 'request-push' }
   | { type: 'signed-out' }

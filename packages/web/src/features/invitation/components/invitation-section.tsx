@@ -4,6 +4,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Share2 } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { canShare, share } from '../../../platform/native-bridge.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { type InvitationState, useInvitation } from '../hooks.ts';
 
@@ -16,7 +17,6 @@ export function InvitationSection({ isMember }: { isMember: boolean }) {
 function Invitation({ invitation }: { invitation: InvitationState }) {
   const t = useTexts('invitation');
   const { url, months, waiting, rewarded, monthsGained, left } = invitation;
-  const share = () => navigator.share({ url, text: t('shared', { count: months }) }).catch(() => undefined);
   return (
     <SettingsSection title={t('title')} text={t('text', { count: months })}>
       <div className="flex flex-wrap items-end gap-3">
@@ -24,8 +24,12 @@ function Invitation({ invitation }: { invitation: InvitationState }) {
           <Input readOnly dir="ltr" value={url} onFocus={(event) => event.target.select()} />
         </Field>
         <CopyButton text={url} label={t('copy')} copied={t('copied')} />
-        {'share' in navigator && (
-          <Button variant="primary" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
+        {canShare() && (
+          <Button
+            variant="primary"
+            icon={<Share2 aria-hidden className="size-4" />}
+            onClick={() => share({ url, title: t('title'), text: t('shared', { count: months }) })}
+          >
             {t('share')}
           </Button>
         )}

@@ -7,6 +7,7 @@ import { Check, Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatClock } from '../../../platform/format.ts';
 import { useTexts } from '../../../platform/i18n.ts';
+import { canShare, share } from '../../../platform/native-bridge.ts';
 
 /** A video's address to copy, or for the device's own way of sharing; from `time` on (seconds), if that is wanted. */
 export function ShareDialog(props: {
@@ -22,7 +23,6 @@ export function ShareDialog(props: {
   const [isCopied, setIsCopied] = useState(false);
   const start = Math.floor(time);
   const url = new URL(`/video/${media.mediaId}${isTimed && start > 0 ? `?t=${start}` : ''}`, location.href).href;
-  const canShare = typeof navigator.share === 'function';
   // Where the browser lets no page copy, it is ready for the viewer to do so.
   const copy = () =>
     Promise.resolve(navigator.clipboard)
@@ -31,8 +31,6 @@ export function ShareDialog(props: {
         () => setIsCopied(true),
         () => input.current?.select(),
       );
-  // Whoever closes the device's own dialog has changed their mind: that is no failure.
-  const share = () => void navigator.share({ title: media.title, url }).catch(() => undefined);
   return (
     <Dialog
       size="sm"
@@ -77,8 +75,8 @@ export function ShareDialog(props: {
             }}
           />
         )}
-        {canShare && (
-          <Button icon={<Share2 aria-hidden className="size-4" />} onClick={share}>
+        {canShare() && (
+          <Button icon={<Share2 aria-hidden className="size-4" />} onClick={() => share({ title: media.title, url })}>
             {t('shareWith')}
           </Button>
         )}
