@@ -1,4 +1,4 @@
-import { pages, query } from '@greenlight/client/query';
+import { pages, query, wholeList } from '@greenlight/client/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 import { useResting } from '../../platform/use-resting.ts';
@@ -28,6 +28,6 @@ export function useSuggestions(typed: string) {
 
 /** All shows that a filter names. */
 export function useShowNames() {
-  const { data } = useQuery(query(client.channel.shows, { query: { pageSize: 100 } }));
+  const { data } = useQuery(wholeList(client.channel.shows, { query: { pageSize: 100 } }));
   return data?.channels ?? [];
 }

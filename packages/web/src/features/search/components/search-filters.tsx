@@ -6,7 +6,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useShowNames } from '../hooks.ts';
 import { hasFilters, type SearchWish } from '../search-state.ts';
 
-const yearsBack = 15;
+/** Before it there was no video on the web that could keep its day. */
+const firstYear = 1990;
 const any = 'any';
 
 /** Show, year, length, access; and whose videos alone, which can be taken away. */
@@ -20,7 +21,7 @@ export function SearchFilters({
   const t = useTexts('search');
   const shows = useShowNames();
   const [thisYear] = useState(() => new Date().getFullYear());
-  const years = Array.from({ length: yearsBack }, (_, back) => String(thisYear - back));
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => String(thisYear - back));
   const { ctid, creatorName, channelId, year, length, access } = wish;
   const filter = (label: string, all: string, value: string | undefined, set: (value: string | undefined) => void) => ({
     look: 'pill' as const,
