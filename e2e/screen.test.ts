@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  expectListening,
   expectNoViolations,
   expectPlaying,
   findViolations,
@@ -126,6 +127,18 @@ test('on a phone the navigation lies over the page, holds the focus and gives it
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test('a window of another size closes the navigation that lay over a video', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/video/1`);
+  await expectListening(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const overlay = page.getByRole('dialog').getByRole('navigation', { name: 'Main' });
+  await overlay.waitFor();
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  await overlay.waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

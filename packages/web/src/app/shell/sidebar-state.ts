@@ -10,6 +10,7 @@ export interface Sidebar {
   state: SidebarState;
 }
 
+/** Each visit is an arrival, and each change of the window between phone and desktop. */
 export type SidebarEvent = { type: 'arrived'; place: SidebarPlace } | { type: 'toggled' } | { type: 'closed' };
 
 const withoutSidebar = /login|forgotten-password|verify|subscribe|payment(?!-)|complete-payment|legaldocuments|signup/;
