@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
+import { retryStyles } from './retry-styles.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -42,6 +43,8 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
     base: options.base,
     plugins: [
       ...(options.plugins ?? []),
+      // Before Babel, which writes what it reads in its own way.
+      retryStyles(),
       react(),
       // An app's compiled pages hand stable elements to the ui's small parts, which keep their state in leaves: compiling
       // those too would save no render and cost the first page 4 KB.

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+/** What Vite's loader does with a style sheet that failed, and what it should: it took it for one that is there. */
+const mends = [
+  [/(\(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
+  [/if \(e\.type === "error"\) (rej\([^;]+;)/, 'if (e.type === "error") { link.remove(); $1 }'],
+] as const;
+
+/** A style sheet that could not be loaded is asked for again with the code that it belongs to. */
+export function retryStyles(): Plugin {
+  return {
+    name: 'greenlight-retry-styles',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!mends.every(([found]) => found.test(code)))
+          this.error("Vite's loader has changed: go through retry-styles.ts");
+        return { code: mends.reduce((mended, [found, mend]) => mended.replace(found, mend), code), map: null };
+      },
+    },
+  };
+}
