@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectListening, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -172,36 +172,6 @@ test('offline is said in the language that is spoken, though nothing was read in
   await context.close();
 });
 
-test('code that does not come takes nothing away, and is asked for again', async () => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  const lost: string[] = [];
-  const lose = /assets\/(?:footer|channel-page)-[^/]+\.js$/;
-  await page.route(lose, (route) => {
-    lost.push(route.request().url());
-    return route.abort();
-  });
-  await page.goto(`${service.url}/video/${videoId}`);
-  await expectListening(page);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => lost.length).toBeGreaterThan(0);
-  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
-  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
-  await page.getByText('The service can not be reached.').waitFor();
-  await page.unroute(lose);
-  // What was cached as lost is asked for a second later at the earliest, lest a page that draws itself asks for ever.
-  await page.waitForTimeout(1000);
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
-  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.getByRole('contentinfo').getByRole('link').first().waitFor();
-  // The footer's two files every 5 s, and the screen's: no storm of requests.
-  expect(lost.length).toBeLessThan(8);
-  await context.close();
-});
-
 test('an installed app shows what the service is now, home too', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/shows`);
@@ -212,20 +182,6 @@ test('an installed app shows what the service is now, home too', async () => {
   await page.getByRole('link', { name: 'Home' }).first().waitFor();
   expect(await page.getByRole('link', { name: 'Browse' }).count()).toBe(0);
   await service.operator.studioConfig.update({ body: { config: { browse_enabled: true } } });
-  await page.context().close();
-});
-
-test('code that a newer version replaced has the page start anew', async () => {
-  const page = await openPage(browser);
-  await page.goto(`${service.url}/shows`);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto(service.url);
-  await expectListening(page);
-  const body = '<script type="module" src="/assets/newer.js"></script>';
-  await page.route(/index\.html/, (route) => route.fulfill({ contentType: 'text/html', body }));
-  const begunAnew = page.waitForEvent('load');
-  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
-  await begunAnew;
   await page.context().close();
 });
 

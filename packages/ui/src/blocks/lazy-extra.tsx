@@ -1,43 +1,58 @@
-import { type ComponentType, lazy, startTransition, useEffect, useReducer } from 'react';
+import { type ComponentType, lazy, startTransition, useEffect, useState } from 'react';
 
 const againMs = 5000;
+const triesMax = 6;
 
 function Nothing() {
   return null;
 }
 
 /**
- * `lazy` for what a screen can do without. While its code can't be had there is `missing`, the screen stays as it is,
- * and the code is asked for again every 5 s.
+ * `lazy` for what a screen can do without. While its code can't be had there is `missing`, and the screen stays as it
+ * is. The code is asked for again after 5 s, 10 s, and so on, and once there is a network again; in the end no more:
+ * browsers before 2026 keep a failed module as failed until the page is loaded anew. What a press opens is none of
+ * this, for it would open long after the press.
  */
 export function lazyExtra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   missing: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
   const shown = new Set<() => void>();
-  const extra = { Part: ask() };
-  function ask(): ComponentType<Props> {
-    return lazy(async () => {
-      try {
-        return { default: await load() };
-      } catch {
-        setTimeout(tryAgain, againMs);
-        return { default: missing };
-      }
-    });
+  let part: ComponentType<Props> = lazy(async () => ({ default: (await ask(0)) ?? missing }));
+  async function ask(tries: number): Promise<ComponentType<Props> | undefined> {
+    try {
+      return await load();
+    } catch {
+      if (tries < triesMax) onChance(againMs * 2 ** tries, () => void askAgain(tries + 1));
+      return undefined;
+    }
   }
-  function tryAgain() {
-    extra.Part = ask();
-    startTransition(() => {
-      for (const draw of shown) draw();
-    });
+  async function askAgain(tries: number) {
+    const found = await ask(tries);
+    if (!found) return;
+    part = found;
+    for (const take of shown) take();
   }
   return function Extra(props) {
-    const [, draw] = useReducer((count: number) => count + 1, 0);
+    const [Part, setPart] = useState(() => part);
     useEffect(() => {
-      shown.add(draw);
-      return () => void shown.delete(draw);
+      const take = () => startTransition(() => setPart(() => part));
+      // It may have come since this was drawn.
+      take();
+      shown.add(take);
+      return () => void shown.delete(take);
     }, []);
-    return <extra.Part {...props} />;
+    return <Part {...props} />;
   };
+}
+
+/** After a while, unless there is no network then; or as soon as there is one. */
+function onChance(ms: number, run: () => void): void {
+  const now = () => {
+    clearTimeout(timer);
+    removeEventListener('online', now);
+    run();
+  };
+  const timer = setTimeout(() => navigator.onLine && now(), ms);
+  addEventListener('online', now);
 }

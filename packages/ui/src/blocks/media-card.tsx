@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from '../primitives/link.tsx';
+import { lazyExtra } from './lazy-extra.tsx';
 import { type Picture, ResponsiveImage } from './responsive-image.tsx';
 import { TitleArt } from './title-art.tsx';
 
 const previewDelayMs = 450;
-const StoryboardPreview = lazy(async () => ({ default: (await import('./storyboard-preview.tsx')).StoryboardPreview }));
+const StoryboardPreview = lazyExtra(async () => (await import('./storyboard-preview.tsx')).StoryboardPreview);
 
 export type MediaCardProps = {
   href: string;

@@ -1,4 +1,5 @@
-import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import type { MenuPopup } from './menu-popup.tsx';
 
 export type MenuItem =
   | { kind: 'separator' }
@@ -30,24 +31,27 @@ type TriggerProps = {
 function loadPopup() {
   return import('./menu-popup.tsx');
 }
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
 
-/** Its code comes when a pointer or the focus nears the trigger: a page full of menus loads none of it at first. */
+/**
+ * Its code comes when a pointer or the focus nears the trigger: a page full of menus loads none of it at first. A press
+ * whose code can't be had is forgotten; the next one asks again.
+ */
 export function Menu(props: MenuProps) {
-  const [opening, setOpening] = useState<MenuOpening>();
-  const preload = () => void loadPopup();
-  const trigger = cloneElement(props.trigger, {
+  const [opened, setOpened] = useState<{ Popup: typeof MenuPopup; opening: MenuOpening }>();
+  if (opened) return <opened.Popup {...props} opening={opened.opening} />;
+  const preload = () => void loadPopup().catch(() => undefined);
+  return cloneElement(props.trigger, {
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: ({ detail, currentTarget }) =>
-      setOpening({ by: detail === 0 ? 'keys' : 'pointer', within: currentTarget.closest('dialog') ?? undefined }),
+    onClick: ({ detail, currentTarget }) => {
+      const within = currentTarget.closest('dialog') ?? undefined;
+      const opening: MenuOpening = { by: detail === 0 ? 'keys' : 'pointer', within };
+      loadPopup().then(
+        ({ MenuPopup: Popup }) => setOpened({ Popup, opening }),
+        () => undefined,
+      );
+    },
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
-  if (!opening) return trigger;
-  return (
-    <Suspense fallback={trigger}>
-      <MenuPopup {...props} opening={opening} />
-    </Suspense>
-  );
 }

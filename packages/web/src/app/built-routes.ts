@@ -4,6 +4,7 @@ import { loadTexts } from '../platform/i18n.ts';
 import { useIsSignedIn } from '../platform/use-session.ts';
 import { assembleRoutes, type RouteRow } from './route-table.ts';
 import { type Screen, screenList } from './screen-list.ts';
+import { reloadWhenOutdated } from './shell/update.ts';
 
 export interface BuiltRoute extends RouteRow, Screen {
   Page: ComponentType;
@@ -49,18 +50,28 @@ export class NotLoaded extends Error {}
 
 /** React keeps what failed; it is asked for again by who comes to the screen after this. */
 const againMs = 1000;
+/** Browsers before 2026 keep a failed module as failed until the page is loaded anew. */
+const triesMax = 2;
 const pages = new Map<Screen, ComponentType>();
+const failures = new Map<Screen, number>();
 
 /** One component a screen, however often the routes are assembled; another one for another try. */
 function pageOf(screen: Screen): ComponentType {
   const known = pages.get(screen);
   if (known) return known;
   const made = lazy(async () => {
+    const failed = failures.get(screen) ?? 0;
+    if (failed >= triesMax && navigator.onLine) {
+      location.reload();
+      return new Promise<never>(() => undefined);
+    }
     try {
       const [Page] = await Promise.all([screen.page(), loadTexts(screen.texts)]);
       return { default: Page };
     } catch (cause) {
+      failures.set(screen, failed + 1);
       setTimeout(() => pages.delete(screen), againMs);
+      void reloadWhenOutdated();
       throw new NotLoaded('The code of a screen did not come', { cause });
     }
   });

@@ -9,7 +9,7 @@ import { loadTheme } from '../platform/theme.ts';
 import { wrapper } from '../platform/wrapper.ts';
 import { frame } from './frame.tsx';
 import { installOffline } from './shell/offline.ts';
-import { reloadWhenOutdated } from './shell/update.ts';
+import { offerUpdates } from './shell/update.ts';
 
 const introductionDelayMs = 3000;
 
@@ -17,7 +17,7 @@ prefetchConfig();
 prefetchLanguages();
 void loadTheme();
 void loadTexts(['shell', 'error']);
-reloadWhenOutdated();
+offerUpdates();
 installOffline();
 
 const page = document.documentElement;

@@ -1,31 +1,28 @@
-import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Bell as BellIcon } from 'lucide-react';
-import { type ReactElement, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { InboxPopover } from '../../features/notification/components/inbox-popover.tsx';
 import { useUnread } from '../../features/notification/hooks.ts';
 import { loadTexts, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsDesktop } from './use-is-desktop.ts';
 
-const InboxPopover = lazyExtra<{ trigger: ReactElement }>(
-  async () => {
-    const [{ InboxPopover: Found }] = await Promise.all([
-      import('../../features/notification/components/inbox-popover.tsx'),
-      loadTexts(['notification']),
-    ]);
-    return Found;
-  },
-  ({ trigger }) => trigger,
-);
+async function loadInbox() {
+  const [inbox] = await Promise.all([
+    import('../../features/notification/components/inbox-popover.tsx'),
+    loadTexts(['notification']),
+  ]);
+  return inbox;
+}
 
 /** What the viewer has yet to read: in a panel where there is room, else on a screen of its own. */
 export function Bell() {
   const t = useTexts('shell');
   const unread = useUnread();
   const isDesktop = useIsDesktop();
-  const [isWanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState<{ Popover: typeof InboxPopover }>();
   useEffect(() => {
     if (localStorage.getItem(storageKeys.push))
       void import('../../platform/push.ts').then(({ renewPush }) => renewPush());
@@ -51,11 +48,12 @@ export function Bell() {
       </Link>
     );
   }
-  const button = <IconButton label={label} icon={icon} onClick={() => setWanted(true)} />;
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <InboxPopover trigger={<IconButton label={label} icon={icon} />} />
-    </Suspense>
-  );
+  if (opened) return <opened.Popover trigger={<IconButton label={label} icon={icon} />} />;
+  // Whose code can't be had: the press is forgotten.
+  const open = () =>
+    loadInbox().then(
+      ({ InboxPopover: Popover }) => setOpened({ Popover }),
+      () => undefined,
+    );
+  return <IconButton label={label} icon={icon} onClick={() => void open()} />;
 }

@@ -4,27 +4,49 @@ import { textsNow } from '../../platform/i18n.ts';
 const lookEveryMs = 30 * 60 * 1000;
 /** With a query it is none of what the service worker keeps, which is as old as this page. */
 const pageNow = '/index.html?now';
-const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+const script = 'script[type="module"][src]';
+
+let asked: Promise<boolean> | undefined;
 
 /**
- * Code of a version that was replaced can't be loaded any more: the page starts anew with the next one, once. A tab
- * that comes back after a while looks whether there is one, and offers it.
+ * A tab that comes back after a while looks whether there is a next version, and offers it; so does one that missed
+ * code: what a version replaced can't be loaded any more.
  */
-export function reloadWhenOutdated(): void {
+export function offerUpdates(): void {
   let lookedAt = performance.now();
-  addEventListener('vite:preloadError', () => void isOutdated().then((outdated) => outdated && location.reload()));
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || performance.now() - lookedAt < lookEveryMs) return;
+  let isOffered = false;
+  const look = async () => {
     lookedAt = performance.now();
-    void isOutdated().then((outdated) => outdated && offer());
+    if (!isOffered && (await isOutdated()) && !isOffered) {
+      isOffered = true;
+      offer();
+    }
+  };
+  addEventListener('vite:preloadError', () => void look());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && performance.now() - lookedAt >= lookEveryMs) void look();
   });
 }
 
-async function isOutdated(): Promise<boolean> {
+/** For a screen that can't be shown without the code that was missed: the page starts anew with the next version. */
+export async function reloadWhenOutdated(): Promise<void> {
+  if (await isOutdated()) location.reload();
+}
+
+/** One question for all the code that is missed at once. */
+function isOutdated(): Promise<boolean> {
+  asked ??= askForPage().finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+async function askForPage(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>(script)?.src;
   try {
     const answer = await fetch(pageNow, { cache: 'no-cache' });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const now = page.querySelector('script[type="module"][src]')?.getAttribute('src');
+    const now = page.querySelector(script)?.getAttribute('src');
     return typeof now === 'string' && new URL(now, location.origin).href !== entry;
   } catch {
     return false;

@@ -1,7 +1,12 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
-const LegalText = lazy(async () => ({ default: (await import('./legal-text.tsx')).LegalText }));
+// The wall has it too, which is no part of a screen.
+const LegalText = lazyExtra<{ text: string; title: string }>(
+  async () => (await import('./legal-text.tsx')).LegalText,
+  LegalTextShape,
+);
 const lines = ['w-2/5', 'w-full', 'w-11/12', 'w-3/4', 'w-10/12', 'w-5/6'];
 
 /** The text, once what makes it of Markdown has come. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadTexts } from '../../../platform/i18n.ts';
 import { useMissing } from '../hooks.ts';
 import { standsBefore } from '../wall-state.ts';
 
-const LegalWall = lazy(async () => {
+const LegalWall = lazyExtra(async () => {
   const [{ LegalWall: Found }] = await Promise.all([import('./legal-wall.tsx'), loadTexts(['legal'])]);
-  return { default: Found };
+  return Found;
 });
 
 /** For signed-in viewers: nothing, unless there is something that they have to accept first. */

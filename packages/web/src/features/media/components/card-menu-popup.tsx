@@ -2,15 +2,15 @@ import type { MediaCard } from '@greenlight/contract/media';
 import type { MenuItem, MenuOpening, MenuProps } from '@greenlight/ui/primitives/menu';
 import { MenuPopup } from '@greenlight/ui/primitives/menu-popup';
 import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useMarks, useSetInWatchlist } from '../../mark/hooks.ts';
 import { useDismiss } from '../../recommendation/hooks.ts';
+import type { ShareDialog } from './share-dialog.tsx';
 
 export { prefetchMarks } from '../../mark/hooks.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 const iconClass = 'size-4.5';
 
 /** The items of a card's menu, made by the click that asked for them. */
@@ -25,7 +25,13 @@ export function CardMenuPopup(props: {
   const isSignedIn = useIsSignedIn();
   const isIn = useMarks(media.mediaId)?.isInWatchlist ?? false;
   const setIn = useSetInWatchlist(media);
-  const [isSharing, setIsSharing] = useState<boolean>();
+  const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean }>();
+  // Whose code can't be had: the press is forgotten.
+  const share = () =>
+    import('./share-dialog.tsx').then(
+      ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true }),
+      () => undefined,
+    );
   const Mark = isIn ? BookmarkCheck : Bookmark;
   const items: MenuItem[] = [
     {
@@ -33,7 +39,7 @@ export function CardMenuPopup(props: {
       icon: <Mark aria-hidden className={iconClass} />,
       onSelect: () => setIn(!isIn),
     },
-    { label: t('share'), icon: <Share2 aria-hidden className={iconClass} />, onSelect: () => setIsSharing(true) },
+    { label: t('share'), icon: <Share2 aria-hidden className={iconClass} />, onSelect: () => void share() },
   ];
   const dismissals = useDismissItems(media);
   return (
@@ -43,10 +49,8 @@ export function CardMenuPopup(props: {
         opening={opening}
         items={dismissible && isSignedIn ? [...items, { kind: 'separator' }, ...dismissals] : items}
       />
-      {isSharing !== undefined && (
-        <Suspense>
-          <ShareDialog media={media} open={isSharing} onOpenChange={setIsSharing} />
-        </Suspense>
+      {sharing && (
+        <sharing.Dialog media={media} open={sharing.open} onOpenChange={(open) => setSharing({ ...sharing, open })} />
       )}
     </>
   );

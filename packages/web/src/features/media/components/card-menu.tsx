@@ -2,19 +2,24 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import type { MenuOpening } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical } from 'lucide-react';
-import { cloneElement, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
-import { useTexts } from '../../../platform/i18n.ts';
+import { cloneElement, type MouseEvent, useEffect, useState } from 'react';
+import { loadTexts, useTexts } from '../../../platform/i18n.ts';
+import type { CardMenuPopup } from './card-menu-popup.tsx';
 
-function loadPopup() {
-  return import('./card-menu-popup.tsx');
+async function loadPopup() {
+  const [{ CardMenuPopup: Popup }] = await Promise.all([
+    import('./card-menu-popup.tsx'),
+    loadTexts(['mark', 'recommendation']),
+  ]);
+  return Popup;
 }
-const CardMenuPopup = lazy(async () => ({ default: (await loadPopup()).CardMenuPopup }));
 
 /** The videos whose cards are on screen: their marks are asked for in one call, with the first of their menus. */
 const shown = new Set<number>();
 
 function prepare() {
-  void loadPopup().then(
+  void loadPopup().catch(() => undefined);
+  void import('./card-menu-popup.tsx').then(
     ({ prefetchMarks }) => prefetchMarks(shown),
     () => undefined,
   );
@@ -22,12 +27,12 @@ function prepare() {
 
 /**
  * What can be done with a video besides watching it. Code, texts and marks come when a pointer or the focus nears the
- * first menu. `dismissible` where it was recommended.
+ * first menu; a press whose code can't be had is forgotten. `dismissible` where it was recommended.
  */
 export function CardMenu({ media, dismissible = false }: { media: MediaCard; dismissible?: boolean }) {
   const t = useTexts('media');
   const { mediaId, title } = media;
-  const [opening, setOpening] = useState<MenuOpening>();
+  const [opened, setOpened] = useState<{ Popup: typeof CardMenuPopup; opening: MenuOpening }>();
   useEffect(() => {
     shown.add(mediaId);
     return () => void shown.delete(mediaId);
@@ -40,13 +45,15 @@ export function CardMenu({ media, dismissible = false }: { media: MediaCard; dis
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: ({ detail, currentTarget }: MouseEvent) =>
-      setOpening({ by: detail === 0 ? 'keys' : 'pointer', within: currentTarget.closest('dialog') ?? undefined }),
+    onClick: ({ detail, currentTarget }: MouseEvent) => {
+      const within = currentTarget.closest('dialog') ?? undefined;
+      const opening: MenuOpening = { by: detail === 0 ? 'keys' : 'pointer', within };
+      loadPopup().then(
+        (Popup) => setOpened({ Popup, opening }),
+        () => undefined,
+      );
+    },
   });
-  if (!opening) return trigger;
-  return (
-    <Suspense fallback={trigger}>
-      <CardMenuPopup media={media} dismissible={dismissible} opening={opening} trigger={button} />
-    </Suspense>
-  );
+  if (!opened) return trigger;
+  return <opened.Popup media={media} dismissible={dismissible} opening={opened.opening} trigger={button} />;
 }

@@ -2,14 +2,14 @@ import type { MediaDetail } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useMarks, useSetInWatchlist, useSetLiked } from '../../mark/hooks.ts';
 import { useDismiss, useDismissed } from '../../recommendation/hooks.ts';
+import type { ShareDialog } from './share-dialog.tsx';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 const iconClass = 'size-4.5';
 const toggleClass = 'aria-pressed:bg-accent/15 aria-pressed:text-accent';
 
@@ -20,7 +20,15 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
   const marks = useMarks(media.mediaId);
   const setLiked = useSetLiked(media.mediaId);
   const setIn = useSetInWatchlist(media);
-  const [sharing, setSharing] = useState<{ open: boolean; time: number }>();
+  const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean; time: number }>();
+  // Whose code can't be had: the press is forgotten.
+  const share = () => {
+    const time = currentTime();
+    import('./share-dialog.tsx').then(
+      ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true, time }),
+      () => undefined,
+    );
+  };
   const { isLiked = false, isInWatchlist: isIn = false } = marks ?? {};
   const Mark = isIn ? BookmarkCheck : Bookmark;
   const likes = formatCount(media.likes, language);
@@ -43,17 +51,17 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
       >
         {t('watchlist')}
       </Button>
-      <Button
-        icon={<Share2 aria-hidden className={iconClass} />}
-        onClick={() => setSharing({ open: true, time: currentTime() })}
-      >
+      <Button icon={<Share2 aria-hidden className={iconClass} />} onClick={share}>
         {t('share')}
       </Button>
       <NotInterested media={media} />
       {sharing && (
-        <Suspense>
-          <ShareDialog media={media} {...sharing} onOpenChange={(open) => setSharing({ ...sharing, open })} />
-        </Suspense>
+        <sharing.Dialog
+          media={media}
+          time={sharing.time}
+          open={sharing.open}
+          onOpenChange={(open) => setSharing({ ...sharing, open })}
+        />
       )}
     </div>
   );

@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectListening, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { signIn } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+const patienceMs = 10_000;
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
+let service: Service;
+let browser: Browser;
+let videoId: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { operator } = service;
+  await operator.studioConfig.update({ body: { config: { app_store_url: 'https://apps.example/kiln' } } });
+  const show = await operator.studioChannels.create({ body: { name: 'Cards', slug: 'cards', published: true } });
+  videoId = await publishFilm(service, { title: 'First card', channelId: show.id });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** A page where these files of the app don't come, and what was asked for of them. */
+async function openLosing(lose: RegExp) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const lost: string[] = [];
+  await page.route(lose, (route) => {
+    lost.push(route.request().url());
+    return route.abort();
+  });
+  return { context, page, lost };
+}
+
+/** The addresses of those that have come. */
+function styleSheets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href, cssRules }) => (cssRules.length > 0 ? (href ?? '') : '')),
+  );
+}
+
+/** As long as a screen whose code was lost is not asked for again. */
+const againMs = 1000;
+
+test('code that does not come takes nothing away, and is asked for again', async () => {
+  const lose = /assets\/(?:footer|channel-page)-[^/]+\.js$/;
+  const { context, page, lost } = await openLosing(lose);
+  const begunAt = Date.now();
+  await page.goto(`${service.url}/video/${videoId}`);
+  await expectListening(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => lost.length).toBeGreaterThan(0);
+  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
+  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
+  await page.getByText('The service can not be reached.').waitFor();
+  await page.unroute(lose);
+  // What was cached as lost is asked for a second later at the earliest, lest a page that draws itself asks for ever.
+  await page.waitForTimeout(againMs);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
+  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('contentinfo').getByRole('link').first().waitFor();
+  // The footer's two files after 5 s, 10 s, and so on, and the screen's: no storm of requests.
+  const tries = 1 + Math.log2(1 + (Date.now() - begunAt) / 5000);
+  expect(lost.length).toBeLessThanOrEqual(2 * Math.floor(tries) + 2);
+  await context.close();
+});
+
+test('code that is lost again and again comes with the page, which is loaded anew', async () => {
+  const lose = /assets\/channel-page-[^/]+\.js$/;
+  const { context, page } = await openLosing(lose);
+  await page.goto(`${service.url}/video/${videoId}`);
+  await expectListening(page);
+  const show = page.getByRole('link', { name: 'Cards', exact: true }).first();
+  for (let tries = 0; tries < 2; tries += 1) {
+    await show.click();
+    await page.getByText('The service can not be reached.').waitFor();
+    await page.waitForTimeout(againMs);
+    await page.goBack();
+    await show.waitFor();
+  }
+  await page.unroute(lose);
+  const begunAnew = page.waitForEvent('load');
+  await show.click();
+  await begunAnew;
+  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
+  await context.close();
+});
+
+test('a style sheet that did not come comes with the next try', async () => {
+  const { context, page, lost } = await openLosing(/assets\/(?:stage|skin)-[^/]+\.css$/);
+  await page.goto(`${service.url}/shows/cards`);
+  await expectListening(page);
+  const film = page.getByRole('link', { name: 'First card' }).first();
+  await film.click();
+  await page.getByText('The service can not be reached.').waitFor();
+  expect(lost.join()).toContain('stage-');
+  await page.unroute(/assets\/(?:stage|skin)-[^/]+\.css$/);
+  await page.waitForTimeout(againMs);
+  await page.goBack();
+  await film.click();
+  await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
+  await expect.poll(() => styleSheets(page)).toContainEqual(expect.stringContaining('/stage-'));
+  await context.close();
+});
+
+test('the player that is tried again comes with its style sheet', async () => {
+  const lose = /assets\/skin-[^/]+\.css$/;
+  const { context, page } = await openLosing(lose);
+  await page.goto(`${service.url}/video/${videoId}`);
+  const retry = page.getByRole('alert').getByRole('button');
+  await retry.waitFor();
+  await page.unroute(lose);
+  await retry.click();
+  await page.locator('video').waitFor({ state: 'attached' });
+  await expect.poll(() => styleSheets(page)).toContainEqual(expect.stringContaining('/skin-'));
+  await context.close();
+});
+
+const newer = { contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' };
+
+test('a screen whose code a newer version replaced has the page start anew', async () => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/video/${videoId}`);
+  await expectListening(page);
+  let isReplaced = true;
+  await page.route(/assets\/channel-page-/, (route) => (isReplaced ? route.abort() : route.continue()));
+  await page.route(/index\.html/, (route) => {
+    isReplaced = false;
+    return route.fulfill(newer);
+  });
+  const begunAnew = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
+  await begunAnew;
+  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
+  await context.close();
+});
+
+test('what a screen can do without, and a newer version replaced, has that version offered', async () => {
+  const { context, page, lost } = await openLosing(/assets\/footer-/);
+  await page.route(/index\.html/, (route) => route.fulfill(newer));
+  await page.goto(`${service.url}/video/${videoId}`);
+  await expectListening(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-stays', ''));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  // The next try of it is no other one.
+  const { length } = lost;
+  await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(length);
+  await page.waitForTimeout(500);
+  expect(await page.locator('html[data-stays]').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(1);
+  await context.close();
+});
+
+test('a press whose code the network keeps back takes nothing away and is forgotten; the next one is heard', async () => {
+  const context = await browser.newContext({
+    viewport: { width: widths.desktop, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.goto(`${service.url}/shows`);
+  const account = page.getByRole('button', { name: 'Your account' });
+  await account.waitFor();
+  const lost: string[] = [];
+  const lose = /assets\/(?:menu-popup|inbox-popover)-/;
+  await page.route(lose, (route) => {
+    lost.push(route.request().url());
+    return route.abort();
+  });
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  for (const button of [account, bell]) {
+    const { length } = lost;
+    await button.click();
+    await expect.poll(() => lost.length, { timeout: patienceMs }).toBeGreaterThan(length);
+  }
+  await page.unroute(lose);
+  // Longer than what nobody pressed for waits.
+  await page.waitForTimeout(6000);
+  await page.getByRole('heading', { name: 'Shows', level: 1 }).waitFor({ state: 'attached' });
+  expect((await page.getByRole('menu').count()) + (await page.getByRole('dialog').count())).toBe(0);
+  await account.click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await bell.click();
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+  await context.close();
+});
+
+test('an overlay whose texts the network keeps back takes nothing away, and comes once it is there', async () => {
+  const context = await browser.newContext({
+    userAgent: iphone,
+    viewport: { width: widths.phone, height: 844 },
+    locale: 'en',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const lost: string[] = [];
+  await page.route(/assets\/app-banner-/, async (route) => {
+    const answer = await route.fetch();
+    // Code and texts have one name.
+    if (/<aside|"aside"|`aside`/.test(await answer.text())) return route.fulfill({ response: answer });
+    lost.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(`${service.url}/shows`);
+  await expect.poll(() => lost.length, { timeout: patienceMs }).toBeGreaterThan(0);
+  await page.waitForTimeout(1000);
+  expect(lost.length).toBeLessThanOrEqual(2);
+  await page.getByRole('heading', { name: 'Shows', level: 1 }).waitFor({ state: 'attached' });
+  await page.unroute(/assets\/app-banner-/);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('complementary', { name: 'The app' }).waitFor();
+  await context.close();
+});
