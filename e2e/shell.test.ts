@@ -344,6 +344,7 @@ test('an app takes over what it has screens for, and leads the page', async () =
   expect(await say({ type: 'navigate', path: '//elsewhere.example' })).toBe(false);
   expect(await say({ type: 'navigate', path: '/popular' })).toBe(true);
   await page.waitForURL(`${service.url}/popular`);
+  await page.getByRole('main').getByRole('link', { name: 'Video 1' }).waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menu').waitFor();
