@@ -221,3 +221,18 @@ test('an overlay whose texts the network keeps back takes nothing away, and come
   await page.getByRole('complementary', { name: 'The app' }).waitFor();
   await context.close();
 });
+
+test('a screen that the network kept back comes when it is there again', async () => {
+  const viewport = { width: widths.desktop, height: 900 };
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/video/${videoId}`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'You are offline' }).first().waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();
+  expect(await page.getByText('You are offline').count()).toBe(0);
+  await context.close();
+});

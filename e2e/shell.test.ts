@@ -276,19 +276,6 @@ test('another language is chosen by hand or by the browser, and written from the
   await phone.context().close();
 });
 
-test('a screen that the network kept back comes when it is there again', async () => {
-  const page = await open({ viewport: { width: widths.desktop, height: 900 }, serviceWorkers: 'block' });
-  await goTo(page, '/about');
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await nav(page).getByRole('link', { name: 'Shows' }).click();
-  await page.getByRole('heading', { name: 'You are offline' }).first().waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Shows' }).waitFor();
-  expect(await page.getByText('You are offline').count()).toBe(0);
-  await page.context().close();
-});
-
 test('phones are offered the app, not in the week after that was closed', async () => {
   const page = await open({ userAgent: iphone });
   const banner = page.getByRole('complementary', { name: 'The app' });
