@@ -30,15 +30,13 @@ beforeAll(async () => {
   };
   await operator.studioConfig.update({ body: { config } });
   await operator.studioChannels.create({ body: saltRoads });
-  const { id: creatorTeamId } = await operator.studioCreators.create({
-    body: { displayName: 'Ada Makers', slug: 'ada', published: true },
-  });
+  const ada = { displayName: 'Ada Makers', slug: 'ada', published: true };
+  const { id: creatorTeamId } = await operator.studioCreators.create({ body: ada });
   await operator.studioCreators.create({ body: { displayName: 'Joinery', slug: 'the-joiners', published: true } });
   await seedVideos(service.databaseUrl, 1);
   await operator.studioMedia.update({ params: { mediaId: 1 }, body: { creatorTeamIds: [creatorTeamId] } });
-  const { id: bannerId } = await operator.studioBanners.create({
-    body: { kind: 'creator-banner', name: 'Meet Ada', creatorTeamId, published: true },
-  });
+  const meetAda = { kind: 'creator-banner' as const, name: 'Meet Ada', creatorTeamId, published: true };
+  const { id: bannerId } = await operator.studioBanners.create({ body: meetAda });
   await publishPage({
     slug: 'about',
     title: 'About us',
@@ -60,7 +58,6 @@ async function publishPage(draft: Parameters<Service['operator']['studioPages'][
   const { id, version } = await service.operator.studioPages.create({ body: draft });
   await service.operator.studioPages.publish({ params: { id }, body: { version } });
 }
-
 async function setConfig(config: Record<string, unknown>) {
   await service.operator.studioConfig.update({ body: { config } });
 }
@@ -112,7 +109,6 @@ function overhangPx(text: Locator): Promise<number> {
 function nav(page: Page) {
   return page.getByRole('navigation', { name: 'Main' });
 }
-
 async function goTo(page: Page, path: string, ending = path) {
   await page.goto(service.url + path);
   await page.waitForURL(service.url + ending);
@@ -138,9 +134,8 @@ test('the catch-all addresses: creators, then join, then channels', async () => 
     .poll(() => page.evaluate(() => localStorage.getItem('greenlight.creatorReferral')), { timeout: patienceMs })
     .toBe('ada');
   const long = 'very-'.repeat(20);
-  for (const address of ['/nobody', '/0', '/creators/0', `/${long}long`, `/creators/${long}joined`]) {
-    await goTo(page, address, '/not-found');
-  }
+  const absent = ['/nobody', '/0', '/creators/0', `/${long}long`, `/creators/${long}joined`];
+  for (const address of absent) await goTo(page, address, '/not-found');
   await goTo(page, `/${long}joiners`, '/join/ers');
   await setConfig({ creator_pages_enabled: false });
   await goTo(page, '/salt-roads');
@@ -164,7 +159,6 @@ test('what is switched off has no entry and no address at the next load', async 
   await setConfig({ browse_enabled: true });
   await goTo(page, '/about');
   const links = page.getByRole('main').locator('a[href^="/creators/"]');
-  // The tile, the banner, and the two of the row's heading.
   await expect.poll(() => links.count(), { timeout: patienceMs }).toBe(4);
   await setConfig({ creator_pages_enabled: false });
   await page.reload();
