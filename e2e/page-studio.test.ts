@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -209,6 +210,43 @@ test('a banner asks for what its kind needs and says what is missing', async () 
   const { banners } = await service.operator.studioBanners.list();
   expect(banners).toMatchObject([{ channelId: show.id, published: true, shown: { urls: ['/shows/kiln'] } }]);
   await expectNoViolations(page);
+  await page.context().close();
+});
+
+test('a preview as visitor has what visitors get, whoever looks at it', async () => {
+  const { studioPages, studioHeroes, studioMedia } = service.operator;
+  const { media } = await studioMedia.list();
+  const imageId = await uploadPicture(service, { width: 1600, height: 500, alt: 'A kiln' });
+  const hero = await studioHeroes.create({
+    body: {
+      title: 'Free',
+      mediaId: media[0]!.mediaId,
+      published: true,
+      images: [{ imageId, type: 'hero-desktop' }],
+    },
+  });
+  const { id } = await studioPages.create({
+    body: {
+      slug: 'looked-at',
+      title: 'Looked at',
+      pageRows: [
+        { type: 'hero-carousel', title: '', heroIds: [hero.id] },
+        { type: 'personal-list', title: 'For you', list: 'recommended-for-you' },
+      ],
+    },
+  });
+  const page = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(/recommended-(?:anon|for-you)/.exec(request.url())?.[0] ?? ''));
+  await openStudio(page, `/pages/${id}`);
+  const preview = page.frameLocator('iframe[title="Preview of Looked at"]');
+  await preview.getByRole('heading', { name: 'For you' }).waitFor();
+  await preview.getByRole('link', { name: 'Watch free' }).waitFor();
+  expect(new Set(asked.filter(Boolean))).toEqual(new Set(['recommended-anon']));
+  await page.getByRole('combobox', { name: 'Seen as' }).press('Enter');
+  await page.getByRole('option', { name: 'As member' }).press('Enter');
+  await preview.getByRole('link', { name: 'Watch now' }).waitFor();
+  await expect.poll(() => asked, patient).toContain('recommended-for-you');
   await page.context().close();
 });
 

@@ -2,9 +2,10 @@ import { query } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
 import type { PlanOption } from '@greenlight/contract/plan';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { client } from '../../platform/app.ts';
 import { useResting } from '../../platform/use-resting.ts';
-import { useIsSignedIn } from '../../platform/use-session.ts';
+import { LookedAtAs, useIsSignedIn } from '../../platform/use-session.ts';
 import { useUserInfo } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 
@@ -78,6 +79,8 @@ export type Standing = 'visitor' | 'account' | 'member';
 export function useStanding(): Standing | undefined {
   const isSignedIn = useIsSignedIn();
   const info = useUserInfo();
+  const preview = use(LookedAtAs);
+  if (preview) return preview;
   if (!isSignedIn) return 'visitor';
   return info && (info.hasSubscription ? 'member' : 'account');
 }

@@ -6,6 +6,7 @@ import { TimerOff } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { LookedAtAs } from '../../platform/use-session.ts';
 import { useConfig } from '../config/hooks.ts';
 import { hasHead, isLimited, PageView } from './components/page-view.tsx';
 import { usePreview } from './hooks.ts';
@@ -34,7 +35,11 @@ export function PreviewPage() {
         </div>
       ) : (
         <QueryView query={page} texts={texts} skeleton={<PageShape />}>
-          {(draft) => <PageView key={audience} page={draft} />}
+          {(draft) => (
+            <LookedAtAs value={audience}>
+              <PageView key={audience} page={draft} />
+            </LookedAtAs>
+          )}
         </QueryView>
       )}
     </Screen>
