@@ -33,14 +33,16 @@ export const studioPageRow = z.discriminatedUnion('type', [
 export type StudioPageRow = z.infer<typeof studioPageRow>;
 
 /** Addresses of the app itself, which no page can take: those of the server, of accounts and of what members have. */
-const reserved = new Set([
-  ...['api', 'studio', 'media', 'assets', 'icons', 'badge', 'sitemap', 'oembed', 'healthz', 'readyz', 'metrics'],
-  ...['login', 'signup', 'forgotten-password', 'verify', 'not-me', 'undo-email', 'account', 'notifications'],
-  ...['unsubscribe', 'payment', 'subscribe', 'complete-payment', 'payment-recovery', 'join', 'coupon', 'discount-code'],
-  ...['gift-subscriptions', 'redeem', 'gift', 'giveawayrules', 'bingo', 'legaldocuments'],
-  ...['video', 'embed', 'live', 'live-chat', 'preview', 'something-went-wrong', 'not-found'],
-  ...['search', 'continue-watching', 'watchlist', 'watch-history', 'liked-videos', 'follows-latest'],
-]);
+const reserved = new Set(
+  [
+    ['api', 'studio', 'media', 'assets', 'icons', 'badge', 'sitemap', 'oembed', 'healthz', 'readyz', 'metrics'],
+    ['login', 'signup', 'forgotten-password', 'verify', 'not-me', 'undo-email', 'account', 'notifications'],
+    ['unsubscribe', 'payment', 'subscribe', 'complete-payment', 'payment-recovery', 'join', 'coupon', 'discount-code'],
+    ['gift-subscriptions', 'redeem', 'gift', 'giveawayrules', 'bingo', 'legaldocuments'],
+    ['video', 'embed', 'live', 'live-chat', 'preview', 'something-went-wrong', 'not-found'],
+    ['search', 'continue-watching', 'watchlist', 'watch-history', 'liked-videos', 'follows-latest'],
+  ].flat(),
+);
 const pageSlug = slug.refine((value) => !reserved.has(value), 'The app itself uses this address');
 
 export const pageDraft = z.object({

@@ -138,9 +138,9 @@ test.each([
 
 /** The public lists and what is said about the service: a page of their address takes their place. */
 const replaceable = [
-  ...['shows', 'latest-videos', 'latest', 'exclusive', 'popular', 'browse', 'learn-more', 'faq', 'store', 'merch'],
-  ...['creators', 'top10images', 'toptenimages', 'makersplace', 'crew-member'],
-];
+  ['shows', 'latest-videos', 'latest', 'exclusive', 'popular', 'browse', 'learn-more', 'faq', 'store', 'merch'],
+  ['creators', 'top10images', 'toptenimages', 'makersplace', 'crew-member'],
+].flat();
 
 test('no page can take an address of the app, but those of its public lists', () => {
   const allOn = new Proxy(off, { get: (config, key) => Reflect.get(config, key) ?? true });
