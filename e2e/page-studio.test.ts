@@ -250,6 +250,31 @@ test('a preview as visitor has what visitors get, whoever looks at it', async ()
   await page.context().close();
 });
 
+test('a show that was made and put into a row while the page is open stays in it', async () => {
+  const { studioChannels, studioPages } = service.operator;
+  const make = async (slug: string) => (await studioChannels.create({ body: { name: slug, slug } })).id;
+  const [known, since] = [await make('potters'), await make('glazers')];
+  const rows = [{ type: 'channel-list' as const, title: 'Two', channelIds: [known, since] }];
+  const { id } = await studioPages.create({ body: { slug: 'two', title: 'Two', pageRows: rows } });
+  const page = await openPage(browser);
+  // The list as it was before the second one was made.
+  await page.route('**/v1/channels*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { channels: { id: number }[] };
+    await route.fulfill({ response, json: { ...list, channels: list.channels.filter((show) => show.id !== since) } });
+  });
+  await openStudio(page, `/pages/${id}`);
+  await page.getByRole('button', { name: /^Two/ }).click();
+  await page.getByRole('button', { name: `Remove Show ${since}` }).waitFor();
+  await page.getByRole('button', { name: 'Remove potters' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Draft saved').waitFor();
+  const { draft } = await studioPages.get({ params: { id } });
+  expect(draft.pageRows).toMatchObject([{ channelIds: [since] }]);
+  await page.unrouteAll();
+  await page.context().close();
+});
+
 test('every screen of the site fits a phone and is accessible', { timeout: 240_000 }, async () => {
   const { studioPages, studioHeroes, studioBanners } = service.operator;
   const pageRows = [{ type: 'faq' as const, title: 'A heading that is much too long for the line that it has' }];

@@ -1,4 +1,5 @@
 import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
 import { MultiCombobox } from '@greenlight/ui/primitives/multi-combobox';
 import { useTranslation } from 'react-i18next';
 
@@ -12,7 +13,11 @@ export interface IdPickerProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Several of the things that there are, in the order in which they were chosen. One that is gone is not named. */
+/**
+ * Several of the things that there are, in the order in which they were chosen. One that the list does not know, such
+ * as one that was made since, is called by its number: it stays until somebody takes it out. Undefined `things` are
+ * awaited.
+ */
 export function IdPicker({
   label,
   hint,
@@ -21,14 +26,23 @@ export function IdPicker({
   value,
   onChange,
   things,
-}: IdPickerProps & { things: { id: number; name: string }[] }) {
+  numbered,
+}: IdPickerProps & { things: { id: number; name: string }[] | undefined; numbered: (id: number) => string }) {
   const { t } = useTranslation('shell');
-  const known = value.filter((id) => things.some((thing) => thing.id === id));
+  if (!things) {
+    return (
+      <Field label={label} hint={hint} error={error}>
+        <Input disabled placeholder={t('pick.loading')} />
+      </Field>
+    );
+  }
+  const unlisted = value.filter((id) => !things.some((thing) => thing.id === id));
+  const all = [...things, ...unlisted.map((id) => ({ id, name: numbered(id) }))];
   return (
     <Field label={label} hint={hint} error={error}>
       <MultiCombobox
-        options={things.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={known.map(String)}
+        options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value.map(String)}
         onValueChange={(chosen) => onChange(chosen.map(Number))}
         placeholder={placeholder ?? t('pick.placeholder')}
         emptyText={t('pick.none')}

@@ -1,7 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { IdPicker, type IdPickerProps } from '../../../platform/id-picker.tsx';
 import { useCreators } from '../hooks.ts';
 
 export function CreatorPicker(props: IdPickerProps) {
-  const teams = useCreators().data?.creatorTeams ?? [];
-  return <IdPicker {...props} things={teams.map(({ id, displayName }) => ({ id, name: displayName }))} />;
+  const { t } = useTranslation('creator');
+  const { data, isPending } = useCreators();
+  const teams = data?.creatorTeams.map(({ id, displayName }) => ({ id, name: displayName })) ?? [];
+  return <IdPicker {...props} things={isPending ? undefined : teams} numbered={(id) => t('numbered', { id })} />;
 }

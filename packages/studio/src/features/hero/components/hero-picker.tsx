@@ -4,7 +4,9 @@ import { useHeroes, useHeroNames } from '../hooks.ts';
 
 export function HeroPicker(props: IdPickerProps) {
   const { t } = useTranslation('hero');
-  const heroes = useHeroes().data?.heroes ?? [];
+  const { data, isPending } = useHeroes();
+  const heroes = data?.heroes ?? [];
   const nameOf = useHeroNames(heroes);
-  return <IdPicker {...props} things={heroes.map((hero) => ({ id: hero.id, name: nameOf(hero) || t('untitled') }))} />;
+  const things = heroes.map((hero) => ({ id: hero.id, name: nameOf(hero) || t('untitled') }));
+  return <IdPicker {...props} things={isPending ? undefined : things} numbered={(id) => t('numbered', { id })} />;
 }
