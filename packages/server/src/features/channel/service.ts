@@ -76,7 +76,7 @@ export async function readShow(platform: Platform, key: { id: number } | { slug:
   const cards = await listCards(platform, [...new Set([...ids, ...(own?.mediaId ? [own.mediaId] : [])])]);
   const media = cards.filter(({ mediaId }) => ids.includes(mediaId));
   const card = toChannelCard(platform, rest);
-  const hero = (own && makeHero(platform, own, cards)) ?? (media[0] ? videoHero(media[0]) : null);
+  const hero = (own && makeHero(platform, own, cards)) ?? (media[0] ? videoHero(media[0], card.images) : null);
   return { ...card, hero, media, seasons: seasons ?? [] };
 }
 

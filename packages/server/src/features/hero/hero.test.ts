@@ -103,6 +103,16 @@ test('they stand in the order that was chosen, those not named after', async () 
   expect((await studioChanges.list({ query })).changes).toHaveLength(2);
 });
 
+test("a show's first video stands behind the show's wide picture, if it has one", async () => {
+  const params = { id: channelId };
+  const wide = await makeImageRow(server.platform.db);
+  const heroOf = async () => (await server.client.channel.byId({ params })).hero;
+  expect(await heroOf()).toMatchObject({ title: 'Firing', images: [{ url: expect.stringContaining(imageId) }] });
+  await operator.client.studioChannels.update({ params, body: { images: [{ imageId: wide, type: 'hero-desktop' }] } });
+  expect(await heroOf()).toMatchObject({ title: 'Firing', images: [{ url: expect.stringContaining(wide) }] });
+  await operator.client.studioChannels.update({ params, body: { images: [] } });
+});
+
 test("a show's own hero stands on its page instead of its first video", async () => {
   const { id } = await heroes.create({ body: { ...standing('Ours'), audience: 'members' } });
   const params = { id: channelId };

@@ -107,17 +107,22 @@ function showHero(
 ): Hero | null {
   if (!card) return null;
   const { id, name: title, description } = show;
-  const own = show.images.filter(({ type }) => type === 'hero-desktop' || type === 'hero-mobile');
-  const images = own.some(({ type }) => type === 'hero-desktop') ? own : [...thumbnailOf(card), ...own];
+  const images = picturesOf(show.images, card);
   return images.length === 0
     ? null
     : { ...linkTo(card), id: `show-${id}`, title, description: description || card.summary, images };
 }
 
-/** A video as a hero; without images where it has no picture. */
-export function videoHero(card: MediaCard): Hero {
+/** A video as a hero, behind its show's pictures for that if there are any; without images where neither has one. */
+export function videoHero(card: MediaCard, ofShow: TypedImage[] = []): Hero {
   const { mediaId, title, summary: description } = card;
-  return { ...linkTo(card), id: `video-${mediaId}`, title, description, images: thumbnailOf(card) };
+  return { ...linkTo(card), id: `video-${mediaId}`, title, description, images: picturesOf(ofShow, card) };
+}
+
+/** The wide and the tall one of a show; the video's instead of a wide one that is missing. */
+function picturesOf(ofShow: TypedImage[], card: MediaCard): TypedImage[] {
+  const own = ofShow.filter(({ type }) => type === 'hero-desktop' || type === 'hero-mobile');
+  return own.some(({ type }) => type === 'hero-desktop') ? own : [...thumbnailOf(card), ...own];
 }
 
 /** The words are the app's, in the viewer's language. */
