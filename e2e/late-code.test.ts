@@ -93,6 +93,18 @@ test('code that is lost again and again comes with the page, which is loaded ane
   await context.close();
 });
 
+test('a painted page whose screen did not come can be tried again', async () => {
+  const lose = /assets\/channel-page-[^/]+\.js$/;
+  const { context, page } = await openLosing(lose);
+  await page.goto(`${service.url}/shows/cards`);
+  await page.getByText('The service can not be reached.').waitFor();
+  await page.unroute(lose);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Newest' }).waitFor();
+  await expectListening(page);
+  await context.close();
+});
+
 test('a style sheet that did not come comes with the next try', async () => {
   const { context, page, lost } = await openLosing(/assets\/(?:stage|skin)-[^/]+\.css$/);
   await page.goto(`${service.url}/shows/cards`);

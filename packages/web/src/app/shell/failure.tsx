@@ -1,13 +1,15 @@
 import { ApiError } from '@greenlight/contract/client';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { NotLoaded } from '../built-routes.ts';
 
 /** A screen could not be drawn or loaded. It stands without anything that is loaded, the service's name included. */
 export function Failure({ error }: { error: unknown }) {
   const t = useTexts('shell');
+  // In the place of what was painted, which nothing takes over any more: what is pressed from here on is heard here.
+  useLayoutEffect(() => document.querySelector('[data-painted]')?.removeAttribute('data-painted'), []);
   useEffect(() => {
     const reload = () => location.reload();
     addEventListener('online', reload);

@@ -95,6 +95,8 @@ function useMark(
     },
     onError: (_error, _isOn, takeBack) => {
       takeBack?.();
+      // Of two that failed, each took back the other's: the service knows.
+      void queryClient.invalidateQueries({ queryKey: marksOf(mediaId).queryKey });
       showToast({ title: t('failed'), tone: 'error' });
     },
     // What is read while another mark is on its way would not have that one yet.
