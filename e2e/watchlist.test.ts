@@ -114,6 +114,7 @@ test('what is added or removed elsewhere changes the lists at once, and comes ba
       .getByRole('button', { name: `More about ${title}` })
       .click();
     await page.getByRole('menuitem', { name: wish }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
   };
   await expect.poll(() => row.allTextContents(), patience).toEqual(['Film 4']);
   await mark('Film 1', 'Add to watchlist');
