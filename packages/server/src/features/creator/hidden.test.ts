@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeMedia } from '../media/factory.ts';
+import { listFollowers } from '../notification/queries.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -51,6 +52,7 @@ test('a new creator is a draft: seen in the studio, and by nobody else', async (
   expect(creatorTeams).toMatchObject([{ id, published: false }]);
   const hidden = { listed: [], credited: [], found: [0, 0], followed: 0, latest: 0, rows: 0, inSitemap: false };
   expect(await seen()).toEqual(hidden);
+  expect((await server.client.search.find({ query: { search: 'alight', ctid: id } })).media).toEqual([]);
   const params = { id };
   const { client } = member;
   for (const call of [
@@ -89,6 +91,8 @@ test('it is published, hidden again and that undone; who follows it does then to
   await client.studioCreators.update({ params, body: { published: false } });
   server.platform.publicCache.clear();
   expect(await seen()).toMatchObject({ listed: [], credited: [], found: [0, 0], followed: 0, latest: 0, rows: 0 });
+  const followers = { teamId: id, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
+  expect(await listFollowers(server.platform.db, followers)).toEqual([]);
   const { changes } = await client.studioChanges.list({ query: { subject: `creator:${id}` } });
   expect(changes[0]).toMatchObject({ changed: [{ field: 'published', before: 'yes', after: 'no' }], canUndo: true });
   await client.studioChanges.undo({ params: { id: changes[0]?.id ?? 0 } });

@@ -76,14 +76,16 @@ export async function insertNotifications(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Followers of a team after `after`, in the order of their ids. */
+/** Followers of a team that is published after `after`, in the order of their ids. */
 export async function listFollowers(
   db: Db,
   { teamId, after, limit }: { teamId: number; after: string; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('creator_follow')
+    .innerJoin('creator_team', 'creator_team.id', 'creator_follow.team_id')
     .select('account_id')
+    .where('creator_team.published', '=', true)
     .where('team_id', '=', teamId)
     .where('account_id', '>', after)
     .orderBy('account_id')

@@ -19,9 +19,11 @@ type Wanted = Page & Filter & { search: string };
  */
 export async function find(platform: Platform, { search, page, pageSize, ...filter }: Wanted) {
   const paging = { page, pageSize };
-  const found =
-    (await attempt(platform, { search, filter, paging, lenient: false })) ??
-    (await attempt(platform, { search, filter, paging, lenient: true }));
+  const isOfHidden = filter.ctid !== undefined && (await listTeamCards(platform, [filter.ctid])).length === 0;
+  const found = isOfHidden
+    ? null
+    : ((await attempt(platform, { search, filter, paging, lenient: false })) ??
+      (await attempt(platform, { search, filter, paging, lenient: true })));
   if (!found) return { media: [], channels: [], creatorTeams: [], ...paging, hasMore: false };
   const { phrase, rows, ...rest } = found;
   const isFirst = page === 1 && Object.values(filter).every((value) => value === undefined);

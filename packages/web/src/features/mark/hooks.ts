@@ -71,6 +71,12 @@ export function showInWatchlist(media: MediaCard, isIn: boolean, place: ReturnTy
   );
 }
 
+/** What is read while another mark is on its way would not have that one yet. */
+export function readAgain({ queryKey }: { queryKey: readonly unknown[] }): void {
+  if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
+  void queryClient.invalidateQueries({ queryKey });
+}
+
 /**
  * Changes a mark at once, takes it back when the call fails. `show` answers how; `list` is the viewer's list of what is
  * so marked. Visitors are asked to sign in, and come back here.
@@ -99,11 +105,7 @@ function useMark(
       void queryClient.invalidateQueries({ queryKey: marksOf(mediaId).queryKey });
       showToast({ title: t('failed'), tone: 'error' });
     },
-    // What is read while another mark is on its way would not have that one yet.
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: list.queryKey }) > 1) return;
-      void queryClient.invalidateQueries({ queryKey: list.queryKey });
-    },
+    onSettled: () => readAgain(list),
   });
   return (isOn: boolean) => {
     if (session.current()) return mutate(isOn);

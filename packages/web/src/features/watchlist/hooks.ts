@@ -4,7 +4,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { placeInWatchlist, showInWatchlist, watchlist } from '../mark/hooks.ts';
+import { placeInWatchlist, readAgain, showInWatchlist, watchlist } from '../mark/hooks.ts';
 
 export function prefetchWatchlist(): void {
   void queryClient.prefetchInfiniteQuery(watchlist);
@@ -19,6 +19,7 @@ export function useRemoveFromWatchlist(): (media: MediaCard) => void {
   const t = useTexts('watchlist');
   const tMark = useTexts('mark');
   const { mutate } = useMutation({
+    mutationKey: watchlist.queryKey,
     mutationFn: ({ media, isIn }: { media: MediaCard; isIn: boolean; place: ReturnType<typeof placeInWatchlist> }) =>
       client.watchlist[isIn ? 'add' : 'remove']({ params: { mediaId: media.mediaId } }),
     scope: { id: 'watchlist' },
@@ -36,6 +37,7 @@ export function useRemoveFromWatchlist(): (media: MediaCard) => void {
       const undo = { label: t('undo'), onClick: () => mutate({ media, place, isIn: true }) };
       showToast({ title: t('removed'), action: undo });
     },
+    onSettled: () => readAgain(watchlist),
   });
   return (media) => mutate({ media, isIn: false, place: placeInWatchlist(media.mediaId) });
 }
