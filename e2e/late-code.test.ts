@@ -155,6 +155,20 @@ test('a screen whose code a newer version replaced has the page start anew', asy
   await context.close();
 });
 
+test('where two versions answer in turn the page starts anew once, and then says that it can not', async () => {
+  const { context, page } = await openLosing(/assets\/channel-page-[^/]+\.js$/);
+  await page.route(/index\.html/, (route) => route.fulfill(newer));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto(`${service.url}/shows/cards`);
+  await page.getByText('The service can not be reached.').waitFor();
+  await expect.poll(() => loads).toBe(2);
+  await page.getByText('The service can not be reached.').waitFor();
+  await page.waitForTimeout(1500);
+  expect(loads).toBe(2);
+  await context.close();
+});
+
 test('what a screen can do without, and a newer version replaced, has that version offered', async () => {
   const { context, page, lost } = await openLosing(/assets\/footer-/);
   await page.route(/index\.html/, (route) => route.fulfill(newer));

@@ -35,6 +35,8 @@ export const storageKeys = {
   push: 'greenlight.push',
   /** Session; set once the reminder to subscribe was shown. */
   reminded: 'greenlight.reminded',
+  /** Session; when the page last started anew for a newer version, in ms since 1970. */
+  reloaded: 'greenlight.reloaded',
   /** The creator referral that the server was told. */
   reportedReferral: 'greenlight.reportedReferral',
   /** Session; the campaign that the server was told. */

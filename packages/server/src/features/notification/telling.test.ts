@@ -11,6 +11,7 @@ import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { notificationJobs } from './jobs.ts';
 import { sendGathered } from './letter/service.ts';
+import { listFollowers } from './queries.ts';
 import { announceVideos } from './video/service.ts';
 
 let server: TestServer;
@@ -172,6 +173,16 @@ test('an announcement reaches the followers, and counts them', async () => {
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[fan.email, 'Ember: A tour']]);
   const { announcements } = await creator.client.studioAnnouncements.list();
   expect(announcements).toMatchObject([{ title: 'A tour', recipients: 2 }]);
+});
+
+test('followers of a team that was hidden meanwhile hear no more of it', async () => {
+  const { db } = server.platform;
+  const teamId = await makeTeam(db);
+  const { userId } = await follower([teamId]);
+  const piece = { teamId, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
+  expect(await listFollowers(db, piece)).toEqual([userId]);
+  await sql`update creator_team set published = false where id = ${teamId}`.execute(db);
+  expect(await listFollowers(db, piece)).toEqual([]);
 });
 
 test('push goes where its session is open and its type wanted; browsers that are gone are forgotten', async () => {

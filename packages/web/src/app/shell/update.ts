@@ -1,6 +1,9 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { textsNow } from '../../platform/i18n.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
 
+/** Where two versions answer in turn a page that starts anew each time would never stand still. */
+const reloadEveryMs = 60 * 1000;
 const lookEveryMs = 30 * 60 * 1000;
 /** With a query it is none of what the service worker keeps, which is as old as this page. */
 const pageNow = '/index.html?now';
@@ -30,7 +33,10 @@ export function offerUpdates(): void {
 
 /** For a screen that can't be shown without the code that was missed: the page starts anew with the next version. */
 export async function reloadWhenOutdated(): Promise<void> {
-  if (await isOutdated()) location.reload();
+  if (!(await isOutdated())) return;
+  if (Date.now() - Number(sessionStorage.getItem(storageKeys.reloaded)) < reloadEveryMs) return;
+  sessionStorage.setItem(storageKeys.reloaded, String(Date.now()));
+  location.reload();
 }
 
 /** One question for all the code that is missed at once. */
