@@ -71,12 +71,12 @@ async function countEntries({ db }: Host, userId: string) {
   return rows[0]?.count ?? 0;
 }
 
-export type Eight<Item> = [Item, Item, Item, Item, Item, Item, Item, Item];
+export type Ten<Item> = [Item, Item, Item, Item, Item, Item, Item, Item, Item, Item];
 
 /** Clients that edit the site, each as an operator of its own. */
 export async function addSiteLanes(
   host: Host,
-  [banners, heroes, faq, config, languages, galleries, order, pages]: Eight<Operator>,
+  [banners, heroes, faq, config, languages, galleries, order, pages, creators, captions]: Ten<Operator>,
 ) {
   const { studioBanners } = banners.client;
   const { id: bannerId } = await studioBanners.create({ body: { name: '0', kind: 'latest-player' } });
@@ -136,6 +136,39 @@ export async function addSiteLanes(
   });
   addHeroOrder(host, order, heroId);
   addPages(host, pages);
+  const { studioCreators } = creators.client;
+  const { id } = await studioCreators.create({ body: { displayName: '0', slug: 'edited' } });
+  const editCreator = (body: { displayName: string; published: boolean }) =>
+    studioCreators.update({ params: { id }, body });
+  await editCreator({ displayName: '1', published: true });
+  addEdits(host, `creator:${id}`, creators, {
+    body: (n) => ({ displayName: `${n}`, published: n % 2 === 0 }),
+    write: editCreator,
+    read: async () => (await studioCreators.list({ query: {} })).creatorTeams.find((team) => team.id === id),
+  });
+  addCaptions(host, captions);
+}
+
+/** Captions are put, put anew and that undone: the text that was replaced is the one that comes back. */
+function addCaptions(host: Host, { client, userId }: Operator) {
+  const params = { mediaId: 1, language: 'en' };
+  const textOf = (n: number) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${n}\n`;
+  const read = async () => {
+    const rows = await host.db.selectFrom('media_caption').select('vtt').where('media_id', '=', 1).execute();
+    const said = Number(rows[0]?.vtt.trim().split('\n').at(-1) ?? 0);
+    return { said, entries: await countEntries(host, userId) };
+  };
+  let before = 0;
+  addLane(host, 'captions', read, (n, { said, entries }) => {
+    if (n % 3 === 2) {
+      return { wanted: { said: before, entries: entries + 1 }, send: () => undoLast(client, 'media:1') };
+    }
+    before = said;
+    const next = nextSerial();
+    const body = { label: 'English', text: textOf(next), isDefault: true };
+    const send = () => client.studioMedia.setCaptions({ params, body });
+    return { wanted: { said: next, entries: entries + 1 }, send };
+  });
 }
 
 async function listHeroes({ client }: Operator) {
@@ -156,7 +189,8 @@ function addHeroOrder(host: Host, operator: Operator, othersId: number) {
       const send = () => operator.client.studioHeroes.create({ body: { title } });
       return { wanted: { titles: [...titles, title], entries: entries + 1 }, send };
     }
-    const wanted = titles.toSorted(() => randomInt(3) - 1);
+    // The last one comes first: an order that stands already would be no entry.
+    const wanted = [...titles.slice(-1), ...titles.slice(0, -1).toSorted(() => randomInt(3) - 1)];
     const send = async () => {
       const idOf = new Map((await listHeroes(operator)).map(({ id, title }) => [title, id]));
       const ids = wanted.map((title) => idOf.get(title) ?? 0);

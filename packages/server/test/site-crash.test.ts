@@ -9,7 +9,7 @@ import { hashPassword } from '../src/platform/auth/password.ts';
 import { type CrashHost, makeCrashHost } from './crash-host.ts';
 import { addLane, nextSerial } from './crash-lane.ts';
 import { addRemovalLanes, checkDerived } from './crash-removal.ts';
-import { addSiteLanes, type Eight, type Operator } from './crash-site.ts';
+import { addSiteLanes, type Operator, type Ten } from './crash-site.ts';
 import { newDevice } from './device.ts';
 
 const password = 'correct-horse';
@@ -65,8 +65,8 @@ beforeAll(async () => {
   const passwordHash = await hashPassword(password);
   await addMember((await signIn('member', passwordHash)).client);
   addReports();
-  const operators = await Promise.all(Array.from({ length: 11 }, () => signIn('operator', passwordHash)));
-  await addSiteLanes(host, operators.splice(0, 8) as Eight<Operator>);
+  const operators = await Promise.all(Array.from({ length: 13 }, () => signIn('operator', passwordHash)));
+  await addSiteLanes(host, operators.splice(0, 10) as Ten<Operator>);
   await addRemovalLanes(host, operators as [Operator, Operator, Operator]);
   await Promise.all(host.lanes.map((lane) => lane.load()));
 });
