@@ -248,6 +248,60 @@ test('an overlay whose texts the network keeps back takes nothing away, and come
   await context.close();
 });
 
+test('rows of a page whose code does not come take nothing away, keep their places, and come once it is there', async () => {
+  const { operator } = service;
+  const faq = await operator.studioFaq.get();
+  const faqs = [{ question: 'Can I cancel?', answer: 'Yes.', published: true }];
+  await operator.studioFaq.save({ body: { ...faq, faqs } });
+  const latest = { name: 'Newest', kind: 'latest-player' as const, published: true };
+  const { id: bannerId } = await operator.studioBanners.create({ body: latest });
+  const page = await operator.studioPages.create({
+    body: {
+      slug: 'programme',
+      title: 'The programme',
+      requiresAuth: false,
+      layoutType: 'standard',
+      images: [],
+      pageRows: [
+        { type: 'media-list', title: 'Popular now', source: { kind: 'popular' } },
+        { type: 'personal-list', title: '', list: 'recommended-for-you' },
+        { type: 'banner', title: '', bannerId },
+        { type: 'faq', title: '' },
+        { type: 'media-list', title: 'Everything', source: { kind: 'latest-videos' } },
+      ],
+    },
+  });
+  await operator.studioPages.publish({ params: { id: page.id }, body: { version: page.version } });
+  const { context, page: screen, lost } = await openLosing(/assets\/storyboard-preview-/);
+  const lose = /assets\/(?:popular-row|personal-row|banner-row|faq-section)-[^/]+\.js$/;
+  const rows = new Set<string>();
+  await screen.route(lose, (route) => {
+    rows.add(route.request().url());
+    return route.abort();
+  });
+  await signIn(screen, service, await service.addAccount('member', { subscribed: true }));
+  await screen.goto(`${service.url}/programme`);
+  const last = screen.getByRole('heading', { name: 'Everything' });
+  await last.waitFor();
+  await screen.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: 'First card' }).waitFor();
+  await expect.poll(() => rows.size, { timeout: patienceMs }).toBe(4);
+  await screen.waitForTimeout(500);
+  await screen.getByRole('heading', { level: 1, name: 'The programme' }).waitFor();
+  const before = await last.boundingBox();
+  await screen.unroute(lose);
+  await screen.evaluate(() => dispatchEvent(new Event('online')));
+  await screen.getByRole('heading', { name: 'Recommended for you' }).waitFor();
+  await screen.getByRole('button', { name: 'Can I cancel?' }).waitFor();
+  await screen.getByText('Latest video').waitFor();
+  const after = await last.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(10);
+  await screen.getByText('Latest video').scrollIntoViewIfNeeded();
+  await expect.poll(() => lost.length, { timeout: patienceMs }).toBeGreaterThan(0);
+  await screen.waitForTimeout(500);
+  expect(await last.count()).toBe(1);
+  await context.close();
+});
+
 test('a screen that the network kept back comes when it is there again', async () => {
   const viewport = { width: widths.desktop, height: 900 };
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });

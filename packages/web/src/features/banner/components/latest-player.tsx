@@ -1,3 +1,4 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { buttonClass } from '@greenlight/ui/primitives/button';
@@ -5,7 +6,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Pause, Play } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
 import { preloadVideo } from '../../media/hooks.ts';
@@ -13,9 +14,9 @@ import type { BannerRowProps } from './banner-row.tsx';
 import { useBannerWords } from './use-banner-words.tsx';
 import { useInSight } from './use-in-sight.tsx';
 
-const StoryboardPreview = lazy(async () => {
-  return { default: (await import('@greenlight/ui/blocks/storyboard-preview')).StoryboardPreview };
-});
+const StoryboardPreview = lazyExtra(
+  async () => (await import('@greenlight/ui/blocks/storyboard-preview')).StoryboardPreview,
+);
 
 /** The newest video: it runs through its stills in place, silent, and leads to the video itself. */
 export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowProps) {

@@ -1,26 +1,37 @@
 import type { PageRow } from '@greenlight/contract/page';
 import { BannerShape } from '@greenlight/ui/blocks/banner-frame';
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { picturesOf } from '../../banner/components/banner-pictures.tsx';
+import type { BannerRowProps } from '../../banner/components/banner-row.tsx';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
-import { CardsRow } from './list-rows.tsx';
+import { CardsRow, type CardsRowProps } from './list-rows.tsx';
+import type { PersonalRowProps } from './personal-row.tsx';
 import { PersonalRowShape } from './personal-row-shape.tsx';
 
-// What few pages have comes with those that do, its texts with its code.
-const BannerRow = lazy(async () => {
-  const [module] = await Promise.all([import('../../banner/components/banner-row.tsx'), loadTexts(['banner'])]);
-  return { default: module.BannerRow };
-});
-const FaqSection = lazy(async () => ({ default: (await import('../../faq/components/faq-section.tsx')).FaqSection }));
-const PersonalRow = lazy(async () => {
-  const [module] = await Promise.all([import('./personal-row.tsx'), loadTexts(['page', 'recommendation'])]);
-  return { default: module.PersonalRow };
-});
-
-const PopularRow = lazy(async () => ({ default: (await import('./popular-row.tsx')).PopularRow }));
+/*
+ * What few pages have comes with those that do, its texts with its code. Where that is lost the rest of the page stays
+ * as it is, and the row's place is kept until it comes.
+ */
+const BannerRow = lazyExtra<BannerRowProps>(
+  async () => {
+    const [module] = await Promise.all([import('../../banner/components/banner-row.tsx'), loadTexts(['banner'])]);
+    return module.BannerRow;
+  },
+  ({ banner }) => <BannerShape pictures={picturesOf(banner)} />,
+);
+const FaqSection = lazyExtra(async () => (await import('../../faq/components/faq-section.tsx')).FaqSection);
+const PersonalRow = lazyExtra<PersonalRowProps>(
+  async () => {
+    const [module] = await Promise.all([import('./personal-row.tsx'), loadTexts(['page', 'recommendation'])]);
+    return module.PersonalRow;
+  },
+  ({ row }) => <PersonalRowShape list={row.list} />,
+);
+const PopularRow = lazyExtra<CardsRowProps>(async () => (await import('./popular-row.tsx')).PopularRow, CardsRow);
 
 /** Of a closed question. */
 const faqHeightRem = 4.25;

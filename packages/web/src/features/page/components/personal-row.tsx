@@ -3,8 +3,10 @@ import type { RowOf } from './list-rows.tsx';
 import { OwnRow } from './own-row.tsx';
 import { RecommendedRow } from './recommended-row.tsx';
 
+export type PersonalRowProps = { row: RowOf<'personal-list'>; isLimited: boolean };
+
 /** One of the viewer's own lists; an empty one takes no room. */
-export function PersonalRow({ row, isLimited }: { row: RowOf<'personal-list'>; isLimited: boolean }) {
+export function PersonalRow({ row, isLimited }: PersonalRowProps) {
   const t = useTexts('page');
   const title = row.title || t(`own.${row.list}.title`);
   return row.list === 'recommended-for-you' ? (
