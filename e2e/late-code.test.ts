@@ -221,6 +221,48 @@ test('a press whose code the network keeps back takes nothing away and is forgot
   await context.close();
 });
 
+test('a press whose code comes late, or after another press, opens nothing; the next one is heard', async () => {
+  const viewport = { width: widths.desktop, height: 900 };
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  const held: (() => void)[] = [];
+  await page.route(/assets\/(?:menu-popup|inbox-popover|card-menu-popup)-/, async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.continue();
+  });
+  const release = () => {
+    for (const go of held.splice(0)) go();
+  };
+  const opened = async () => (await page.getByRole('menu').count()) + (await page.getByRole('dialog').count());
+  await page.goto(`${service.url}/latest-videos`);
+  const cardMenu = page.getByRole('button', { name: /First card/ }).first();
+  const account = page.getByRole('button', { name: 'Your account' });
+  await account.waitFor();
+  await cardMenu.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.waitForTimeout(3100);
+  release();
+  await page.waitForTimeout(500);
+  expect(await opened()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Share' }).waitFor();
+  await page.keyboard.press('Escape');
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  await bell.click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await account.click();
+  await page.getByRole('menu').waitFor();
+  release();
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog', { name: 'Notifications' }).count()).toBe(0);
+  await bell.click();
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+  await context.close();
+});
+
 test('an overlay whose texts the network keeps back takes nothing away, and comes once it is there', async () => {
   const context = await browser.newContext({
     userAgent: iphone,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { expectListening, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -185,15 +185,37 @@ test('an installed app shows what the service is now, home too', async () => {
   await page.context().close();
 });
 
-test('a button that is pressed before the app listens is heard', async () => {
+/** A painted page whose code comes so much later than it would. */
+async function openSlowly(delayMs: number): Promise<Page> {
   const page = await openPage(browser, widths.phone);
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.continue();
   });
   await page.goto(service.url, { waitUntil: 'commit' });
+  return page;
+}
+
+test('a button that is pressed before the app listens is heard', async () => {
+  const page = await openSlowly(300);
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await page.locator('#root[data-painted]').count()).toBe(1);
   await page.getByRole('dialog').getByRole('link', { name: 'Shows' }).waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['another one followed', 500, (page: Page) => page.evaluate(() => document.body.click())],
+  ['is long past', 3100, async () => undefined],
+])('a press before the app listens that %s opens nothing', async (_, delayMs, next) => {
+  const page = await openSlowly(delayMs);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await next(page);
+  expect(await page.locator('#root[data-painted]').count()).toBe(1);
+  await expectListening(page);
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').waitFor();
   await page.context().close();
 });

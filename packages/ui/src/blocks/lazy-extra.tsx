@@ -11,7 +11,7 @@ function Nothing() {
  * `lazy` for what a screen can do without. While its code can't be had there is `missing`, and the screen stays as it
  * is. The code is asked for again after 5 s, 10 s, and so on, and once there is a network again; in the end no more:
  * browsers before 2026 keep a failed module as failed until the page is loaded anew. What a press opens is none of
- * this, for it would open long after the press.
+ * this, for it would open long after the press: see `openOnceLoaded`.
  */
 export function lazyExtra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,5 @@
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { openOnceLoaded } from './late-press.tsx';
 import type { MenuPopup } from './menu-popup.tsx';
 
 export type MenuItem =
@@ -32,10 +33,7 @@ function loadPopup() {
   return import('./menu-popup.tsx');
 }
 
-/**
- * Its code comes when a pointer or the focus nears the trigger: a page full of menus loads none of it at first. A press
- * whose code can't be had is forgotten; the next one asks again.
- */
+/** Its code comes when a pointer or the focus nears the trigger: a page full of menus loads none of it at first. */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ Popup: typeof MenuPopup; opening: MenuOpening }>();
   if (opened) return <opened.Popup {...props} opening={opened.opening} />;
@@ -46,10 +44,7 @@ export function Menu(props: MenuProps) {
     onClick: ({ detail, currentTarget }) => {
       const within = currentTarget.closest('dialog') ?? undefined;
       const opening: MenuOpening = { by: detail === 0 ? 'keys' : 'pointer', within };
-      loadPopup().then(
-        ({ MenuPopup: Popup }) => setOpened({ Popup, opening }),
-        () => undefined,
-      );
+      openOnceLoaded(loadPopup, ({ MenuPopup: Popup }) => setOpened({ Popup, opening }));
     },
     'aria-haspopup': 'menu',
     'aria-expanded': false,

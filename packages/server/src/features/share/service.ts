@@ -31,8 +31,9 @@ const icons = [
  * Of a painted page, before its first paint. What was painted is not for everybody: who is signed in, speaks another
  * language, chose another frame or is in an app would see it change; the app draws the page anew for them. The code
  * (the entry, then what it needs) is asked for once there is something to see, so that it takes nothing from styles,
- * fonts and pictures on a slow line. A button that is pressed before the code listens is marked, and pressed again by
- * the app once it does; nobody else hears of it, who might have begun to listen with half an ear.
+ * fonts and pictures on a slow line. A button that is pressed before the code listens is marked with the time, until
+ * something else is pressed, and pressed again by the app once it does; nobody else hears of it, who might have begun to
+ * listen with half an ear.
  */
 export const paintedScript = `(function(d,g){
 function base(c){return c&&c.slice(0,2).toLowerCase()}
@@ -46,9 +47,10 @@ var own=s.getItem(g+'auth')||t.getItem(g+'override')||t.getItem(g+'wrapper')||t.
 unfit=own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token/.test(location.href)}catch(e){}
 if(unfit)d.classList.add('unfit');
 addEventListener('click',function(e){var root=document.querySelector('[data-painted]'),b=e.target.closest('button');
-if(!root||!b||root.dataset.painted==='screen'&&!b.closest('main'))return;
+if(!root)return;
 document.querySelectorAll('[data-early]').forEach(function(m){m.removeAttribute('data-early')});
-e.stopPropagation();e.preventDefault();b.setAttribute('data-early','');begin()},true);
+if(!b||root.dataset.painted==='screen'&&!b.closest('main'))return;
+e.stopPropagation();e.preventDefault();b.setAttribute('data-early',e.timeStamp);begin()},true);
 if(unfit||document.hidden||!window.PerformanceObserver)begin();
 else{new PerformanceObserver(begin).observe({type:'paint',buffered:true});setTimeout(begin,3000)}
 })(document.documentElement,'greenlight.')`;

@@ -1,5 +1,6 @@
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -49,11 +50,6 @@ export function Bell() {
     );
   }
   if (opened) return <opened.Popover trigger={<IconButton label={label} icon={icon} />} />;
-  // Whose code can't be had: the press is forgotten.
-  const open = () =>
-    loadInbox().then(
-      ({ InboxPopover: Popover }) => setOpened({ Popover }),
-      () => undefined,
-    );
-  return <IconButton label={label} icon={icon} onClick={() => void open()} />;
+  const open = () => openOnceLoaded(loadInbox, ({ InboxPopover: Popover }) => setOpened({ Popover }));
+  return <IconButton label={label} icon={icon} onClick={open} />;
 }

@@ -1,9 +1,10 @@
+import { pressLastsMs } from '@greenlight/ui/primitives/late-press';
 import { useEffect, useLayoutEffect } from 'react';
 import { useIsLive } from '../../platform/use-is-live.ts';
 
 /**
  * Stands in the frame and beside the screen: from its first commit on what the server painted there listens, and what
- * was pressed before (the page's own script has marked it `data-early`) is pressed again. The screen may come later
+ * was pressed just before (the page's own script has marked it `data-early`) is pressed again. The screen may come later
  * than the frame.
  */
 export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
@@ -19,8 +20,9 @@ export function TakenOver({ part }: { part: 'frame' | 'screen' }) {
     const timer = setTimeout(() => {
       const pressed = document.querySelector<HTMLElement>('[data-early]');
       if (!pressed || (part === 'frame' && pressed.closest('main'))) return;
+      const pressedAt = Number(pressed.dataset.early);
       pressed.removeAttribute('data-early');
-      pressed.click();
+      if (performance.now() - pressedAt < pressLastsMs) pressed.click();
     });
     return () => clearTimeout(timer);
   }, [part, isLive]);

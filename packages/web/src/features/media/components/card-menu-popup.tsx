@@ -1,4 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
+import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import type { MenuItem, MenuOpening, MenuProps } from '@greenlight/ui/primitives/menu';
 import { MenuPopup } from '@greenlight/ui/primitives/menu-popup';
 import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsDown } from 'lucide-react';
@@ -26,11 +27,10 @@ export function CardMenuPopup(props: {
   const isIn = useMarks(media.mediaId)?.isInWatchlist ?? false;
   const setIn = useSetInWatchlist(media);
   const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean }>();
-  // Whose code can't be had: the press is forgotten.
   const share = () =>
-    import('./share-dialog.tsx').then(
+    openOnceLoaded(
+      () => import('./share-dialog.tsx'),
       ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true }),
-      () => undefined,
     );
   const Mark = isIn ? BookmarkCheck : Bookmark;
   const items: MenuItem[] = [
@@ -39,7 +39,7 @@ export function CardMenuPopup(props: {
       icon: <Mark aria-hidden className={iconClass} />,
       onSelect: () => setIn(!isIn),
     },
-    { label: t('share'), icon: <Share2 aria-hidden className={iconClass} />, onSelect: () => void share() },
+    { label: t('share'), icon: <Share2 aria-hidden className={iconClass} />, onSelect: share },
   ];
   const dismissals = useDismissItems(media);
   return (

@@ -1,5 +1,6 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import type { MenuOpening } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical } from 'lucide-react';
 import { cloneElement, type MouseEvent, useEffect, useState } from 'react';
@@ -27,7 +28,7 @@ function prepare() {
 
 /**
  * What can be done with a video besides watching it. Code, texts and marks come when a pointer or the focus nears the
- * first menu; a press whose code can't be had is forgotten. `dismissible` where it was recommended.
+ * first menu. `dismissible` where it was recommended.
  */
 export function CardMenu({ media, dismissible = false }: { media: MediaCard; dismissible?: boolean }) {
   const t = useTexts('media');
@@ -48,10 +49,7 @@ export function CardMenu({ media, dismissible = false }: { media: MediaCard; dis
     onClick: ({ detail, currentTarget }: MouseEvent) => {
       const within = currentTarget.closest('dialog') ?? undefined;
       const opening: MenuOpening = { by: detail === 0 ? 'keys' : 'pointer', within };
-      loadPopup().then(
-        (Popup) => setOpened({ Popup, opening }),
-        () => undefined,
-      );
+      openOnceLoaded(loadPopup, (Popup) => setOpened({ Popup, opening }));
     },
   });
   if (!opened) return trigger;

@@ -1,6 +1,7 @@
 import type { MediaDetail } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
+import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../../platform/format.ts';
@@ -21,12 +22,11 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
   const setLiked = useSetLiked(media.mediaId);
   const setIn = useSetInWatchlist(media);
   const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean; time: number }>();
-  // Whose code can't be had: the press is forgotten.
   const share = () => {
     const time = currentTime();
-    import('./share-dialog.tsx').then(
+    openOnceLoaded(
+      () => import('./share-dialog.tsx'),
       ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true, time }),
-      () => undefined,
     );
   };
   const { isLiked = false, isInWatchlist: isIn = false } = marks ?? {};
