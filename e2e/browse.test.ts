@@ -169,6 +169,15 @@ test('what a member is not interested in leaves the popular row of a page, too',
   await page.goBack();
   await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(second);
   expect(await popular.allTextContents()).not.toContain(first);
+  // On a later visit, too; there it can be taken back.
+  await page.reload();
+  await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(second);
+  expect(await popular.allTextContents()).not.toContain(first);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Not interested', pressed: true }).click();
+  await page.getByRole('button', { name: 'Not interested', pressed: false }).waitFor();
+  await page.goBack();
+  await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(first);
   await page.context().close();
 });
 

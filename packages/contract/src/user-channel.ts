@@ -46,8 +46,8 @@ export const userChannel = group('content', {
     method: 'GET',
     path: '/v5/userchannels/marks',
     access: 'account',
-    summary: 'Which of up to 100 videos the viewer likes or has in the watchlist.',
+    summary: 'Which of up to 100 videos the viewer likes, has in the watchlist or is not interested in.',
     query: z.object({ mediaIds: idList }),
-    response: z.object({ liked: z.array(id), watchlist: z.array(id) }),
+    response: z.object({ liked: z.array(id), watchlist: z.array(id), notInterested: z.array(id) }),
   }),
 });

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readFollowedRows, readFollowsLatest } from '../creator/follow/service.ts';
 import { listHistory } from '../history/service.ts';
 import { findLiked, readLiked } from '../media/like/service.ts';
+import { findNotInterested } from '../recommendation/dismissal/service.ts';
 import { findInWatchlist, readWatchlist } from '../watchlist/service.ts';
 
 const videosOfRow = 12;
@@ -46,8 +47,12 @@ async function readOwnRow(platform: Platform, userId: string, { read, ...list }:
   return { id: null, ...list, media };
 }
 
-/** Which of `mediaIds` the viewer likes, and which are in the watchlist. */
+/** Which of `mediaIds` the viewer likes, which are in the watchlist, and which are not to be recommended. */
 export async function readMarks(platform: Platform, args: { userId: string; mediaIds: number[] }) {
-  const [liked, watchlist] = await Promise.all([findLiked(platform, args), findInWatchlist(platform, args)]);
-  return { liked, watchlist };
+  const [liked, watchlist, notInterested] = await Promise.all([
+    findLiked(platform, args),
+    findInWatchlist(platform, args),
+    findNotInterested(platform, args),
+  ]);
+  return { liked, watchlist, notInterested };
 }

@@ -116,14 +116,16 @@ test('the own lists come first, then the followed teams, each with its first vid
   expect(three.channels.map(({ slug }) => slug)).toEqual(['liked-videos', 'two', 'one']);
 });
 
-test('marks say which of up to 100 videos are liked or in the watchlist', async () => {
-  const [liked = 0, listed = 0, neither = 0] = await publish([], [], []);
+test('marks say which of up to 100 videos are liked, in the watchlist or not wanted', async () => {
+  const [liked = 0, listed = 0, gone = 0, neither = 0] = await publish([], [], [], []);
   await member.client.media.like({ params: { mediaId: liked } });
   await member.client.watchlist.add({ params: { mediaId: listed } });
-  const mediaIds = [liked, listed, neither, 987_654_321].join(',');
+  await member.client.recommendation.notInterested({ params: { mediaId: gone } });
+  const mediaIds = [liked, listed, gone, neither, 987_654_321].join(',');
   expect(await member.client.userChannel.marks({ query: { mediaIds } })).toEqual({
     liked: [liked],
     watchlist: [listed],
+    notInterested: [gone],
   });
 });
 

@@ -13,19 +13,24 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 interface Marks {
   isLiked: boolean;
   isInWatchlist: boolean;
+  /** That is, "not interested"; the show may have been dismissed all the same. */
+  isDismissed: boolean;
 }
 
 export const watchlist = pages(client.watchlist.get);
 export const likedVideos = pages(client.userChannel.likedVideos);
 type WatchlistPages = InfiniteData<Awaited<ReturnType<typeof client.watchlist.get>>, number>;
 
-const unmarked: Marks = { isLiked: false, isInWatchlist: false };
+const unmarked: Marks = { isLiked: false, isInWatchlist: false, isDismissed: false };
 
 const askMarks = batchIds(async (ids) => {
-  const { liked, watchlist } = await client.userChannel.marks({ query: { mediaIds: ids.join(',') } });
-  return new Map(
-    ids.map((id): [number, Marks] => [id, { isLiked: liked.includes(id), isInWatchlist: watchlist.includes(id) }]),
-  );
+  const { liked, watchlist, notInterested } = await client.userChannel.marks({ query: { mediaIds: ids.join(',') } });
+  const marks = (id: number): Marks => ({
+    isLiked: liked.includes(id),
+    isInWatchlist: watchlist.includes(id),
+    isDismissed: notInterested.includes(id),
+  });
+  return new Map(ids.map((id) => [id, marks(id)]));
 });
 
 function marksOf(mediaId: number) {
@@ -48,7 +53,7 @@ export function useMarks(mediaId: number): Marks | undefined {
   return isSignedIn ? data : unmarked;
 }
 
-function setMarks(mediaId: number, change: Partial<Marks>): void {
+export function setMarks(mediaId: number, change: Partial<Marks>): void {
   queryClient.setQueryData<Marks>(marksOf(mediaId).queryKey, (marks = unmarked) => ({ ...marks, ...change }));
 }
 

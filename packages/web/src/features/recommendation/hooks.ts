@@ -6,6 +6,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@
 import { client, queryClient, session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
+import { setMarks } from '../mark/hooks.ts';
 import { type Dismissal, dismissalOf, dismissalsReducer } from './dismissal-state.ts';
 
 const upNextSize = 20;
@@ -86,19 +87,27 @@ function send(dismissal: Dismissal, isUndone: boolean): Promise<void> {
   return (isUndone ? moreFromShow : lessFromShow)({ params: { channelId: dismissal.channelId } });
 }
 
+function showDismissed(change: { dismissal: Dismissal; isUndone: boolean }): void {
+  queryClient.setQueryData(dismissedKey, dismissalsReducer(readDismissed(), change));
+  const { dismissal, isUndone } = change;
+  if (dismissal.kind === 'video') setMarks(dismissal.mediaId, { isDismissed: !isUndone });
+}
+
 /** "Not interested" and "Less from this show": gone at once, back when the call fails or is undone. Members only. */
 export function useDismiss() {
   const t = useTexts('recommendation');
   const { mutate } = useMutation({
     mutationFn: (change: { dismissal: Dismissal; isUndone: boolean }) => send(change.dismissal, change.isUndone),
-    onMutate: ({ dismissal, isUndone }) =>
-      queryClient.setQueryData(dismissedKey, dismissalsReducer(readDismissed(), { dismissal, isUndone })),
+    onMutate: showDismissed,
     onError: (_, { dismissal, isUndone }) => {
-      queryClient.setQueryData(dismissedKey, dismissalsReducer(readDismissed(), { dismissal, isUndone: !isUndone }));
+      showDismissed({ dismissal, isUndone: !isUndone });
       showToast({ title: t('dismissFailed'), tone: 'error' });
     },
     // A row that is read anew must not bring it back; the browse screen keeps its ranking.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['recommendation'], refetchType: 'none' }),
+    onSettled: () => {
+      const read = [['recommendation'], keyOf(client.channel.special, { params: { type: 'popular' } })];
+      for (const queryKey of read) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
     scope: { id: 'dismiss' },
   });
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { selectIds } from '../../../platform/db/page.ts';
 
 /** False for a video that visitors can't see at `at`. */
 export async function insertMediaDismissal(
@@ -15,6 +16,19 @@ export async function insertMediaDismissal(
 
 export async function deleteMediaDismissal(db: Db, { userId, mediaId }: { userId: string; mediaId: number }) {
   await sql`delete from media_dismissal where account_id = ${userId} and media_id = ${mediaId}`.execute(db);
+}
+
+/** Which of `mediaIds` were dismissed themselves. */
+export function listMediaDismissalsOf(
+  db: Db,
+  { userId, mediaIds }: { userId: string; mediaIds: number[] },
+): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`
+      select media_id as id from media_dismissal
+      where account_id = ${userId} and media_id = any(${mediaIds}::bigint[])`,
+  );
 }
 
 /** False for a show that is not published. */

@@ -6,6 +6,7 @@ import {
   deleteMediaDismissal,
   insertChannelDismissal,
   insertMediaDismissal,
+  listMediaDismissalsOf,
 } from './queries.ts';
 
 /** From the next answer on, also of a ranking that is under way. Throws `not_found` for what visitors can't see. */
@@ -24,6 +25,11 @@ export async function dismissShow({ db, clock }: Platform, args: { userId: strin
 
 export async function undismissShow({ db }: Platform, args: { userId: string; channelId: number }): Promise<void> {
   await deleteChannelDismissal(db, args);
+}
+
+/** Which of `mediaIds` the member is not interested in, their shows aside. */
+export function findNotInterested({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
+  return listMediaDismissalsOf(db, args);
 }
 
 /** Which of `mediaIds` the member dismissed, also by their show. */

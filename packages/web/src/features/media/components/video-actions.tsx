@@ -8,7 +8,7 @@ import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useMarks, useSetInWatchlist, useSetLiked } from '../../mark/hooks.ts';
-import { useDismiss, useDismissed } from '../../recommendation/hooks.ts';
+import { useDismiss } from '../../recommendation/hooks.ts';
 import type { ShareDialog } from './share-dialog.tsx';
 
 const iconClass = 'size-4.5';
@@ -71,11 +71,10 @@ function NotInterested({ media }: { media: MediaDetail }) {
   const t = useTexts('recommendation');
   const isSignedIn = useIsSignedIn();
   const { notInterested, undo } = useDismiss();
-  const dismissed = useDismissed()(media);
+  const isGone = useMarks(media.mediaId)?.isDismissed ?? false;
   if (!isSignedIn) return null;
-  const isGone = dismissed?.isHere === true && dismissed.dismissal.kind === 'video';
   const toggle = () => {
-    if (isGone) return undo(dismissed.dismissal);
+    if (isGone) return undo({ kind: 'video', mediaId: media.mediaId });
     notInterested(media);
     showToast({ title: t('notInterestedDone') });
   };

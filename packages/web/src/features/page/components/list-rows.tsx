@@ -1,4 +1,3 @@
-import type { MediaCard as MediaCardData } from '@greenlight/contract/media';
 import type { PageRow } from '@greenlight/contract/page';
 import type { RowSize } from '@greenlight/ui/blocks/card-row';
 import { distinct } from '@greenlight/ui/blocks/distinct';
@@ -49,12 +48,10 @@ export interface CardsRowProps {
   isLimited: boolean;
   /** Nothing stands above the row. */
   isFirst: boolean;
-  /** Videos that this viewer does not get. */
-  isGone?: (media: MediaCardData) => boolean;
 }
 
 /** Videos, shows or creators. */
-export function CardsRow({ row, isLimited, isFirst, isGone }: CardsRowProps) {
+export function CardsRow({ row, isLimited, isFirst }: CardsRowProps) {
   const t = useTexts('channel');
   const { creator_pages_enabled: hasCreators } = useConfig();
   if (row.type === 'creator-list' && !hasCreators) return null;
@@ -95,7 +92,7 @@ export function CardsRow({ row, isLimited, isFirst, isGone }: CardsRowProps) {
       row={row}
       size="standard"
       isLimited={isLimited}
-      itemsOf={({ media }) => (isGone ? media.filter((card) => !isGone(card)) : media)}
+      itemsOf={({ media }) => media}
       keyOf={({ mediaId }) => mediaId}
       renderItem={(media, sizes, index) => <VideoCard media={media} sizes={sizes} priority={isFirst && index < 4} />}
     />

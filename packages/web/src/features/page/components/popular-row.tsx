@@ -1,8 +1,16 @@
+import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
+import { useSpecial } from '../../channel/hooks.ts';
 import { useDismissed } from '../../recommendation/hooks.ts';
 import { CardsRow, type CardsRowProps } from './list-rows.tsx';
+import { VideosRow } from './videos-row.tsx';
 
-/** What is popular, the same for everybody, without what this member dismissed. */
+/** What is popular, without what this member dismissed; what everybody gets where that can't be had. */
 export function PopularRow(props: CardsRowProps) {
+  const { row, isLimited, isFirst } = props;
+  const query = useSpecial('popular');
   const dismissalOf = useDismissed();
-  return <CardsRow {...props} isGone={(media) => dismissalOf(media) !== undefined} />;
+  if (query.isLoading) return <RowShape />;
+  if (!query.data) return <CardsRow {...props} />;
+  const items = query.data.pages.flatMap(({ media }) => media).filter((media) => !dismissalOf(media));
+  return <VideosRow title={row.title} href="/popular" items={items} query={query} {...{ isLimited, isFirst }} />;
 }
