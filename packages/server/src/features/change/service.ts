@@ -77,7 +77,7 @@ export async function undoChange(platform: Platform, editor: Editor, changeId: n
         isBack ? 'What was deleted is there again already.' : 'There is nothing before this to go back to.',
       );
     }
-    const fields = await fieldsToPutBack(tx, change, now);
+    const fields = await fieldsToPutBack(tx, change, { now, fit: subject.fit });
     if (Object.keys(fields).length > 0) await unlessRefused(async () => subject.put(within, editor, id, fields));
   });
 }
@@ -118,12 +118,17 @@ function subjectOf(name: string, editor: Editor): { subject: Subject; id: number
   return { subject, id: Number(id) };
 }
 
-async function fieldsToPutBack(tx: Db, { id, subject, changes }: ChangeRow, now: State): Promise<State> {
+async function fieldsToPutBack(
+  tx: Db,
+  { id, subject, changes }: ChangeRow,
+  { now, fit = (then) => then }: Pick<Subject, 'fit'> & { now: State },
+): Promise<State> {
   const fields: State = {};
-  for (const [field, { before = null, after = null }] of Object.entries(changes)) {
+  for (const [field, side] of Object.entries(changes)) {
     const current = now[field] ?? null;
+    const before = fit(side.before ?? null, current);
     if (isDeepStrictEqual(current, before)) continue;
-    if (!isDeepStrictEqual(current, after)) {
+    if (!isDeepStrictEqual(current, fit(side.after ?? null, current))) {
       const later = await laterChange(tx, { subject, fields: [field], since: id });
       throw conflict(`${later ?? `“${field}” was changed since.`} Undo that first, or change it by hand.`);
     }

@@ -103,6 +103,53 @@ test('they stand in the order that was chosen, those not named after', async () 
   expect((await studioChanges.list({ query })).changes).toHaveLength(2);
 });
 
+async function lastOrder() {
+  const [ordered] = (await operator.client.studioChanges.list({ query: { subject: 'heroes' } })).changes;
+  return { params: { id: ordered!.id } };
+}
+
+test('the undo of an order leaves alone what came since, and what went; another order since is a conflict', async () => {
+  const { studioChanges } = operator.client;
+  const add = async (title: string) => (await heroes.create({ body: standing(title) })).id;
+  const [a, b, c, d] = [await add('A'), await add('B'), await add('C'), await add('D')] as const;
+  await heroes.order({ body: { ids: [d, c, b, a] } });
+  const first = await lastOrder();
+  await heroes.remove({ params: { id: c } });
+  const e = await add('E');
+  await studioChanges.undo(first);
+  expect(await titlesFor('visitor')).toEqual(['A', 'B', 'D', 'E']);
+
+  await heroes.order({ body: { ids: [b, a, d, e] } });
+  const second = await lastOrder();
+  await heroes.order({ body: { ids: [e, b, d, a] } });
+  await expect(studioChanges.undo(second)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('was changed since'),
+  });
+  expect(await titlesFor('visitor')).toEqual(['E', 'B', 'D', 'A']);
+
+  await heroes.remove({ params: { id: e } });
+  await studioChanges.undo(await lastOrder());
+  expect(await titlesFor('visitor')).toEqual(['B', 'A', 'D']);
+  await studioChanges.undo(second);
+  expect(await titlesFor('visitor')).toEqual(['A', 'B', 'D']);
+});
+
+test('more heroes than a page of them are ordered, and that is undone', async () => {
+  const titles = Array.from({ length: 120 }, (_, at) => ({ title: `${at}`, position: at }));
+  const made = await server.platform.db.insertInto('hero').values(titles).returning('id').execute();
+  const ids = made.map(({ id }) => id);
+  const order = async () => {
+    const rows = await server.platform.db.selectFrom('hero').select('id').orderBy('position').execute();
+    return rows.map(({ id }) => id);
+  };
+  await heroes.order({ body: { ids: ids.toReversed() } });
+  expect(await order()).toEqual(ids.toReversed());
+  await operator.client.studioChanges.undo(await lastOrder());
+  expect(await order()).toEqual(ids);
+  await server.platform.db.deleteFrom('hero').execute();
+});
+
 test("a show's first video stands behind the show's wide picture, if it has one", async () => {
   const params = { id: channelId };
   const wide = await makeImageRow(server.platform.db);

@@ -37,7 +37,11 @@ export interface Subject {
   /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
+  /** What a field of then is of that which is there now, where it names what comes and goes. */
+  fit?(then: unknown, now: unknown): unknown;
 }
+
+const heroIds = z.array(z.number());
 
 export const subjects: Record<string, Subject> = {
   media: {
@@ -90,12 +94,8 @@ export const subjects: Record<string, Subject> = {
     permission: 'site.edit',
     isOwned: false,
     lock: ({ db }) => hero.lockHeroOrder(db),
-    put: (platform, { userId }, _, fields) =>
-      hero.orderHeroes(
-        platform,
-        userId,
-        z.object({ heroIds: studioHeroes.order.body.shape.ids }).parse(fields).heroIds,
-      ),
+    put: (platform, { userId }, _, fields) => hero.orderHeroes(platform, userId, heroIds.parse(fields.heroIds)),
+    fit: (then, now) => hero.orderAsThen(heroIds.parse(then), heroIds.parse(now)),
   },
   banner: {
     permission: 'site.edit',

@@ -79,6 +79,14 @@ export async function lockHeroOrder(tx: Db): Promise<{ heroIds: number[] }> {
   return { heroIds: await listHeroOrder(tx) };
 }
 
+/** Those that stood there then change places among themselves, back into their order; the others keep theirs. */
+export function orderAsThen(then: number[], now: number[]): number[] {
+  const present = new Set(now);
+  const left = then.filter((id) => present.has(id));
+  const old = new Set(left);
+  return now.map((id) => (old.has(id) ? (left.shift() ?? id) : id));
+}
+
 export async function removeHero(platform: Platform, actorId: string, heroId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockHero(tx, heroId);
