@@ -26,3 +26,14 @@ test.for([
 ])('a bad file is told what is wrong: %#', ([text, message]) => {
   expect(() => normalizeCaptions(text as string)).toThrow(expect.objectContaining({ name: 'CaptionError', message }));
 });
+
+const cue = '1\n00:00:01,000 --> 00:00:02,000';
+
+test.each([
+  ['codes that never end', `${cue}\n${'{\\an'.repeat(40_000)}`],
+  ['blanks before a line separator', `${cue}${' '.repeat(80_000)}x\u2028x\nx`],
+])('a file takes no longer than it is long: %s', (_, text) => {
+  const start = performance.now();
+  normalizeCaptions(text);
+  expect(performance.now() - start).toBeLessThan(300);
+});

@@ -26,7 +26,7 @@ interface Block {
 
 const mostCharacters = 2_000_000;
 const mostCues = 20_000;
-const timing = /^(\S+)\s+-->\s+(\S+)(?:\s+(.*))?$/;
+const timing = /^(\S+)\s+-->\s+(\S+)(?:\s(.*))?$/s;
 const clock = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})$/;
 /** What the cue may ask of its place (WebVTT §4.4); anything else is dropped. */
 const setting =
@@ -111,7 +111,7 @@ function placeOf(body: string): string {
 }
 
 function cleanText(body: string, isVtt: boolean): string {
-  const withoutCodes = isVtt ? body : body.replace(/\{\\[^}]*\}/g, '');
+  const withoutCodes = isVtt ? body : body.replace(/\{\\[^{}]*\}/g, '');
   const parts = withoutCodes.replaceAll('-->', '→').split(/(<[^<>\n]*>)/);
   const clean = parts.map((part, index) => {
     if (index % 2 === 1) return keptTag.test(part.slice(1, -1)) || (isVtt && clock.test(part.slice(1, -1))) ? part : '';
