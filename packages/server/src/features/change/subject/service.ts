@@ -38,7 +38,7 @@ export interface Subject {
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
   /** What a field of then is of that which is there now, where it names what comes and goes. */
-  fit?(then: unknown, now: unknown): unknown;
+  fit?: (then: unknown, now: unknown) => unknown;
 }
 
 const heroIds = z.array(z.number());
