@@ -47,9 +47,11 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
   return id;
 }
 
-/** What may be told at `at`: what is about no video, or about one that visitors see. */
+/** What may be told at `at`: what is about no video, or about one that visitors see, and names no team that is hidden. */
 export function isTellable(at: Date) {
-  return sql<boolean>`(e.media_id is null or exists (select from media m where m.id = e.media_id and m.listed_at <= ${at}))`;
+  return sql<boolean>`(
+    (e.media_id is null or exists (select from media m where m.id = e.media_id and m.listed_at <= ${at}))
+    and not exists (select from creator_team t where t.id = any(e.team_ids) and not t.published))`;
 }
 
 /** Its picture: its own, or that of its video now. */

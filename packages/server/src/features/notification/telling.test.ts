@@ -185,6 +185,36 @@ test('followers of a team that was hidden meanwhile hear no more of it', async (
   expect(await listFollowers(db, piece)).toEqual([]);
 });
 
+test('what was told of a team is hidden with it, and there again once it is', async () => {
+  const [teamId, other] = [
+    await makeTeam(server.platform.db, { displayName: 'Ember' }),
+    await makeTeam(server.platform.db),
+  ];
+  const fan = await follower([teamId, other]);
+  await publish([teamId], 'Theirs');
+  await publish([teamId, other], 'Of both');
+  await publish([other], 'Of another');
+  const operator = await signUp(server, { role: 'operator' });
+  const seen = async () => {
+    const { notifications, unread } = await fan.client.notification.inbox();
+    return [notifications.map(({ text }) => text), unread];
+  };
+  const show = (published: boolean) =>
+    operator.client.studioCreators.update({ params: { id: teamId }, body: { published } });
+  const all = [['Of another', 'Of both', 'Theirs'], 3];
+  expect(await seen()).toEqual(all);
+  await show(false);
+  expect(await seen()).toEqual([['Of another'], 1]);
+  await show(true);
+  expect(await seen()).toEqual(all);
+  await show(false);
+  letters.length = 0;
+  server.clock.advance(dayMs);
+  await sendGathered(server.platform);
+  await idle();
+  expect(letters.map(({ subject }) => subject)).toEqual(['A team: Of another']);
+});
+
 test('push goes where its session is open and its type wanted; browsers that are gone are forgotten', async () => {
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember' });
   const [fan, quiet, left, away] = [
