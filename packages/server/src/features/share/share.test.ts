@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
@@ -201,6 +202,13 @@ test.each([
   expect(response.status).toBe(404);
   expect(text).toContain('<div id="root"></div>');
   expect(tagOf(text, 'robots')).toBe('noindex');
+});
+
+test('so is an address with dots, which would be another one, as programs send it that are no browser', async () => {
+  for (const path of ['/..', '/creators/..', '/shows/%2e%2e']) {
+    const status = await new Promise((resolve) => get(server.url, { path }, (answer) => resolve(answer.statusCode)));
+    expect([path, status]).toEqual([path, 404]);
+  }
 });
 
 test('a page that has not changed is not sent again; each coding has its own tag', async () => {

@@ -52,6 +52,8 @@ const unlisted = new Set(
 /** What is at a path, for a visitor; null where nothing is. */
 export async function readScreen(reading: Reading, pathname: string): Promise<SharedScreen | null> {
   const parts = pathname.split('/').filter(Boolean);
+  // As a part of a call's address they would make it that of another call.
+  if (parts.includes('.') || parts.includes('..')) return null;
   return (await found(reading, parts)) ?? wayToJoin(reading, parts);
 }
 
