@@ -286,3 +286,37 @@ test('a draft is previewed by its key, as members or visitors would see it', asy
   await page.getByText('This preview has ended').waitFor();
   await page.context().close();
 });
+
+test.each(['visitor', 'member'])('a preview as a %s keeps nothing for whoever looks at it', async (audience) => {
+  const { studioPages } = service.operator;
+  const body = {
+    slug: `look-${audience}`,
+    title: 'A look',
+    pageRows: [{ type: 'personal-list' as const, title: '', list: 'recommended-for-you' as const }],
+  };
+  const { id } = await studioPages.create({ body });
+  const { key } = await studioPages.preview({ params: { id } });
+  const email = await service.addAccount('operator');
+  const page = await visit(`/preview/${key}?audience=${audience}`, widths.desktop, email);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    // A player is lent a stream when the pointer nears a card.
+    if (request.method() !== 'GET' && /\/api\/content\/(?!.*playback)/.test(request.url())) sent.push(request.url());
+  });
+  const row = page.getByRole('region', { name: 'Recommended for you' });
+  const menu = row.getByRole('button', { name: /^More about/ }).first();
+  const name = await menu.getAttribute('aria-label');
+  const items = audience === 'member' ? ['Add to watchlist', 'Not interested'] : ['Add to watchlist'];
+  for (const item of items) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+  await expect.poll(() => page.getByText('This is a preview: it keeps nothing.').count(), soon).toBe(items.length);
+  expect(await menu.getAttribute('aria-label')).toBe(name);
+  await page.waitForTimeout(500);
+  expect([sent, new URL(page.url()).pathname]).toEqual([[], `/preview/${key}`]);
+  const operator = await service.signIn(email);
+  expect((await operator.watchlist.get({ query: {} })).media).toEqual([]);
+  await page.context().close();
+});

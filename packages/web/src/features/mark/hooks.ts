@@ -7,6 +7,7 @@ import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { batchIds } from '../../platform/batch-ids.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
 /** What a member said of a video. */
@@ -84,7 +85,7 @@ export function readAgain({ queryKey }: { queryKey: readonly unknown[] }): void 
 
 /**
  * Changes a mark at once, takes it back when the call fails. `show` answers how; `list` is the viewer's list of what is
- * so marked. Visitors are asked to sign in, and come back here.
+ * so marked. Visitors are asked to sign in, and come back here; a preview marks nothing.
  */
 function useMark(
   mediaId: number,
@@ -112,7 +113,9 @@ function useMark(
     },
     onSettled: () => readAgain(list),
   });
+  const refuse = usePreviewRefusal();
   return (isOn: boolean) => {
+    if (refuse) return refuse();
     if (session.current()) return mutate(isOn);
     rememberAfterLoginUrl(pathname + search);
     void navigate('/login');

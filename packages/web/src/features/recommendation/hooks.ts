@@ -5,6 +5,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { setMarks } from '../mark/hooks.ts';
 import { type Dismissal, dismissalOf, dismissalsReducer } from './dismissal-state.ts';
@@ -93,7 +94,10 @@ function showDismissed(change: { dismissal: Dismissal; isUndone: boolean }): voi
   if (dismissal.kind === 'video') setMarks(dismissal.mediaId, { isDismissed: !isUndone });
 }
 
-/** "Not interested" and "Less from this show": gone at once, back when the call fails or is undone. Members only. */
+/**
+ * "Not interested" and "Less from this show": gone at once, back when the call fails or is undone. Members only, and not
+ * in a preview.
+ */
 export function useDismiss() {
   const t = useTexts('recommendation');
   const { mutate } = useMutation({
@@ -110,11 +114,12 @@ export function useDismiss() {
     },
     scope: { id: 'dismiss' },
   });
+  const change = usePreviewRefusal() ?? mutate;
   return {
-    notInterested: ({ mediaId }: DismissibleCard) => mutate({ dismissal: { kind: 'video', mediaId }, isUndone: false }),
+    notInterested: ({ mediaId }: DismissibleCard) => change({ dismissal: { kind: 'video', mediaId }, isUndone: false }),
     lessFromShow: ({ mediaId, channel }: DismissibleCard) => {
-      if (channel) mutate({ dismissal: { kind: 'show', mediaId, channelId: channel.id }, isUndone: false });
+      if (channel) change({ dismissal: { kind: 'show', mediaId, channelId: channel.id }, isUndone: false });
     },
-    undo: (dismissal: Dismissal) => mutate({ dismissal, isUndone: true }),
+    undo: (dismissal: Dismissal) => change({ dismissal, isUndone: true }),
   };
 }
