@@ -13,7 +13,6 @@ function fakeApp(plugins: string[], isNative = true) {
     PluginHeaders: plugins.map((name) => ({ name })),
     nativePromise: async (...call) => {
       calls.push(call);
-      return { receive: 'granted' };
     },
     addListener: (plugin, event, listener) => listeners.set(`${plugin}.${event}`, listener),
   };
@@ -26,11 +25,10 @@ test('the web has no such host', () => {
 });
 
 test('it can do what its plugins can, and has no screens for accounts and payment', () => {
-  expect(fakeApp(['Browser', 'Share', 'StatusBar', 'PushNotifications', 'App']).host?.can).toEqual([
+  expect(fakeApp(['Browser', 'Share', 'StatusBar', 'App']).host?.can).toEqual([
     'open-external',
     'share',
     'status-bar',
-    'request-push',
     'exit',
   ]);
   expect(fakeApp(['App']).host?.can).toEqual(['exit']);
@@ -49,32 +47,18 @@ test.each([
       ['StatusBar', 'setBackgroundColor', { color: '#0a0d0c' }],
     ],
   ],
-  [
-    { type: 'request-push' },
-    [
-      ['PushNotifications', 'requestPermissions'],
-      ['PushNotifications', 'register'],
-    ],
-  ],
   [{ type: 'exit' }, [['App', 'exitApp']]],
   [{ type: 'ready', version: 1 }, []],
 ])('%j', async (message, expected) => {
-  const { host, calls } = fakeApp(['Browser', 'Share', 'StatusBar', 'PushNotifications', 'App']);
+  const { host, calls } = fakeApp(['Browser', 'Share', 'StatusBar', 'App']);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the app's, not a window's
   host?.postMessage(JSON.stringify(message));
   await vi.waitFor(() => expect(calls).toEqual(expected));
 });
 
 test('what happens in the app is told as messages', () => {
-  const { emit, received } = fakeApp(['App', 'PushNotifications']);
+  const { emit, received } = fakeApp(['App']);
   emit('App.backButton', { canGoBack: true });
   emit('App.appUrlOpen', { url: 'https://kiln.example/video/3?t=1' });
-  emit('PushNotifications.registration', { value: 'token' });
-  emit('PushNotifications.pushNotificationActionPerformed', { notification: { data: { path: '/live' } } });
-  expect(received).toEqual([
-    { type: 'back' },
-    { type: 'navigate', path: '/video/3?t=1' },
-    { type: 'push-token', token: 'token' },
-    { type: 'navigate', path: '/live' },
-  ]);
+  expect(received).toEqual([{ type: 'back' }, { type: 'navigate', path: '/video/3?t=1' }]);
 });

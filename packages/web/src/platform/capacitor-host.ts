@@ -16,7 +16,6 @@ const plugins: Partial<Record<ToApp['type'], string>> = {
   'open-external': 'Browser',
   share: 'Share',
   'status-bar': 'StatusBar',
-  'request-push': 'PushNotifications',
   exit: 'App',
 };
 
@@ -29,8 +28,6 @@ export function capacitorHost(capacitor: CapacitorGlobal, receive: (text: string
   };
   hear('App', 'backButton', () => ({ type: 'back' }));
   hear('App', 'appUrlOpen', ({ url }) => ({ type: 'navigate', path: pathOf(String(url)) }));
-  hear('PushNotifications', 'registration', ({ value }) => ({ type: 'push-token', token: String(value) }));
-  hear('PushNotifications', 'pushNotificationActionPerformed', (data) => ({ type: 'navigate', path: pathIn(data) }));
   return {
     can: Object.entries(plugins).flatMap(([type, plugin]) => (has(plugin) ? [type] : [])),
     // A share that was cancelled, or a colour that iOS does not set, is no failure of the page.
@@ -48,10 +45,6 @@ async function perform({ nativePromise: call }: CapacitorGlobal, message: ToApp)
     await call('StatusBar', 'setStyle', { style: message.style.toUpperCase() });
     await call('StatusBar', 'setBackgroundColor', { color: message.color });
   }
-  if (message.type === 'request-push') {
-    const { receive } = (await call('PushNotifications', 'requestPermissions')) as { receive: string };
-    if (receive === 'granted') await call('PushNotifications', 'register');
-  }
   if (message.type === 'exit') await call('App', 'exitApp');
 }
 
@@ -59,10 +52,4 @@ async function perform({ nativePromise: call }: CapacitorGlobal, message: ToApp)
 function pathOf(url: string): string {
   const { pathname = '', search = '' } = URL.parse(url) ?? {};
   return pathname + search;
-}
-
-/** A push message says in its data where it leads. */
-function pathIn(data: Record<string, unknown>): string {
-  const { notification } = data as { notification?: { data?: { path?: string } } };
-  return notification?.data?.path ?? '/';
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { canShare, handOver, openExternal, requestPushToken, share, startBridge } from './native-bridge.ts';
+import { canShare, handOver, openExternal, share, startBridge } from './native-bridge.ts';
 
 const token = `header.${btoa(JSON.stringify({ sub: 'user-1' }))}.signature`;
 const record = {
@@ -16,7 +16,7 @@ const actions = {
   navigate: vi.fn<(path: string) => void>(),
   goBack: vi.fn<() => boolean>(),
 };
-const all = ['open-external', 'signup', 'login', 'purchase', 'share', 'request-push', 'exit'];
+const all = ['open-external', 'signup', 'login', 'purchase', 'share', 'exit'];
 
 /** A page in an app that can do so much; answers what the app says into the page. */
 function connect(can: string[] = all) {
@@ -97,15 +97,6 @@ test('back leaves the app where the page has nothing to go back to', () => {
   expect(posted).toEqual([{ type: 'exit' }]);
 });
 
-test('a push token is heard, also one that came before', () => {
-  const say = connect();
-  say({ type: 'push-token', token: 'early' });
-  const heard = vi.fn<(token: string) => void>();
-  expect(requestPushToken(heard)).toBe(true);
-  say({ type: 'push-token', token: 'later' });
-  expect([heard.mock.calls, posted]).toEqual([[['early'], ['later']], [{ type: 'request-push' }]]);
-});
-
 test.each([
   [null],
   ['back'],
@@ -117,8 +108,6 @@ test.each([
   [{ type: 'navigate', path: '/\t/elsewhere.example' }],
   [{ type: 'navigate', path: 'javascript:alert(1)' }],
   [{ type: 'navigate' }],
-  [{ type: 'push-token', token: 7 }],
-  [{ type: 'push-token', token: 'x'.repeat(5000) }],
   [{ type: 'signed-in' }],
   [{ type: 'signed-in', record: { ...record, token: 'no token' } }],
   [{ type: 'signed-in', record: { ...record, token: 'eyJh.eyJz.c2ln' } }],

@@ -26,8 +26,6 @@ interface HostWindow {
 }
 
 let host: NativeHost | undefined;
-let pushToken: string | undefined;
-let hearPushToken: ((token: string) => void) | undefined;
 
 /** Connects the page with the app around it, if that speaks the protocol (docs/native-bridge.md). */
 export function startBridge(page: HostWindow, actions: PageActions): void {
@@ -70,13 +68,6 @@ export function share(what: { url: string; title: string; text?: string }): void
   if (!tell({ type: 'share', ...what })) void navigator.share(what).catch(() => undefined);
 }
 
-/** Asks for the device's push token; the listener also hears of a later one. False where no app can give one. */
-export function requestPushToken(listener: (token: string) => void): boolean {
-  hearPushToken = listener;
-  if (pushToken) listener(pushToken);
-  return tell({ type: 'request-push' });
-}
-
 function act(message: FromApp, actions: PageActions): void {
   switch (message.type) {
     case 'signed-in':
@@ -87,9 +78,6 @@ function act(message: FromApp, actions: PageActions): void {
       return actions.refreshStanding();
     case 'navigate':
       return actions.navigate(message.path);
-    case 'push-token':
-      pushToken = message.token;
-      return hearPushToken?.(message.token);
     case 'back':
       if (!actions.goBack()) tell({ type: 'exit' });
   }

@@ -11,7 +11,6 @@ export type ToApp =
   | { type: 'purchase' }
   | { type: 'share'; url: string; title: string; text?: string }
   | { type: 'status-bar'; color: string; style: 'light' | 'dark' }
-  | { type: 'request-push' }
   | { type: 'signed-out' }
   | { type: 'exit' };
 
@@ -20,11 +19,8 @@ export type FromApp =
   | { type: 'signed-in'; record: AuthRecord }
   | { type: 'signed-out' }
   | { type: 'purchased' }
-  | { type: 'push-token'; token: string }
   | { type: 'back' }
   | { type: 'navigate'; path: string };
-
-const pushTokenMaxLength = 4096;
 
 type Fields = Record<string, unknown>;
 
@@ -39,10 +35,6 @@ export function readMessage(text: unknown): FromApp | null {
     case 'signed-in': {
       const record = recordOf(message.record as Fields | null);
       return record && { type: 'signed-in', record };
-    }
-    case 'push-token': {
-      const { token } = message;
-      return isText(token) && token.length <= pushTokenMaxLength ? { type: 'push-token', token } : null;
     }
     case 'navigate': {
       const { path } = message;
