@@ -38,7 +38,7 @@ const reserved = new Set(
     ['api', 'studio', 'media', 'assets', 'icons', 'badge', 'sitemap', 'oembed', 'healthz', 'readyz', 'metrics'],
     ['login', 'signup', 'forgotten-password', 'verify', 'not-me', 'undo-email', 'account', 'notifications'],
     ['unsubscribe', 'payment', 'subscribe', 'complete-payment', 'payment-recovery', 'join', 'coupon', 'discount-code'],
-    ['gift-subscriptions', 'redeem', 'gift', 'giveawayrules', 'bingo', 'legaldocuments'],
+    ['impersonate', 'gift-subscriptions', 'redeem', 'gift', 'giveawayrules', 'bingo', 'legaldocuments'],
     ['video', 'embed', 'live', 'live-chat', 'preview', 'something-went-wrong', 'not-found'],
     ['search', 'continue-watching', 'watchlist', 'watch-history', 'liked-videos', 'follows-latest'],
   ].flat(),

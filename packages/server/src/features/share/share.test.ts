@@ -294,3 +294,23 @@ test('a page of the studio is what its address says, also in the place of a buil
   const { response, text } = await page('/faq');
   expect([response.status, tagOf(text, 'robots'), text.includes('FAQPage')]).toEqual([200, 'noindex', false]);
 });
+
+test('the shop is a screen only where there is one, or a page of its address, which is found and named once', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  const { client } = operator;
+  expect((await page('/merch')).response.status).toBe(404);
+  await client.studioConfig.update({ body: { config: { store_url: 'https://shop.example.com/' } } });
+  const { response, text } = await page('/merch');
+  expect([response.status, tagOf(text, 'robots')]).toEqual([200, 'noindex']);
+  for (const slug of ['merch', 'exclusive']) {
+    const { id, version } = await client.studioPages.create({ body: { slug, title: `Our ${slug}` } });
+    await client.studioPages.publish({ params: { id }, body: { version } });
+    const { text: shown } = await page(`/${slug}`);
+    expect([/<title>([^<]*) – /.exec(shown)?.[1], tagOf(shown, 'canonical')]).toEqual([
+      `Our ${slug}`,
+      `${server.url}/${slug}`,
+    ]);
+    const { text: sitemap } = await page('/sitemap/screens.xml');
+    expect(sitemap.split(`<loc>${server.url}/${slug}</loc>`)).toHaveLength(2);
+  }
+});

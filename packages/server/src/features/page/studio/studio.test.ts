@@ -84,6 +84,7 @@ test('an address is of one page, drafted or published, and never one of the app'
   await pages.publish({ params: { id: first.id }, body: { version: first.version } });
   await pages.saveDraft({ params: { id: first.id }, body: { ...first.draft, slug: 'moved', version: first.version } });
   await expect(pages.create({ body: { slug: 'mine', title: 'Other' } })).rejects.toMatchObject({ code: 'slug_taken' });
+  await expect(pages.create({ body: { slug: 'impersonate', title: 'Ours' } })).rejects.toMatchObject({ status: 400 });
   await expect(pages.create({ body: { slug: 'login', title: 'Login' } })).rejects.toMatchObject({
     code: 'invalid_request',
     fields: [{ path: 'body.slug' }],

@@ -44,8 +44,8 @@ const unlisted = new Set(
   (
     'account bingo complete-payment continue-watching coupon discount-code follows-latest ' +
     'forgotten-password gift gift-subscriptions giveawayrules greenlight home impersonate liked-videos ' +
-    'live live-chat login merch not-me notifications payment payment-recovery preview redeem search ' +
-    'signup something-went-wrong store subscribe undo-email unsubscribe verify watch-history watchlist'
+    'live live-chat login not-me notifications payment payment-recovery preview redeem search ' +
+    'signup something-went-wrong subscribe undo-email unsubscribe verify watch-history watchlist'
   ).split(' '),
 );
 
@@ -214,7 +214,8 @@ async function ownPage({ client, config }: Reading, name: string): Promise<Share
 /** A creator, else a show: in the order of spec point 2. */
 function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> | SharedScreen {
   const { config } = reading;
-  if (isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
+  const isShop = config.store_url !== '' && ['merch', 'store'].includes(name);
+  if (isShop || isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
     return unlistedAt(config, `/${name}`);
   }
   if (config.creator_pages_enabled) return creator(reading, ['', name]);

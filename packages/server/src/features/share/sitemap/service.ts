@@ -57,7 +57,8 @@ export async function readScreenSitemap(
     config.faq_url === '' && '/faq',
   ];
   const own = pages.filter(({ requiresAuth, slug }) => !requiresAuth && slug !== 'home').map(({ slug }) => `/${slug}`);
-  const items = [...fixed, ...switched.filter((path) => path !== false), ...own].map((path) => item(address(path)));
+  const paths = new Set([...fixed, ...switched.filter((path) => path !== false), ...own]);
+  const items = [...paths].map((path) => item(address(path)));
   for (let page = 1, more = true; more && items.length < addressesMax; page += 1) {
     const { channels, hasMore } = await client.channel.shows({ query: { page, pageSize: pageSizeMax } });
     items.push(
