@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
-import { ApiError } from '@greenlight/contract/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from '../../platform/errors/problem-error.ts';
+import { isRateLimited, ProblemError } from '../../platform/errors/problem-error.ts';
 import { sendText } from '../../platform/http/send-text.ts';
 import { askSelf, createVisitorClient } from '../../platform/http/visitor-client.ts';
 import { readBuiltFiles } from '../../platform/http/vite-manifest.ts';
@@ -87,11 +86,6 @@ async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Pa
   });
   if (statuses.includes(429)) throw new ProblemError('rate_limited');
   return statuses.some((status) => status >= 500) ? null : painting;
-}
-
-function isRateLimited(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 429;
-  return error instanceof ProblemError && error.problem.code === 'rate_limited';
 }
 
 /** What can't be read now is the app's to say: it asks again. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeader } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { isRateLimited } from '../errors/problem-error.ts';
 
 type Headers = Record<string, OutgoingHttpHeader | undefined>;
 
@@ -34,8 +35,14 @@ export class PublicCache {
    * as a scheduled publication, may lag.
    */
   async bytes(key: string, maxAge: number, produce: () => Promise<unknown>): Promise<CachedBytes> {
-    const found = this.#entries.get(key) ?? this.#pending.get(key);
-    if (found) return found;
+    for (let found = this.#find(key); found; found = this.#find(key)) {
+      try {
+        return await found;
+      } catch (error) {
+        // Of who asked first, who may have asked too much: whoever waited asks anew.
+        if (!isRateLimited(error)) throw error;
+      }
+    }
     const generation = this.#generation;
     const production = produce().then((value) => {
       const body = Buffer.isBuffer(value)
@@ -51,6 +58,10 @@ export class PublicCache {
     } finally {
       if (this.#pending.get(key) === production) this.#pending.delete(key);
     }
+  }
+
+  #find(key: string): CachedBytes | Promise<CachedBytes> | undefined {
+    return this.#entries.get(key) ?? this.#pending.get(key);
   }
 
   /** Notes that these bytes were the answer to an address (path and query) and with which headers. */

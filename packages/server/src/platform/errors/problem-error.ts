@@ -1,3 +1,4 @@
+import { ApiError } from '@greenlight/contract/client';
 import { type ErrorCode, errors, type Problem } from '@greenlight/contract/errors';
 
 /** Thrown anywhere on the way of a call; answered as the contract's problem+json. `values` fill `{name}` in the text. */
@@ -35,4 +36,10 @@ export class ProblemError extends Error {
 /** A bad value that only the service can find; `path` is the field as the caller sent it, such as `body.slug`. */
 export function invalidField(path: string, message: string): ProblemError {
   return new ProblemError('invalid_request', { detail: `${path}: ${message}`, fields: [{ path, message }] });
+}
+
+/** Whoever asked has asked too much, of this process or of what it asks itself. */
+export function isRateLimited(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 429;
+  return error instanceof ProblemError && error.problem.code === 'rate_limited';
 }
