@@ -14,7 +14,10 @@ async function outcomesAfter(error: Error) {
   const first = ask(() => Promise.reject(error));
   const others = [1, 2].map(() => ask(async () => 'answer'));
   const settled = await Promise.allSettled([first, ...others]);
-  return [productions, ...settled.map((each) => (each.status === 'fulfilled' ? `${each.value.body}` : each.reason))];
+  return [
+    productions,
+    ...settled.map((each) => (each.status === 'fulfilled' ? each.value.body.toString() : each.reason)),
+  ];
 }
 
 test('who asked too much is refused alone: those who waited for the same are answered', async () => {
