@@ -19,3 +19,14 @@ test.each([
 ])('%s', (_, texts, place) => {
   expect(bestCue(cues(...texts), marker)).toEqual(place === null ? null : { start: place, text: texts[place] });
 });
+
+test('what comes after a cue with all words is not read: the search waits for that of each video', () => {
+  const read: string[] = [];
+  const mayHave = (text: string) => {
+    read.push(text);
+    return marker.mayHave(text);
+  };
+  const all = cues('A kiln', 'A kiln in a café', 'Another', 'A kiln');
+  expect(bestCue(all, { ...marker, mayHave })).toEqual({ start: 1, text: 'A kiln in a café' });
+  expect(read.at(-1)).toContain('A kiln in a café');
+});

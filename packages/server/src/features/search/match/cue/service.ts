@@ -10,7 +10,9 @@ interface Cue {
 export function bestCue(vtt: string, marker: Marker): Cue | null {
   let best: Cue | null = null;
   let most = 0;
-  for (const block of vtt.split('\n\n')) {
+  for (let from = 0, until = 0; until !== -1 && most < marker.words; from = until + 2) {
+    until = vtt.indexOf('\n\n', from);
+    const block = vtt.slice(from, until === -1 ? undefined : until);
     if (!marker.mayHave(block)) continue;
     const end = block.indexOf('\n');
     const text = plain(block.slice(end + 1));

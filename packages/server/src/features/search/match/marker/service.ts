@@ -5,6 +5,8 @@ interface Piece {
 
 /** Finds the words of a phrase in texts as they were written. */
 export interface Marker {
+  /** How many words the phrase has. */
+  words: number;
   mark(text: string): Piece[];
   /** False where the text surely has none of the words: quickly said of long texts in plain letters. */
   mayHave(text: string): boolean;
@@ -41,6 +43,7 @@ export function makeMarker(terms: { forms: string[]; isPrefix: boolean }[]): Mar
   const wordsOf = (text: string) => [...text.matchAll(patternFor(text))].map(({ 0: word, index }) => ({ word, index }));
   const firstIn = (text: string) => wordsOf(text).find(({ word }) => termOf(word) !== -1)?.index ?? -1;
   return {
+    words: terms.length,
     mark: (text) => markWords(text, (word) => termOf(word) !== -1),
     mayHave: (text) => !plainText.test(text) || anyForm?.test(text) === true,
     count: (text) => {
