@@ -110,8 +110,8 @@ describe('InfiniteGrid', () => {
       for (const isOpen of width < 992 ? [false] : [false, true]) {
         if (isOpen) await page.getByRole('button', { name: 'Menu', exact: true }).click();
         await page.waitForTimeout(400);
-        const boxesOf = (cards: Element[]) => cards.slice(0, 5).map((card) => card.getBoundingClientRect().toJSON());
-        const boxes: DOMRect[] = await page.locator('#content article').evaluateAll(boxesOf);
+        const boxesOf = (found: Element[]) => found.slice(0, 5).map((box) => box.getBoundingClientRect().toJSON());
+        const boxes: DOMRect[] = await page.locator('#content article > :first-child').evaluateAll(boxesOf);
         const [fourth, fifth] = boxes.slice(3);
         if (fourth?.y !== fifth?.y) continue;
         for (const box of boxes.slice(0, 3)) expect(box.width / (fourth?.width ?? box.width)).toBeGreaterThan(1.25);

@@ -5,11 +5,7 @@ const cardMinRem = 15.5;
 const rowGuessPx = 320;
 
 /** The grid of InfiniteGrid with only the lines near the screen in the page. */
-export function VirtualGrid<T>(props: {
-  items: T[];
-  itemKey: (item: T) => string | number;
-  renderItem: (item: T, index: number) => ReactNode;
-}) {
+export function VirtualGrid({ cells }: { cells: ReactNode[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [box, setBox] = useState({ columns: 4, top: 0 });
   useLayoutEffect(() => {
@@ -23,7 +19,7 @@ export function VirtualGrid<T>(props: {
   }, []);
   // oxlint-disable-next-line react/incompatible-library -- ui is not compiled
   const lines = useWindowVirtualizer({
-    count: Math.ceil(props.items.length / box.columns),
+    count: Math.ceil(cells.length / box.columns),
     estimateSize: () => rowGuessPx,
     scrollMargin: box.top,
     overscan: 3,
@@ -41,9 +37,7 @@ export function VirtualGrid<T>(props: {
             style={{ transform: `translateY(${line.start - box.top}px)` }}
           >
             <ul className="grid gap-x-card" style={{ gridTemplateColumns: `repeat(${box.columns}, minmax(0, 1fr))` }}>
-              {props.items.slice(first, first + box.columns).map((item, at) => (
-                <li key={props.itemKey(item)}>{props.renderItem(item, first + at)}</li>
-              ))}
+              {cells.slice(first, first + box.columns)}
             </ul>
           </li>
         );
