@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeMedia } from '../factory.ts';
+import { listTracks } from './queries.ts';
 
 let server: TestServer;
 let creator: TestAccount;
@@ -114,4 +116,19 @@ test('of the texts that were replaced the ten latest are kept', async () => {
   const undo = (change = changes[0]) => studioChanges.undo({ params: { id: change?.id ?? 0 } });
   await undo();
   expect((await kept.execute()).map(({ vtt }) => vtt.split('\n')[3])).toContain('Take 11');
+});
+
+test('the history reads no texts but of what changes: all of them may not fit into memory', async () => {
+  const { db } = server.platform;
+  const long = await makeMedia(db, { createdBy: creator.userId });
+  const vtt = 'é --> '.repeat(1000);
+  const track = { language: 'fr', label: 'Français', is_default: false };
+  await db
+    .insertInto('media_caption')
+    .values({ ...track, media_id: long, vtt })
+    .execute();
+  const version = createHash('sha256').update(vtt).digest('hex').slice(0, 16);
+  expect(await listTracks(db, long)).toEqual([
+    { language: 'fr', label: 'Français', isDefault: false, lines: 1000, version },
+  ]);
 });

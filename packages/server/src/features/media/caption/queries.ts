@@ -5,27 +5,38 @@ export interface TrackRow {
   language: string;
   label: string;
   isDefault: boolean;
-  vtt: string;
+  lines: number;
+  /** Stands for the text. */
+  version: string;
 }
 
-export function listTracks(db: Db, mediaId: number): Promise<TrackRow[]> {
-  return db
-    .selectFrom('media_caption')
-    .select(['language', 'label', 'is_default as isDefault', 'vtt'])
-    .where('media_id', '=', mediaId)
-    .orderBy('language')
-    .execute();
+/** Without their texts, which together may be more than fits into memory. */
+export async function listTracks(db: Db, mediaId: number): Promise<TrackRow[]> {
+  const { rows } = await sql<TrackRow>`
+    select language, label, is_default as "isDefault",
+      (length(vtt) - length(replace(vtt, '-->', ''))) / length('-->') as lines,
+      left(encode(sha256(convert_to(vtt, 'UTF8')), 'hex'), 16) as version
+    from media_caption where media_id = ${mediaId} order by language`.execute(db);
+  return rows;
+}
+
+export async function findText(db: Db, { mediaId, language }: Track): Promise<string | undefined> {
+  const query = db.selectFrom('media_caption').select('vtt').where('media_id', '=', mediaId);
+  return (await query.where('language', '=', language).executeTakeFirst())?.vtt;
 }
 
 /** The default is one at most. */
-export async function upsertCaptions(db: Db, mediaId: number, { isDefault, ...track }: TrackRow): Promise<void> {
+export async function upsertCaptions(
+  db: Db,
+  { mediaId, language, label, isDefault, vtt }: Track & { label: string; isDefault: boolean; vtt: string },
+): Promise<void> {
   if (isDefault) {
     await db.updateTable('media_caption').set({ is_default: false }).where('media_id', '=', mediaId).execute();
   }
-  const values = { label: track.label, is_default: isDefault, vtt: track.vtt };
+  const values = { label, is_default: isDefault, vtt };
   await db
     .insertInto('media_caption')
-    .values({ media_id: mediaId, language: track.language, ...values })
+    .values({ media_id: mediaId, language, ...values })
     .onConflict((conflict) => conflict.columns(['media_id', 'language']).doUpdateSet(values))
     .execute();
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CaptionTrack } from '@greenlight/contract/media';
 import { z } from 'zod';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
@@ -10,18 +9,32 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange, type State } from '../../audit/service.ts';
 import { requireEditable } from '../studio/service.ts';
-import { deleteCaptions, findKeptText, keepText, listTracks, type TrackRow, upsertCaptions } from './queries.ts';
+import {
+  deleteCaptions,
+  findKeptText,
+  findText,
+  keepText,
+  listTracks,
+  type TrackRow,
+  upsertCaptions,
+} from './queries.ts';
+
+interface Captions {
+  label: string;
+  isDefault: boolean;
+  vtt: string;
+}
 
 /** Takes WebVTT or SRT; throws `invalid_request` with the line that is wrong. Answers the tracks of all languages. */
 export function setCaptions(
   platform: Platform,
   editor: Editor,
-  { mediaId, text, ...track }: { mediaId: number; language: string; label: string; text: string; isDefault: boolean },
+  { mediaId, language, text, ...track }: Omit<Captions, 'vtt'> & { mediaId: number; language: string; text: string },
 ): Promise<CaptionTrack[]> {
   const vtt = normalise(text);
   return inTransaction(platform.db, async (tx) => {
     await requireEditable(tx, editor, { mediaId, lock: true });
-    await changeTracks(platform, tx, editor, { mediaId, tracks: { [track.language]: { ...track, vtt } } });
+    await changeTracks(platform, tx, editor, { mediaId, tracks: { [language]: { ...track, vtt } } });
     return (await requireEditable(tx, editor, { mediaId })).captions ?? [];
   });
 }
@@ -58,7 +71,7 @@ export async function putCaptionsBack(
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const now = await listTracks(tx, mediaId);
-    const tracks: Record<string, TrackRow | null> = {};
+    const tracks: Record<string, Captions | null> = {};
     for (const [field, value] of Object.entries(fields)) {
       const language = field.slice(prefix.length);
       tracks[language] = value === null ? null : await findTrack(tx, { mediaId, language, now, value });
@@ -70,12 +83,12 @@ export async function putCaptionsBack(
 async function findTrack(
   tx: Db,
   { mediaId, language, now, value }: { mediaId: number; language: string; now: TrackRow[]; value: unknown },
-): Promise<TrackRow> {
+): Promise<Captions> {
   const { name, isDefault, version } = keptTrack.parse(value);
-  const stays = now.find((track) => track.language === language && versionOf(track.vtt) === version);
-  const vtt = stays?.vtt ?? (await findKeptText(tx, { mediaId, language, version }));
+  const stays = now.some((track) => track.language === language && track.version === version);
+  const vtt = await (stays ? findText(tx, { mediaId, language }) : findKeptText(tx, { mediaId, language, version }));
   if (vtt === undefined) throw invalidField('body.captions', 'The text of these captions is not kept any more');
-  return { language, label: name, isDefault, vtt };
+  return { label: name, isDefault, vtt };
 }
 
 /** Null for one to remove; throws `not_found` for one that is not there. The video has to be locked. */
@@ -83,38 +96,37 @@ async function changeTracks(
   platform: Platform,
   tx: Db,
   editor: Editor,
-  { mediaId, tracks }: { mediaId: number; tracks: Record<string, TrackRow | null> },
+  { mediaId, tracks }: { mediaId: number; tracks: Record<string, Captions | null> },
 ): Promise<void> {
   const before = await listTracks(tx, mediaId);
   const touched = Object.entries(tracks);
+  const replaced = before.filter(({ language }) => tracks[language] !== undefined);
+  const texts = new Map<string, string | undefined>();
+  for (const { language } of replaced) texts.set(language, await findText(tx, { mediaId, language }));
   for (const [language, track] of touched) {
-    if (track) await upsertCaptions(tx, mediaId, track);
+    if (track) await upsertCaptions(tx, { mediaId, language, ...track });
     else if (!(await deleteCaptions(tx, { mediaId, language }))) throw new ProblemError('not_found');
   }
   const after = await listTracks(tx, mediaId);
-  const replaced = before.filter((track) => tracks[track.language] !== undefined);
   const verb = touched.every(([, track]) => track === null) ? 'remove' : replaced.length > 0 ? 'edit' : 'set';
   const entry = { actorId: editor.userId, action: `media.${verb}-captions`, subject: `media:${mediaId}` };
   const entryId = await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after) });
-  for (const { language, vtt } of replaced) {
-    if (entryId === undefined || vtt === tracks[language]?.vtt) continue;
-    await keepText(tx, { entryId, mediaId, language, version: versionOf(vtt), vtt });
+  for (const { language, version } of replaced) {
+    const vtt = texts.get(language);
+    const stays = after.some((track) => track.language === language && track.version === version);
+    if (entryId === undefined || vtt === undefined || stays) continue;
+    await keepText(tx, { entryId, mediaId, language, version, vtt });
   }
   contentChanged(platform, tx);
 }
 
 function fieldsOf(tracks: TrackRow[]): State {
   return Object.fromEntries(
-    tracks.map((track): [string, z.infer<typeof keptTrack>] => {
-      const lines = track.vtt.split('-->').length - 1;
-      const { label: name, isDefault } = track;
-      return [prefix + track.language, { name, isDefault, lines, version: versionOf(track.vtt) }];
-    }),
+    tracks.map(({ language, label: name, ...track }): [string, z.infer<typeof keptTrack>] => [
+      prefix + language,
+      { name, isDefault: track.isDefault, lines: track.lines, version: track.version },
+    ]),
   );
-}
-
-function versionOf(vtt: string): string {
-  return createHash('sha256').update(vtt).digest('hex').slice(0, 16);
 }
 
 function normalise(text: string): string {
