@@ -99,6 +99,7 @@ function sendBare(reply: FastifyReply, status: 429 | 503, text: string) {
 
 /** Without a slash at the end, as one page has one address; whoever sent the visitor to /join, the page is the same. */
 function pathOf({ url }: FastifyRequest): string {
-  const path = decodeURIComponent(url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
+  // From the first of several slashes on alone: tried from each, thousands in a row hold the process up.
+  const path = decodeURIComponent(url.split('?')[0] ?? '/').replace(/(?<!\/)\/+$/, '') || '/';
   return path.replace(/^\/join\/[^/]+$/, '/join');
 }

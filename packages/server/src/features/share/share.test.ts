@@ -211,6 +211,16 @@ test('so is an address with dots, which would be another one, as programs send i
   }
 });
 
+test('thousands of slashes within an address hold nobody up', async () => {
+  const times: number[] = [];
+  for (let each = 0; each < 5; each += 1) {
+    const start = performance.now();
+    expect((await page(`/a${'/'.repeat(15_000)}b`)).response.status).toBe(404);
+    times.push(performance.now() - start);
+  }
+  expect(Math.min(...times)).toBeLessThan(50);
+});
+
 test('a page that has not changed is not sent again; each coding has its own tag', async () => {
   const tags = new Set<string>();
   for (const coding of ['br', 'gzip', 'identity']) {
