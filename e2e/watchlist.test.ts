@@ -195,6 +195,23 @@ test('a video is liked at once, kept, and shared at a time; the lists have it', 
   await page.context().close();
 });
 
+test('a mark that is set before the others are known leaves them alone', async () => {
+  const client = await service.signIn(member);
+  await client.media.like({ params: { mediaId: 3 } });
+  const page = await openAs(member);
+  let isHeld = true;
+  await page.route('**/userchannels/marks?*', (route) => (isHeld ? undefined : route.continue()));
+  await page.goto(`${service.url}/video/3`);
+  const mark = page.getByRole('main').getByRole('button', { name: 'Watchlist' });
+  await expectListening(page);
+  isHeld = false;
+  await mark.click();
+  await page.getByRole('main').getByRole('button', { name: 'Watchlist', pressed: true }).waitFor();
+  await page.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+  expect((await client.watchlist.get()).media.map(({ mediaId }) => mediaId)).toEqual([3]);
+  await page.context().close();
+});
+
 test('the history is listed, and forgets', async () => {
   const client = await service.signIn(member);
   const body = { currentTime: 100, totalTime: 300, durationWatched: 100 };

@@ -54,6 +54,7 @@ export function useMarks(mediaId: number): Marks | undefined {
   return isSignedIn ? data : unmarked;
 }
 
+/** Where they were not known yet the others look unset until {@link readMarksAgain}. */
 export function setMarks(mediaId: number, change: Partial<Marks>): void {
   queryClient.setQueryData<Marks>(marksOf(mediaId).queryKey, (marks = unmarked) => ({ ...marks, ...change }));
 }
@@ -63,6 +64,17 @@ export function placeInWatchlist(mediaId: number) {
   const all = queryClient.getQueryData<WatchlistPages>(watchlist.queryKey)?.pages ?? [];
   const page = all.findIndex(({ media }) => media.some((card) => card.mediaId === mediaId));
   return { page: Math.max(page, 0), at: all[page]?.media.findIndex((card) => card.mediaId === mediaId) ?? 0 };
+}
+
+/** The service knows them, whatever failed or was not known; not while another mark of the video is on its way. */
+export function readMarksAgain(mediaId: number): void {
+  const { id } = markScope(mediaId);
+  if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === id }) > 1) return;
+  void queryClient.invalidateQueries({ queryKey: marksOf(mediaId).queryKey });
+}
+
+function markScope(mediaId: number) {
+  return { id: `mark ${mediaId}` };
 }
 
 /** Puts a video into the watchlist, or takes it out, wherever that is shown (spec point 4). */
@@ -99,7 +111,7 @@ function useMark(
   const { mutate } = useMutation({
     mutationKey: list.queryKey,
     mutationFn: send,
-    scope: { id: `mark ${mediaId}` },
+    scope: markScope(mediaId),
     onMutate: async (isOn) => {
       const shown = [marksOf(mediaId).queryKey, list.queryKey];
       await Promise.all(shown.map((queryKey) => queryClient.cancelQueries({ queryKey })));
@@ -107,11 +119,12 @@ function useMark(
     },
     onError: (_error, _isOn, takeBack) => {
       takeBack?.();
-      // Of two that failed, each took back the other's: the service knows.
-      void queryClient.invalidateQueries({ queryKey: marksOf(mediaId).queryKey });
       showToast({ title: t('failed'), tone: 'error' });
     },
-    onSettled: () => readAgain(list),
+    onSettled: () => {
+      readAgain(list);
+      readMarksAgain(mediaId);
+    },
   });
   const refuse = usePreviewRefusal();
   return (isOn: boolean) => {

@@ -7,7 +7,7 @@ import { client, queryClient, session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { setMarks } from '../mark/hooks.ts';
+import { readMarksAgain, setMarks } from '../mark/hooks.ts';
 import { type Dismissal, dismissalOf, dismissalsReducer } from './dismissal-state.ts';
 
 const upNextSize = 20;
@@ -108,7 +108,8 @@ export function useDismiss() {
       showToast({ title: t('dismissFailed'), tone: 'error' });
     },
     // A row that is read anew must not bring it back; the browse screen keeps its ranking.
-    onSettled: () => {
+    onSettled: (_data, _error, { dismissal }) => {
+      if (dismissal.kind === 'video') readMarksAgain(dismissal.mediaId);
       const read = [['recommendation'], keyOf(client.channel.special, { params: { type: 'popular' } })];
       for (const queryKey of read) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     },
