@@ -210,3 +210,22 @@ test('an address that is typed begins at its top; a reload and going back find t
   await expect.poll(scrolled, patient).toBe(300);
   await page.context().close();
 });
+
+test('a reload finds the place of a member, whose screen is too short for it until its answers have come', async () => {
+  const page = await openBrowse(widths.desktop, member);
+  const scrolled = () => page.evaluate(() => scrollY);
+  const wanted = 900;
+  await expectLoaded(page);
+  await page.evaluate((top) => scrollTo(0, top), wanted);
+  await expect.poll(scrolled, patient).toBe(wanted);
+  await page.route('**/v9/recommendations?*', async (route) => {
+    await page.waitForTimeout(1000);
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(scrolled, patient).toBe(wanted);
+  await page.mouse.wheel(0, -500);
+  await expect.poll(scrolled, patient).toBe(wanted - 500);
+  await page.context().close();
+});

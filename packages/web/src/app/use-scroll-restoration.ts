@@ -24,15 +24,31 @@ export function useScrollRestoration(): void {
     if (isFirst && wasOpenedAnew()) positions.delete(place);
     isFirst = false;
     const named = hash && document.getElementById(hash.slice(1));
+    const wanted = isBack ? (positions.get(place) ?? scrollY) : 0;
     if (named && !isBack) named.scrollIntoView();
-    else scrollTo(0, isBack ? (positions.get(place) ?? scrollY) : 0);
-    const note = () => positions.set(place, scrollY);
+    else scrollTo(0, wanted);
+    const isShort = () => scrollY < wanted - 1;
+    // Until its answers have come a screen may be too short: its place is looked for as it grows, unless the viewer moves first.
+    let isAwaited = isShort();
+    const sizes = new ResizeObserver(() => {
+      scrollTo(0, wanted);
+      if (!isShort()) stay();
+    });
+    const stay = () => {
+      isAwaited = false;
+      sizes.disconnect();
+    };
+    if (isAwaited) sizes.observe(document.body);
+    const note = () => isAwaited || positions.set(place, scrollY);
     const keep = () => sessionStorage.setItem(storageKeys.scroll, JSON.stringify([...positions]));
-    addEventListener('scroll', note, { passive: true });
-    addEventListener('pagehide', keep);
+    const left = new AbortController();
+    const listening = { passive: true, signal: left.signal };
+    for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(move, stay, listening);
+    addEventListener('scroll', note, listening);
+    addEventListener('pagehide', keep, listening);
     return () => {
-      removeEventListener('scroll', note);
-      removeEventListener('pagehide', keep);
+      stay();
+      left.abort();
     };
   }, [place, hash, isBack]);
 }
