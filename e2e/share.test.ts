@@ -157,6 +157,22 @@ test('can be installed, and says so itself when there is no network', async () =
   await page.context().close();
 });
 
+test('a page that began offline goes on by itself when the connection is back', async () => {
+  const page = await openPage(browser);
+  await page.goto(service.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${service.url}/latest-videos`);
+  const card = page.getByRole('article').first();
+  await card.waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('main').getByText('can not be reached').waitFor();
+  expect(await card.count()).toBe(0);
+  await page.context().setOffline(false);
+  await card.waitFor();
+  await page.context().close();
+});
+
 test('offline is said in the language that is spoken, though nothing was read in it before', async () => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();

@@ -11,6 +11,8 @@ const staleMs = 30_000;
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: staleMs, retry: shouldRetry, refetchOnWindowFocus: false } },
 });
+// TanStack takes every page for connected when it begins, and so misses that the connection of one begun without it is back.
+addEventListener('online', () => queryClient.getQueryCache().onOnline());
 
 export const hosts = pageHosts(document);
 
