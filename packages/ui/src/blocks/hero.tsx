@@ -54,7 +54,7 @@ export function Hero(props: HeroProps) {
         <div className={clsx('px-gutter', props.isLimited && 'mx-auto max-w-300')}>
           <div className="max-w-160">
             {props.label && <div className="mb-3 font-semibold text-accent text-sm">{props.label}</div>}
-            <h2 className="wrap-anywhere -mt-[0.2em] line-clamp-3 pt-[0.2em] font-bold text-hero tracking-[-0.035em]">
+            <h2 className="wrap-anywhere -mt-[0.2em] line-clamp-3 pt-[0.2em] font-bold text-hero leading-[1.12] tracking-[-0.035em]">
               <bdi>{props.title}</bdi>
             </h2>
             {props.meta && <div className="mt-4 text-ink-muted text-sm">{props.meta}</div>}
