@@ -18,6 +18,8 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
   const kind = kindOf(change);
   const href = subjectHref(change);
   const side = sideOf(change.action);
+  const verb = verbOf(change.action);
+  const done = t(`verb.${verb}`, { defaultValue: t('verb.edit') });
   const told = change.changed.filter(({ before, after }) => before !== '' || after !== '');
   return (
     <li className="flex flex-col gap-4 py-6">
@@ -25,9 +27,7 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
         <div className="min-w-0">
           <p>
             <span className="font-semibold">{actor}</span>{' '}
-            <span className="text-ink-muted">
-              {t(`verb.${verbOf(change.action)}`, { defaultValue: t('verb.edit') })}
-            </span>
+            <span className="text-ink-muted">{showSubject ? t(`verbOf.${verb}`, { defaultValue: done }) : done}</span>
             {showSubject && (
               <>
                 {' '}
