@@ -163,7 +163,8 @@ test('a page that began offline goes on by itself when the connection is back', 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${service.url}/latest-videos`);
   const card = page.getByRole('article').first();
-  await card.waitFor();
+  await expectListening(page);
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('main').getByText('can not be reached').waitFor();
