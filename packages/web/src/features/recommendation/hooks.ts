@@ -108,10 +108,14 @@ export function useDismiss() {
       showToast({ title: t('dismissFailed'), tone: 'error' });
     },
     // A row that is read anew must not bring it back; the browse screen keeps its ranking.
-    onSettled: (_data, _error, { dismissal }) => {
+    onSettled: (_data, _error, { dismissal, isUndone }) => {
       if (dismissal.kind === 'video') readMarksAgain(dismissal.mediaId);
-      const read = [['recommendation'], keyOf(client.channel.special, { params: { type: 'popular' } })];
-      for (const queryKey of read) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: ['recommendation'], refetchType: 'none' });
+      // It may have been read before what was undone was kept.
+      void queryClient.invalidateQueries({
+        queryKey: keyOf(client.channel.special, { params: { type: 'popular' } }),
+        refetchType: isUndone ? 'active' : 'none',
+      });
     },
     scope: { id: 'dismiss' },
   });
