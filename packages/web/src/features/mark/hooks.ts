@@ -1,7 +1,7 @@
 import { keyOf, pages } from '@greenlight/client/query';
 import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type Mutation, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { client, queryClient, session } from '../../platform/app.ts';
@@ -22,6 +22,8 @@ export const watchlist = pages(client.watchlist.get);
 export const likedVideos = pages(client.userChannel.likedVideos);
 type WatchlistPages = InfiniteData<Awaited<ReturnType<typeof client.watchlist.get>>, number>;
 
+/** The scopes of mutations that set marks begin so. */
+export const markScope = 'mark';
 const unmarked: Marks = { isLiked: false, isInWatchlist: false, isDismissed: false };
 
 const askMarks = batchIds(async (ids) => {
@@ -66,15 +68,11 @@ export function placeInWatchlist(mediaId: number) {
   return { page: Math.max(page, 0), at: all[page]?.media.findIndex((card) => card.mediaId === mediaId) ?? 0 };
 }
 
-/** The service knows them, whatever failed or was not known; not while another mark of the video is on its way. */
-export function readMarksAgain(mediaId: number): void {
-  const { id } = markScope(mediaId);
-  if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === id }) > 1) return;
-  void queryClient.invalidateQueries({ queryKey: marksOf(mediaId).queryKey });
-}
-
-function markScope(mediaId: number) {
-  return { id: `mark ${mediaId}` };
+/** Those that are shown: the service knows them, whatever failed or was not known. The last mark on its way asks. */
+export function readMarksAgain(): void {
+  const isMark = ({ options }: Mutation) => options.scope?.id.startsWith(markScope) === true;
+  if (queryClient.isMutating({ predicate: isMark }) > 1) return;
+  void queryClient.invalidateQueries({ queryKey: keyOf(client.userChannel.marks) });
 }
 
 /** Puts a video into the watchlist, or takes it out, wherever that is shown (spec point 4). */
@@ -111,7 +109,7 @@ function useMark(
   const { mutate } = useMutation({
     mutationKey: list.queryKey,
     mutationFn: send,
-    scope: markScope(mediaId),
+    scope: { id: `${markScope} ${mediaId}` },
     onMutate: async (isOn) => {
       const shown = [marksOf(mediaId).queryKey, list.queryKey];
       await Promise.all(shown.map((queryKey) => queryClient.cancelQueries({ queryKey })));
@@ -123,7 +121,7 @@ function useMark(
     },
     onSettled: () => {
       readAgain(list);
-      readMarksAgain(mediaId);
+      readMarksAgain();
     },
   });
   const refuse = usePreviewRefusal();

@@ -7,7 +7,7 @@ import { client, queryClient, session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { readMarksAgain, setMarks } from '../mark/hooks.ts';
+import { markScope, readMarksAgain, setMarks } from '../mark/hooks.ts';
 import { type Dismissal, dismissalOf, dismissalsReducer } from './dismissal-state.ts';
 
 const upNextSize = 20;
@@ -109,7 +109,7 @@ export function useDismiss() {
     },
     // A row that is read anew must not bring it back; the browse screen keeps its ranking.
     onSettled: (_data, _error, { dismissal, isUndone }) => {
-      if (dismissal.kind === 'video') readMarksAgain(dismissal.mediaId);
+      if (dismissal.kind === 'video') readMarksAgain();
       void queryClient.invalidateQueries({ queryKey: ['recommendation'], refetchType: 'none' });
       // It may have been read before what was undone was kept.
       void queryClient.invalidateQueries({
@@ -117,7 +117,7 @@ export function useDismiss() {
         refetchType: isUndone ? 'active' : 'none',
       });
     },
-    scope: { id: 'dismiss' },
+    scope: { id: `${markScope} dismissed` },
   });
   const change = usePreviewRefusal() ?? mutate;
   return {
