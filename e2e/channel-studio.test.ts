@@ -105,6 +105,22 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
 
+test('a creator sees a show of others without what would change it', async () => {
+  const { id } = await service.operator.studioChannels.create({ body: { name: 'Not theirs', slug: 'not-theirs' } });
+  const season = { number: 1, title: 'The first' };
+  await service.operator.studioChannels.addSeason({ params: { id }, body: season });
+  const page = await openPage(browser);
+  await signInToStudio(page, service, { email: await service.addAccount('creator') });
+  await openScreen(page, service, '/shows');
+  await page.getByRole('link', { name: 'Not theirs' }).click();
+  await page.getByText('This show was made by others').waitFor();
+  await page.getByText('The first').waitFor();
+  const main = page.getByRole('main');
+  for (const role of ['textbox', 'button', 'switch'] as const) expect(await main.getByRole(role).count()).toBe(0);
+  await expectGood(page);
+  await page.context().close();
+});
+
 /** Presses a tab of the next page once, while the frame has begun to listen and the screen in it has not. */
 function pressAtTakeOver(page: Page, name: string): Promise<unknown> {
   return page.addInitScript((name) => {

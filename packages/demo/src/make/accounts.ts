@@ -10,6 +10,8 @@ type Account = {
   subscription?: Subscription;
 };
 
+export const creatorEmail = 'creator@example.com';
+
 const accounts: Account[] = [
   {
     email: 'member@example.com',
@@ -23,7 +25,7 @@ const accounts: Account[] = [
   },
   { email: 'visitor@example.com', displayName: 'Visitor', userCreated: '2020-06-01T12:00:00.000Z' },
   { email: 'newcomer@example.com', displayName: 'Newcomer' },
-  { email: 'creator@example.com', displayName: 'Creator', role: 'creator' },
+  { email: creatorEmail, displayName: 'Creator', role: 'creator' },
 ];
 
 export const demoEmails = accounts.map(({ email }) => email);
@@ -38,8 +40,8 @@ export async function makeAccounts(operator: Operator): Promise<string> {
     if (!member) throw new Error(`${account.email} could not be made`);
     if (subscription && !member.membership) await subscribe(operator, account.email, subscription);
   }
-  const { members } = await client.staff.members({ query: { search: 'creator@example.com' } });
-  const creator = members.find(({ email }) => email === 'creator@example.com');
-  if (!creator) throw new Error('creator@example.com could not be made');
+  const { members } = await client.staff.members({ query: { search: creatorEmail } });
+  const creator = members.find(({ email }) => email === creatorEmail);
+  if (!creator) throw new Error(`${creatorEmail} could not be made`);
   return creator.userId;
 }

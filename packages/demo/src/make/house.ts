@@ -2,7 +2,8 @@ import { brand } from '../catalogue/brand.ts';
 import { shows } from '../catalogue/catalogue.ts';
 import { creators } from '../catalogue/creators.ts';
 import type { Show } from '../catalogue/show.ts';
-import type { Operator } from './operator.ts';
+import { creatorEmail } from './accounts.ts';
+import { actAs, type Operator } from './operator.ts';
 import { uploadArtwork } from './pictures.ts';
 
 /** The ids under which the house's creators, shows and seasons stand, by slug; seasons as `show/number`. */
@@ -13,7 +14,8 @@ export type House = {
 };
 
 /** Name, colours, creators, shows and seasons; makes what is missing. Their pictures are hung later. */
-export async function furnish({ client }: Operator, creatorUserId: string): Promise<House> {
+export async function furnish(operator: Operator, creatorUserId: string): Promise<House> {
+  const { client } = operator;
   await client.studioConfig.update({
     body: {
       config: {
@@ -38,7 +40,9 @@ export async function furnish({ client }: Operator, creatorUserId: string): Prom
   for (const [position, show] of shows.entries()) {
     const { slug, name, description, layout } = show;
     const body = { slug, name, description, layout, position, published: true };
-    const channel = channels.find((known) => known.slug === slug) ?? (await client.studioChannels.create({ body }));
+    // Whoever makes a show is who can change it.
+    const make = () => actAs(operator, creatorEmail, ({ studioChannels }) => studioChannels.create({ body }));
+    const channel = channels.find((known) => known.slug === slug) ?? (await make());
     house.shows.set(slug, channel.id);
     for (const season of await openSeasons({ client }, show, channel)) {
       house.seasons.set(`${slug}/${season.number}`, season.id);

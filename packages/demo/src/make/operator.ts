@@ -11,7 +11,10 @@ export interface Operator {
 }
 
 const email = 'operator@example.com';
-export const device = { deviceIdentifier: crypto.randomUUID(), model: 'Demo', platform: 'web' as const };
+
+function makeDevice() {
+  return { deviceIdentifier: crypto.randomUUID(), model: 'Demo', platform: 'web' as const };
+}
 
 /** Makes the first operator with the one-time link, or signs in as the one that an earlier run made. */
 export async function becomeOperator(url: string, setupUrl: string | undefined): Promise<Operator> {
@@ -20,6 +23,7 @@ export async function becomeOperator(url: string, setupUrl: string | undefined):
     api,
     fetchSend(hosts, async () => null),
   );
+  const device = makeDevice();
   const setupToken = setupUrl ? new URL(setupUrl).searchParams.get('token') : null;
   const { token } = setupToken
     ? await anonymous.staff.setup({
@@ -31,6 +35,25 @@ export async function becomeOperator(url: string, setupUrl: string | undefined):
     fetchSend(hosts, async () => token),
   );
   return { client, hosts, token };
+}
+
+/** Acts as somebody of the demo. Their device goes with it: whoever tries the account finds none but their own. */
+export async function actAs<T>(
+  { client, hosts }: Operator,
+  email: string,
+  act: (client: Client<ApiTable>) => Promise<T>,
+): Promise<T> {
+  const device = makeDevice();
+  const { token } = await client.account.login({ body: { email, password: demoPassword, device } });
+  const own = createClient(
+    api,
+    fetchSend(hosts, async () => token),
+  );
+  try {
+    return await act(own);
+  } finally {
+    await own.device.remove({ body: { deviceIdentifier: device.deviceIdentifier } });
+  }
 }
 
 /** Runs a call that makes something; what an earlier run has made already is no error. */

@@ -1,6 +1,6 @@
-import { type ApiTable, api } from '@greenlight/contract/api';
-import { ApiError, type Client, createClient, fetchSend } from '@greenlight/contract/client';
-import { demoPassword, device, type Operator } from './operator.ts';
+import type { ApiTable } from '@greenlight/contract/api';
+import { ApiError, type Client } from '@greenlight/contract/client';
+import { actAs, type Operator } from './operator.ts';
 
 export interface Subscription {
   planId: string;
@@ -10,23 +10,19 @@ export interface Subscription {
 }
 
 /** Subscribes as a member does, on the sandbox's card page; does nothing where the sandbox is off. */
-export async function subscribe({ hosts }: Operator, email: string, { card, ...wish }: Subscription): Promise<void> {
-  const { token } = await createClient(
-    api,
-    fetchSend(hosts, async () => null),
-  ).account.login({ body: { email, password: demoPassword, device } });
-  const member: Client<ApiTable> = createClient(
-    api,
-    fetchSend(hosts, async () => token),
-  );
+export async function subscribe(operator: Operator, email: string, { card, ...wish }: Subscription): Promise<void> {
   try {
-    const { payment } = await member.foundry.create({ body: wish });
-    if (!payment) return;
-    await giveCard(payment.url, card);
-    await member.foundry.advancedPay({ query: { payment: payment.id } });
+    await actAs(operator, email, (member) => buy(member, card, wish));
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_set_up')) throw error;
   }
+}
+
+async function buy({ foundry }: Client<ApiTable>, card: string, body: Omit<Subscription, 'card'>): Promise<void> {
+  const { payment } = await foundry.create({ body });
+  if (!payment) return;
+  await giveCard(payment.url, card);
+  await foundry.advancedPay({ query: { payment: payment.id } });
 }
 
 async function giveCard(url: string, number: string): Promise<void> {

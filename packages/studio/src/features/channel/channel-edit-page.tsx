@@ -9,6 +9,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { ChannelFacts } from './components/channel-facts.tsx';
 import { ChannelForm } from './components/channel-form.tsx';
 import { RemoveChannel } from './components/remove-channel.tsx';
 import { SeasonList } from './components/season-list.tsx';
@@ -31,7 +32,7 @@ export function ChannelEditPage() {
       }
       actions={
         <>
-          <HistoryButton subject={`channel:${id}`} />
+          {channel.data?.canEdit !== false && <HistoryButton subject={`channel:${id}`} />}
           {channel.data && (
             <>
               {channel.data.published && (
@@ -52,7 +53,7 @@ export function ChannelEditPage() {
         <QueryView query={channel} texts={useQueryTexts()} skeleton={<FormShape />}>
           {(data) => (
             <div className="grid max-w-320 gap-12 xl:grid-cols-[1fr_22rem]">
-              <ChannelForm key={data.id} channel={data} />
+              {data.canEdit ? <ChannelForm key={data.id} channel={data} /> : <ChannelFacts channel={data} />}
               <SeasonList channel={data} />
             </div>
           )}

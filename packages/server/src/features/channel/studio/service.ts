@@ -28,13 +28,13 @@ export async function listAllShows(platform: Platform, editor: Editor, args: Pag
   const search = args.search || undefined;
   const found = await listStudioChannels(platform.db, { editorId: editor.userId, search, page: args });
   const { rows, ...paging } = cutPage(found, args);
-  return { channels: rows.map((row) => toStudioChannel(platform, row)), ...paging };
+  return { channels: rows.map((row) => toStudioChannel(platform, editor, row)), ...paging };
 }
 
 export async function readAnyShow(platform: Platform, editor: Editor, channelId: number): Promise<StudioChannel> {
   const row = await findStudioChannel(platform.db, { channelId, editorId: editor.userId, lock: false });
   if (!row) throw new ProblemError('not_found');
-  return toStudioChannel(platform, row);
+  return toStudioChannel(platform, editor, row);
 }
 
 /** Throws `slug_taken`, or `invalid_request` for a picture that is not there. */
@@ -137,12 +137,13 @@ function requireLetter(slug: string) {
   if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
 }
 
-function toStudioChannel(platform: Platform, row: StudioChannelRow): StudioChannel {
+function toStudioChannel(platform: Platform, editor: Editor, row: StudioChannelRow): StudioChannel {
   const { createdBy: _, isTeammates: __, updatedAt, ...rest } = row;
   return {
     ...rest,
     images: toTypedImages(platform, row.images),
     seasons: row.seasons ?? [],
+    canEdit: decideEdit(editor, row).allowed,
     updatedAt: updatedAt.toISOString(),
   };
 }

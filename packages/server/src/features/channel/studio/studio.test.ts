@@ -93,7 +93,9 @@ test('operators, makers and their teams change a show; other creators only read 
   await expect(update(id, { name: 'Mine' }, stranger)).rejects.toMatchObject(forbidden);
   const season = { params: { id }, body: { number: 1, title: '' } };
   await expect(stranger.client.studioChannels.addSeason(season)).rejects.toMatchObject(forbidden);
-  expect(await stranger.client.studioChannels.get({ params: { id } })).toMatchObject({ name: 'By an operator' });
+  const seenBy = ({ client }: TestAccount) => client.studioChannels.get({ params: { id } });
+  expect(await seenBy(stranger)).toMatchObject({ name: 'By an operator', canEdit: false });
+  for (const editor of [creator, colleague, operator]) expect(await seenBy(editor)).toMatchObject({ canEdit: true });
   const member = await signUp(server);
   await expect(member.client.studioChannels.list()).rejects.toMatchObject(forbidden);
   await expect(server.client.studioChannels.list()).rejects.toMatchObject({ status: 401 });

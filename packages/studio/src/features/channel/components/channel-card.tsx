@@ -1,25 +1,18 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
-import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
-import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
+import { ChannelPicture } from './channel-picture.tsx';
 
 export function ChannelCard({ channel }: { channel: StudioChannel }) {
   const { t } = useTranslation('channel');
-  const picture = channel.images.find(({ type }) => type === 'standard') ?? channel.images[0];
   return (
     <Link
       href={`/shows/${channel.id}`}
       className="group block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:bg-raised"
     >
       <div className="relative aspect-video overflow-hidden">
-        <ResponsiveImage
-          decorative
-          picture={picture}
-          sizes="(min-width: 1200px) 25vw, (min-width: 576px) 45vw, 92vw"
-          fallback={<TitleArt title={channel.name} />}
-        />
+        <ChannelPicture channel={channel} sizes="(min-width: 1200px) 25vw, (min-width: 576px) 45vw, 92vw" />
         {!channel.published && (
           <span className="absolute start-3 top-3">
             <Badge tone="glass">{t('hidden')}</Badge>

@@ -22,9 +22,11 @@ export function SeasonList({ channel }: { channel: StudioChannel }) {
         <h2 id="seasons" className="text-xl">
           {t('seasonsTitle')}
         </h2>
-        <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => setEditing('new')}>
-          {t('addSeason')}
-        </Button>
+        {channel.canEdit && (
+          <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => setEditing('new')}>
+            {t('addSeason')}
+          </Button>
+        )}
       </div>
       {channel.seasons.length === 0 && <p className="text-ink-faint text-sm">{t('noSeasons')}</p>}
       <ul className="flex flex-col gap-2">
@@ -37,20 +39,24 @@ export function SeasonList({ channel }: { channel: StudioChannel }) {
               <p className="truncate font-medium">{title(season)}</p>
               <p className="text-ink-faint text-sm">{t('videos', { count: season.mediaCount })}</p>
             </div>
-            <IconButton
-              size="sm"
-              label={t('editSeason', { title: title(season) })}
-              icon={<Pencil aria-hidden className="size-4" />}
-              onClick={() => setEditing(season)}
-            />
-            <RemoveButton
-              size="sm"
-              id={season.id}
-              remove={remove}
-              label={t('removeSeason', { title: title(season) })}
-              title={t('removeTitle', { name: title(season) })}
-              text={t('removeSeasonText')}
-            />
+            {channel.canEdit && (
+              <>
+                <IconButton
+                  size="sm"
+                  label={t('editSeason', { title: title(season) })}
+                  icon={<Pencil aria-hidden className="size-4" />}
+                  onClick={() => setEditing(season)}
+                />
+                <RemoveButton
+                  size="sm"
+                  id={season.id}
+                  remove={remove}
+                  label={t('removeSeason', { title: title(season) })}
+                  title={t('removeTitle', { name: title(season) })}
+                  text={t('removeSeasonText')}
+                />
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,28 @@
+import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChannelPicture } from './channel-picture.tsx';
+
+/** Instead of the form, for a show that its viewer may not change. */
+export function ChannelFacts({ channel }: { channel: StudioChannel }) {
+  const { t } = useTranslation('channel');
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex gap-4 rounded-md border border-line bg-surface p-4">
+        <Users aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+        <p>
+          <span className="block font-semibold">{t('othersTitle')}</span>
+          <span className="block text-ink-muted text-sm">{t('othersText')}</span>
+        </p>
+      </div>
+      <div className="relative aspect-video max-w-xl overflow-hidden rounded-lg">
+        <ChannelPicture channel={channel} sizes="(min-width: 576px) 36rem, 92vw" />
+      </div>
+      {channel.description && (
+        <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-muted">
+          {channel.description}
+        </p>
+      )}
+    </div>
+  );
+}
