@@ -99,9 +99,32 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await visitor.reload();
   await visitor.getByText('The trailer').waitFor(patient);
 
+  // What was chosen is there again after a video, and after a reload.
+  const isChosen = () => visitor.getByRole('tab', { name: 'All videos' }).getAttribute('aria-selected');
+  await visitor.getByRole('tab', { name: 'All videos' }).click();
+  await visitor.getByRole('tabpanel').getByRole('link', { name: 'The trailer' }).first().click();
+  await visitor.waitForURL('**/video/2');
+  await visitor.goBack();
+  await expect.poll(isChosen, patient).toBe('true');
+  await visitor.reload();
+  await expect.poll(isChosen, patient).toBe('true');
+
+  for (const mediaId of [1, 2]) {
+    await service.operator.studioMedia.update({ params: { mediaId }, body: { description: 'Fog and lamps.' } });
+  }
   // What comes after the last episode of a season is not only this season again.
   await visitor.goto(`${service.url}/video/1`);
-  await visitor.getByRole('region', { name: 'Up next' }).getByText('The trailer').waitFor(patient);
+  const next = visitor.getByRole('region', { name: 'Up next' }).getByText('The trailer');
+  await next.waitFor(patient);
+  // From one video to another and back: nothing of the one before stays.
+  await next.click();
+  for (const go of ['goBack', 'goForward'] as const) {
+    await visitor.waitForURL(go === 'goBack' ? '**/video/2' : '**/video/1');
+    await visitor[go]();
+  }
+  await visitor.waitForURL('**/video/2');
+  await visitor.getByRole('heading', { level: 1, name: 'The trailer' }).waitFor(patient);
+  expect(await visitor.getByRole('main').getByRole('button', { name: 'Share' }).count()).toBe(1);
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
 

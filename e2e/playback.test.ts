@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  expectLoaded,
+  expectNoViolations,
+  expectPlaying,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -61,7 +69,18 @@ test('the picture before the video begins is loaded once, however often it chang
 
 test('a members-only video shows a visitor what membership gives, and leads back after signing in', async () => {
   const page = await openPage(browser);
-  await page.goto(`${service.url}/video/${membersOnly}`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${service.url}/latest-videos`);
+  const card = page.locator(`a[href="/video/${membersOnly}"]`).first();
+  await expectLoaded(page);
+  await page.waitForLoadState('networkidle');
+  await card.hover();
+  // Its facts are fetched ahead, what would be refused is not.
+  await expect.poll(() => asked.some((url) => url.endsWith(`/media/${membersOnly}`)), patient).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.endsWith('/playback'))).toEqual([]);
+  await card.click();
   await page.getByRole('heading', { name: 'Join to watch this, and everything else' }).waitFor();
   await page.getByText('Membership starts at $3.99 a month, and the first 14 days are free.').waitFor();
   expect(await page.locator('video').count()).toBe(0);

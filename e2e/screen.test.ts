@@ -142,6 +142,16 @@ test('a window of another size closes the navigation that lay over a video', asy
   await page.context().close();
 });
 
+test('a video whose number is none is not there, and nobody is asked for it', async () => {
+  const page = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${service.url}/video/abc`);
+  await page.waitForURL(`${service.url}/not-found`);
+  expect(asked.filter((url) => url.includes('NaN'))).toEqual([]);
+  await page.context().close();
+});
+
 test('a show that is not there leads to /not-found', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/shows/nowhere`);

@@ -38,6 +38,9 @@ test('a colour of the theme warns when it can not be read, and is the site’s o
   await accent.fill('#101010');
   await page.getByText('pairs are too close').waitFor();
   await page.getByText('Needs 4.5 : 1').first().waitFor();
+  await accent.fill('#zz');
+  await accent.blur();
+  await page.getByText('Use a colour such as').waitFor();
   await accent.fill('#ff8f3d');
   await page.getByText('Everything can be told apart').waitFor();
   const preview = page.locator('[data-preview]');

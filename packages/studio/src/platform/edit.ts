@@ -75,6 +75,10 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
     /** Gets the thing as it was when typing began. */
     save: (changesOf: (opened: Thing) => Changes) =>
       saving.mutate({ changes: changesOf(opened.current), version: opened.current.version }),
+    /** What was refused is not what stands in the form any more. */
+    forget: () => {
+      if (!isClash) saving.reset();
+    },
     pending: saving.isPending,
     error: isClash ? null : error,
     clash,
@@ -103,8 +107,9 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
     onNewer: show,
     told,
   });
-  const submit = form.handleSubmit((values) =>
-    edit.save((opened) => changedOf(toBody(values), toBody(toForm(opened)))),
+  const submit = form.handleSubmit(
+    (values) => edit.save((opened) => changedOf(toBody(values), toBody(toForm(opened)))),
+    edit.forget,
   );
   return { form, edit, submit };
 }

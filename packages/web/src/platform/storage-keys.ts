@@ -12,6 +12,8 @@ export const storageKeys = {
   bannerClosed: 'greenlight.bannerClosed',
   /** The campaign that brought the visitor, and when in ms since 1970. */
   campaign: 'greenlight.campaign',
+  /** Session; what was chosen within a screen, by its place in the history. */
+  choices: 'greenlight.choices',
   creatorReferral: 'greenlight.creatorReferral',
   /** The viewer's own rows that had something in them, by name. */
   filledRows: 'greenlight.filledRows',

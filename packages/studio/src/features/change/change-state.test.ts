@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differing, fieldName, kindOf, sideOf, subjectHref, verbOf } from './change-state.ts';
+import { differing, fieldName, kindOf, nameBefore, sideOf, subjectHref, verbOf } from './change-state.ts';
 
 const words: Record<string, string> = {
   'change:season': 'Season',
@@ -36,6 +36,16 @@ test('a stream is called one, and edited where streams are', () => {
     ['media', '/media/3'],
     ['stream', '/live/3'],
   ]);
+});
+
+test('what is gone is called what it was called when it was deleted', () => {
+  const changed = [
+    { field: 'kind', before: 'show-banner', after: '' },
+    { field: 'name', before: 'To the kiln', after: '' },
+  ];
+  expect(nameBefore({ action: 'banner.remove', changed })).toBe('To the kiln');
+  expect(nameBefore({ action: 'banner.edit', changed })).toBeUndefined();
+  expect(nameBefore({ action: 'banner.remove', changed: changed.slice(0, 1) })).toBeUndefined();
 });
 
 test('a subject has its screen, an action its verb', () => {

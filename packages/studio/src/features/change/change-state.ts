@@ -35,6 +35,12 @@ export function verbOf(action: string): string {
   return action.split('.')[1] ?? action;
 }
 
+/** What was deleted was called so. */
+export function nameBefore({ action, changed }: Pick<Change, 'action' | 'changed'>): string | undefined {
+  if (sideOf(action) !== 'before') return undefined;
+  return changed.find(({ field }) => ['name', 'title', 'displayName'].includes(field))?.before || undefined;
+}
+
 /** What is made has no state before it, what is deleted none after. */
 export function sideOf(action: string): 'before' | 'after' | 'both' {
   const verb = verbOf(action);

@@ -20,6 +20,9 @@ test.each([
   ['12 Title', 1],
   ['0:00', 1],
   ['0:00 One\n0:00 Two', 2],
+  ['0:00 One\n\n0:00 Two\n0:10 Three', 3],
+  ['0:00 One\n0:75 Two', 2],
+  ['0:00 One\n1:75:00 Two', 2],
 ])('names the line that is wrong in %j', (text, wrongLine) => {
   expect(parseChapters(text)).toEqual({ wrongLine });
 });

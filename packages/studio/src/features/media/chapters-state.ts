@@ -3,11 +3,11 @@ export interface Chapter {
   title: string;
 }
 
-const line = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d{1,3})?)\s+(\S.*)$/;
+const line = /^(?:(\d{1,3}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d(?:\.\d{1,3})?)\s+(\S.*)$/;
 
 /** One chapter a line, `1:02:03 Title` or `2:03 Title`. Answers the first line that is wrong, counted from 1. */
 export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLine: number } {
-  const chapters: Chapter[] = [];
+  const chapters = new Map<number, Chapter>();
   for (const [index, raw] of text.split('\n').entries()) {
     if (!raw.trim()) continue;
     const match = line.exec(raw.trim());
@@ -15,11 +15,11 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = match;
     const wholeMinutes = Number(hours) * 60 + Number(minutes);
     // Counted in milliseconds: as seconds, 1:07.177 would be a little less than 67.177, and so a change of what was read.
-    chapters.push({ start: (wholeMinutes * 60_000 + Math.round(Number(seconds) * 1000)) / 1000, title });
+    const start = (wholeMinutes * 60_000 + Math.round(Number(seconds) * 1000)) / 1000;
+    if (chapters.has(start)) return { wrongLine: index + 1 };
+    chapters.set(start, { start, title });
   }
-  const starts = new Set(chapters.map(({ start }) => start));
-  if (starts.size < chapters.length) return { wrongLine: chapters.length };
-  return { chapters: chapters.toSorted((one, other) => one.start - other.start) };
+  return { chapters: [...chapters.values()].toSorted((one, other) => one.start - other.start) };
 }
 
 /** What the service said of the chapters that were sent, with the title of the one it is about. */

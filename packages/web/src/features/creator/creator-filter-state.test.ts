@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type CreatorFilter, type CreatorFilterEvent, creatorFilterReducer } from './creator-filter-state.ts';
+import {
+  type CreatorFilter,
+  type CreatorFilterEvent,
+  creatorFilterReducer,
+  readCreatorFilter,
+} from './creator-filter-state.ts';
 
 const start: CreatorFilter = { tab: 'all', year: undefined };
 function tab(name: string): CreatorFilterEvent {
@@ -18,4 +23,15 @@ test.each([
   ['the same tab changes nothing', [year(2024), tab('all')], { tab: 'all', year: 2024 }],
 ])('%s', (_, events, expected) => {
   expect(events.reduce(creatorFilterReducer, start)).toEqual(expected);
+});
+
+test.each([
+  [undefined, { tab: 'videos', year: undefined }],
+  ['{"tab":"shorts"}', { tab: 'shorts', year: undefined }],
+  ['{"tab":"shorts","year":2024}', { tab: 'shorts', year: 2024 }],
+  ['{"tab":"shorts","year":1999}', { tab: 'videos', year: undefined }],
+  ['{"tab":"gone","year":2024}', { tab: 'videos', year: undefined }],
+])('what was kept as %s is read as far as it is there', (kept, expected) => {
+  const team = { tabs: [{ id: 'videos' }, { id: 'shorts' }], years: [2025, 2024] };
+  expect(readCreatorFilter(kept, team)).toEqual(expected);
 });

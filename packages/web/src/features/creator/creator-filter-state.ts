@@ -6,6 +6,17 @@ export interface CreatorFilter {
 
 export type CreatorFilterEvent = { type: 'tab'; tab: string } | { type: 'year'; year: number | undefined };
 
+/** The filter of `kept`, as JSON, where the team still has its tab and year; else its first tab. */
+export function readCreatorFilter(
+  kept: string | undefined,
+  { tabs, years }: { tabs: { id: string }[]; years: number[] },
+): CreatorFilter {
+  const { tab, year } = JSON.parse(kept ?? '{}') as Partial<CreatorFilter>;
+  const isThere =
+    tab !== undefined && tabs.some(({ id }) => id === tab) && (year === undefined || years.includes(year));
+  return isThere ? { tab, year } : { tab: tabs[0]?.id ?? 'videos', year: undefined };
+}
+
 /** Spec point 4: another tab resets the year, the same year once more clears it. */
 export function creatorFilterReducer(filter: CreatorFilter, event: CreatorFilterEvent): CreatorFilter {
   if (event.type === 'tab') return event.tab === filter.tab ? filter : { tab: event.tab, year: undefined };

@@ -2,7 +2,7 @@ import { keyOf, query } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
 import type { MediaCard, Playback } from '@greenlight/contract/media';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { client, queryClient } from '../../platform/app.ts';
+import { client, queryClient, session } from '../../platform/app.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 
 /** Signed addresses live for hours; where the viewer left off may change on another device. */
@@ -27,7 +27,13 @@ function playbackOf(mediaId: number) {
   });
 }
 
+/** Of an address; anything else needs no question. */
+export function isVideoId(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0;
+}
+
 export function prefetchVideo(mediaId: number): void {
+  if (!isVideoId(mediaId)) return;
   void queryClient.prefetchQuery(detailOf(mediaId));
   void queryClient.prefetchQuery(playbackOf(mediaId));
 }
@@ -57,13 +63,17 @@ export function rememberPosition(mediaId: number, currentTime: number): void {
   queryClient.setQueryData(playbackOf(mediaId).queryKey, (playback) => playback && { ...playback, currentTime });
 }
 
-/** When a viewer is likely to open a video: its page, its facts, the player and the first bytes are fetched ahead. */
-export async function preloadVideo(mediaId: number): Promise<void> {
+/**
+ * When a viewer is likely to open a video: its page, its facts, the player and the first bytes are fetched ahead; no bytes
+ * that would be refused, such as those of a video for members to whoever is not signed in.
+ */
+export async function preloadVideo({ mediaId, access }: Pick<MediaCard, 'mediaId' | 'access'>): Promise<void> {
   const isRefused = queryClient.getQueryState(playbackOf(mediaId).queryKey)?.status === 'error';
   if (isRefused || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   void queryClient.prefetchQuery(detailOf(mediaId));
   void loadTexts(['media', 'mark', 'player', 'membership', 'recommendation']);
   void import('./video-page.tsx');
+  if (access !== 'free' && session.current() === null) return;
   const [{ preloadSource }, { src, currentTime, streamId }] = await Promise.all([
     import('@greenlight/player/player'),
     queryClient.ensureQueryData(playbackOf(mediaId)),

@@ -13,13 +13,17 @@ import { MoreList } from './components/more-list.tsx';
 import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
-import { useMedia, useSeason } from './hooks.ts';
+import { isVideoId, useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
-/** A video with its player; `theatre` gives the stage the whole width. */
 export function VideoPage() {
-  const t = useTexts('media');
   const mediaId = Number(useParams().id);
+  return isVideoId(mediaId) ? <Video mediaId={mediaId} /> : <Navigate to="/not-found" replace />;
+}
+
+/** A video with its player; `theatre` gives the stage the whole width. */
+function Video({ mediaId }: { mediaId: number }) {
+  const t = useTexts('media');
   const { project } = useConfig();
   const { data: media, error, isFetching, refetch } = useMedia(mediaId);
   const startAt = readStart(useSearchParams()[0].get('t'));
@@ -51,7 +55,7 @@ export function VideoPage() {
           </div>
           <div className="min-w-0 lg:col-start-1">
             {media ? (
-              <VideoFacts media={media} currentTime={() => player.current?.currentTime() ?? 0} />
+              <VideoFacts key={mediaId} media={media} currentTime={() => player.current?.currentTime() ?? 0} />
             ) : (
               <FactsShape />
             )}

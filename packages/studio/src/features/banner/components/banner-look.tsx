@@ -2,13 +2,20 @@ import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import { Banner } from '@greenlight/ui/blocks/banner';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { useTranslation } from 'react-i18next';
+import { useSiteName } from '../../config/hooks.ts';
 import { type BannerForm, textOf } from '../banner-form-state.ts';
 
-/** How a banner looks with what is typed. */
+/** How a banner looks with what is typed; without a title it has the name that the site gives it. */
 export function BannerLook({ banner, form }: { banner: StudioBanner; form: BannerForm }) {
   const { t } = useTranslation('banner');
+  const project = useSiteName();
   const { shown } = banner;
-  const named = shown?.media?.title ?? shown?.channel?.name ?? shown?.creator?.displayName ?? form.name;
+  const named =
+    shown?.media?.title ??
+    shown?.channel?.name ??
+    shown?.creator?.displayName ??
+    form.images.find(({ alt }) => alt)?.alt ??
+    project;
   const own = Object.fromEntries(form.images.map((image) => [image.orientation, image]));
   const pictures = form.images.length === 0 && shown?.media?.thumbnail ? { horizontal: shown.media.thumbnail } : own;
   const buttons = form.buttons.filter(({ text }) => text.trim() !== '');

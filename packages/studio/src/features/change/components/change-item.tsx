@@ -3,7 +3,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
-import { kindOf, sideOf, subjectHref, verbOf } from '../change-state.ts';
+import { kindOf, nameBefore, sideOf, subjectHref, verbOf } from '../change-state.ts';
 import type { Change } from '../hooks.ts';
 import { FieldChange } from './field-change.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -37,7 +37,7 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
                     {change.name || t('open')}
                   </Link>
                 ) : (
-                  <span className="text-ink-faint">{t('gone')}</span>
+                  <span className="text-ink-faint">{nameBefore(change) ?? t('gone')}</span>
                 )}
               </>
             )}

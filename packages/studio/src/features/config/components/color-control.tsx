@@ -8,11 +8,14 @@ const color = /^#[0-9a-f]{6}$/i;
 /** A colour to pick, or to type as #rrggbb; what is no colour yet changes nothing. */
 export function ColorControl(props: { label: string; value: string; onChange: (color: string) => void }) {
   const { t } = useTranslation('config');
-  const [typed, setTyped] = useState<string | null>(null);
+  // What is typed, and the colour that stood or stands since: another one takes its place.
+  const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
+  const typed = typing?.over === props.value ? typing.text : null;
   const take = (text: string) => {
     const value = text.startsWith('#') || text === '' ? text : `#${text}`;
-    setTyped(value);
-    if (color.test(value)) props.onChange(value.toLowerCase());
+    const taken = color.test(value) ? value.toLowerCase() : props.value;
+    setTyping({ text: value, over: taken });
+    if (taken !== props.value) props.onChange(taken);
   };
   const isWrong = typed !== null && !color.test(typed);
   return (
@@ -24,7 +27,7 @@ export function ColorControl(props: { label: string; value: string; onChange: (c
             aria-label={t('pick', { name: props.label })}
             value={props.value}
             onChange={(event) => {
-              setTyped(null);
+              setTyping(null);
               props.onChange(event.target.value);
             }}
             className="absolute -inset-2 size-[calc(100%+1rem)] cursor-pointer"
@@ -36,7 +39,7 @@ export function ColorControl(props: { label: string; value: string; onChange: (c
           maxLength={7}
           className="font-mono tabular-nums"
           onChange={(event) => take(event.target.value.trim())}
-          onBlur={() => setTyped(null)}
+          onBlur={() => !isWrong && setTyping(null)}
         />
       </div>
     </Field>

@@ -28,7 +28,7 @@ export function AddPerson(props: {
       },
     });
   };
-  const wrong = fieldErrors(find.error)['query.email'] ?? find.error?.message;
+  const wrong = fieldErrors(find.error).email ?? find.error?.message;
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Field

@@ -37,7 +37,7 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
     told: t('saved'),
   });
   const errors = fieldErrors(edit.error);
-  const submit = handleSubmit((values) => edit.save((opened) => toChanges(values, opened, new Date())));
+  const submit = handleSubmit((values) => edit.save((opened) => toChanges(values, opened, new Date())), edit.forget);
   const checkChapters = (text: string) => {
     const parsed = parseChapters(text);
     return 'chapters' in parsed || t('wrongChapter', { line: parsed.wrongLine });

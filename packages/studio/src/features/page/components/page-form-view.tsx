@@ -39,7 +39,8 @@ export function PageFormView({ page }: { page: StudioPage }) {
     onLeave: show,
     onNewer: show,
   });
-  const saveWith = (change: (values: PageForm) => Change) => handleSubmit((values) => edit.save(() => change(values)));
+  const saveWith = (change: (values: PageForm) => Change) =>
+    handleSubmit((values) => edit.save(() => change(values)), edit.forget);
   const submit = saveWith((values) => ({ values, publishes: false }));
   const showDraft = saveWith((values) => ({ values: formState.isDirty ? values : undefined, publishes: true }));
   const goBack = () =>

@@ -26,7 +26,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
   const [isPaused, setIsPaused] = useState(false);
   const { title, texts, buttons, href } = useBannerWords(banner);
   const { media } = banner;
-  const preload = () => void (media && preloadVideo(media.mediaId).catch(() => undefined));
+  const preload = () => void (media && preloadVideo(media).catch(() => undefined));
   const storyboardUrl = media?.storyboardUrl;
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
-import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useKeptChoice } from '../../../platform/use-kept-choice.ts';
 import { ChannelVideos } from './channel-videos.tsx';
 import { SeasonEpisodes } from './season-episodes.tsx';
 
@@ -17,13 +17,15 @@ export function SeriesView({ channel }: { channel: ChannelDetail }) {
   const first = seasons.find(({ mediaCount }) => mediaCount > 0) ?? seasons[0];
   const inSeasons = seasons.reduce((sum, { mediaCount }) => sum + mediaCount, 0);
   const hasOthers = channel.mediaCount > inSeasons;
-  const [shown, setShown] = useState(hasOthers && inSeasons === 0 ? allVideos : String(first?.id));
+  const [chosen, choose] = useKeptChoice();
+  const isThere = chosen === allVideos ? hasOthers : seasons.some(({ id }) => String(id) === chosen);
+  const initial = hasOthers && inSeasons === 0 ? allVideos : String(first?.id);
   return (
     <section aria-label={t('episodes')} className="mt-6 px-gutter">
       <Tabs
         label={t('episodes')}
-        value={shown}
-        onValueChange={setShown}
+        value={chosen !== undefined && isThere ? chosen : initial}
+        onValueChange={choose}
         tabs={[
           ...seasons.map(({ id, number, title }) => ({
             value: String(id),

@@ -2,10 +2,10 @@ import type { CreatorTeamDetail } from '@greenlight/contract/creator';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { Film } from 'lucide-react';
-import { useReducer } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useKeptChoice } from '../../../platform/use-kept-choice.ts';
 import { VideoGrid } from '../../media/components/video-grid.tsx';
-import { creatorFilterReducer } from '../creator-filter-state.ts';
+import { type CreatorFilterEvent, creatorFilterReducer, readCreatorFilter } from '../creator-filter-state.ts';
 import { useCreatorMedia } from '../hooks.ts';
 import { CreatorSearch } from './creator-search.tsx';
 import { YearFilter } from './year-filter.tsx';
@@ -13,7 +13,9 @@ import { YearFilter } from './year-filter.tsx';
 /** The team's videos by tab and year. */
 export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
-  const [filter, send] = useReducer(creatorFilterReducer, { tab: team.tabs[0]?.id ?? 'videos', year: undefined });
+  const [kept, keep] = useKeptChoice();
+  const filter = readCreatorFilter(kept, team);
+  const send = (event: CreatorFilterEvent) => keep(JSON.stringify(creatorFilterReducer(filter, event)));
   const media = useCreatorMedia(team.id, filter.tab, filter.year);
   const grid = (
     <VideoGrid

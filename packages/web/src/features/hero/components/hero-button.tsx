@@ -10,7 +10,10 @@ export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 
   const t = useTexts('channel');
   const standing = useStanding();
   const { mediaId, video } = hero;
-  const preload = mediaId === null ? undefined : () => void preloadVideo(mediaId).catch(() => undefined);
+  const preload =
+    mediaId !== null && video
+      ? () => void preloadVideo({ mediaId, access: video.access }).catch(() => undefined)
+      : undefined;
   return (
     <LinkButton
       href={hero.href}

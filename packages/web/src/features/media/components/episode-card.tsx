@@ -15,7 +15,7 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
   const language = useLanguage();
   const { mediaId, title, thumbnail, duration, episode } = media;
   const watched = useWatchedPart(mediaId);
-  const preload = () => void preloadVideo(mediaId).catch(() => undefined);
+  const preload = () => void preloadVideo(media).catch(() => undefined);
   return (
     <Link
       href={`/video/${mediaId}`}

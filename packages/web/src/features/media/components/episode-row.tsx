@@ -13,7 +13,7 @@ export function EpisodeRow({ media }: { media: MediaCard }) {
   const t = useTexts('media');
   const { mediaId, title, summary, thumbnail, duration, episode } = media;
   const watched = useWatchedPart(mediaId);
-  const preload = () => void preloadVideo(mediaId).catch(() => undefined);
+  const preload = () => void preloadVideo(media).catch(() => undefined);
   return (
     <Link
       href={`/video/${mediaId}`}

@@ -21,9 +21,9 @@ export function NextUp({ media }: { media: MediaCard }) {
   const canWatch = useStanding() === 'member' || media.access === 'free';
   const isUnwanted = useUserInfo()?.preferences?.autoplay === false;
   const [isCancelled, setIsCancelled] = useState(isUnwanted);
-  const { mediaId, title, thumbnail } = media;
+  const { mediaId, access, title, thumbnail } = media;
   const href = `/video/${mediaId}`;
-  useEffect(() => void preloadVideo(mediaId).catch(() => undefined), [mediaId]);
+  useEffect(() => void preloadVideo({ mediaId, access }).catch(() => undefined), [mediaId, access]);
   return (
     <div className="group/next grid justify-items-center gap-2 @max-[30rem]/glp:contents">
       <Link

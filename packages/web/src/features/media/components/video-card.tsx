@@ -20,7 +20,7 @@ export function VideoCard(props: {
   const { mediaId, title, duration, access, thumbnail, storyboardUrl } = props.media;
   const t = useTexts('media');
   const watched = useWatchedPart(mediaId);
-  const preload = () => void preloadVideo(mediaId).catch(() => undefined);
+  const preload = () => void preloadVideo(props.media).catch(() => undefined);
   return (
     <div onPointerDown={preload}>
       <MediaCard

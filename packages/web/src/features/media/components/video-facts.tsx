@@ -33,7 +33,7 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
         <bdi>{media.title}</bdi>
       </p>
       <p className="mt-2 text-ink-faint text-sm">{formatDate(media.publishedAt, language)}</p>
-      <VideoActions key={media.mediaId} media={media} currentTime={currentTime} />
+      <VideoActions media={media} currentTime={currentTime} />
       {creators.length > 0 && (
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3" aria-label={t('creators')}>
           {creators.map(({ id, slug, displayName, avatar }) => (
@@ -52,7 +52,6 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
       )}
       {description && (
         <ClampedText
-          key={media.mediaId}
           text={description}
           more={t('readMore')}
           less={t('readLess')}

@@ -16,7 +16,7 @@ export function FoundVideo({ media, priority }: { media: FoundMedia; priority: b
   const language = useLanguage();
   const { mediaId, title, thumbnail, duration, channel, creators, publishedAt, matches, summary } = media;
   const href = `/video/${mediaId}`;
-  const preload = () => void preloadVideo(mediaId).catch(() => undefined);
+  const preload = () => void preloadVideo(media).catch(() => undefined);
   const titled = matches.find(({ field }) => field === 'title');
   const timed = matches.filter(({ time }) => time !== null);
   const described = matches.find(({ field }) => field === 'description');
