@@ -1,17 +1,12 @@
 import { readStored } from '@greenlight/client/storage';
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { wasOpenedAnew } from '../platform/opened-anew.ts';
 import { storageKeys } from '../platform/storage-keys.ts';
 
 const positions = new Map(readStored(sessionStorage, storageKeys.scroll) as [string, number][] | null);
 
 let isFirst = true;
-
-/** Whether the address was typed or followed from elsewhere, and not reloaded or gone back to. */
-function wasOpenedAnew(): boolean {
-  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return how?.type === 'navigate';
-}
 
 /** A new screen begins at its top, or at what its address names; going back finds it as it was left, also over a reload. */
 export function useScrollRestoration(): void {

@@ -4,6 +4,7 @@ import {
   type CreatorFilterEvent,
   creatorFilterReducer,
   readCreatorFilter,
+  writeCreatorFilter,
 } from './creator-filter-state.ts';
 
 const start: CreatorFilter = { tab: 'all', year: undefined };
@@ -27,11 +28,14 @@ test.each([
 
 test.each([
   [undefined, { tab: 'videos', year: undefined }],
-  ['{"tab":"shorts"}', { tab: 'shorts', year: undefined }],
-  ['{"tab":"shorts","year":2024}', { tab: 'shorts', year: 2024 }],
-  ['{"tab":"shorts","year":1999}', { tab: 'videos', year: undefined }],
-  ['{"tab":"gone","year":2024}', { tab: 'videos', year: undefined }],
+  [' shorts', { tab: 'shorts', year: undefined }],
+  ['2024 shorts', { tab: 'shorts', year: 2024 }],
+  ['1999 shorts', { tab: 'videos', year: undefined }],
+  ['null', { tab: 'videos', year: undefined }],
+  ['2024 gone', { tab: 'videos', year: undefined }],
 ])('what was kept as %s is read as far as it is there', (kept, expected) => {
   const team = { tabs: [{ id: 'videos' }, { id: 'shorts' }], years: [2025, 2024] };
-  expect(readCreatorFilter(kept, team)).toEqual(expected);
+  const filter = readCreatorFilter(kept, team);
+  expect(filter).toEqual(expected);
+  expect(readCreatorFilter(writeCreatorFilter(filter), team)).toEqual(filter);
 });

@@ -6,15 +6,20 @@ export interface CreatorFilter {
 
 export type CreatorFilterEvent = { type: 'tab'; tab: string } | { type: 'year'; year: number | undefined };
 
-/** The filter of `kept`, as JSON, where the team still has its tab and year; else its first tab. */
+/** The filter that {@link writeCreatorFilter} wrote, where the team still has its tab and year; else its first tab. */
 export function readCreatorFilter(
   kept: string | undefined,
   { tabs, years }: { tabs: { id: string }[]; years: number[] },
 ): CreatorFilter {
-  const { tab, year } = JSON.parse(kept ?? '{}') as Partial<CreatorFilter>;
+  const [, digits, tab] = /^(\d*) (.+)$/.exec(kept ?? '') ?? [];
+  const year = digits ? Number(digits) : undefined;
   const isThere =
     tab !== undefined && tabs.some(({ id }) => id === tab) && (year === undefined || years.includes(year));
   return isThere ? { tab, year } : { tab: tabs[0]?.id ?? 'videos', year: undefined };
+}
+
+export function writeCreatorFilter({ tab, year }: CreatorFilter): string {
+  return `${year ?? ''} ${tab}`;
 }
 
 /** Spec point 4: another tab resets the year, the same year once more clears it. */

@@ -5,7 +5,12 @@ import { Film } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useKeptChoice } from '../../../platform/use-kept-choice.ts';
 import { VideoGrid } from '../../media/components/video-grid.tsx';
-import { type CreatorFilterEvent, creatorFilterReducer, readCreatorFilter } from '../creator-filter-state.ts';
+import {
+  type CreatorFilterEvent,
+  creatorFilterReducer,
+  readCreatorFilter,
+  writeCreatorFilter,
+} from '../creator-filter-state.ts';
 import { useCreatorMedia } from '../hooks.ts';
 import { CreatorSearch } from './creator-search.tsx';
 import { YearFilter } from './year-filter.tsx';
@@ -15,7 +20,7 @@ export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
   const [kept, keep] = useKeptChoice();
   const filter = readCreatorFilter(kept, team);
-  const send = (event: CreatorFilterEvent) => keep(JSON.stringify(creatorFilterReducer(filter, event)));
+  const send = (event: CreatorFilterEvent) => keep(writeCreatorFilter(creatorFilterReducer(filter, event)));
   const media = useCreatorMedia(team.id, filter.tab, filter.year);
   const grid = (
     <VideoGrid

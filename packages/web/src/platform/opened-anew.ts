@@ -1,0 +1,5 @@
+/** Whether the address was typed or followed from elsewhere, and not reloaded or gone back to. */
+export function wasOpenedAnew(): boolean {
+  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return how?.type === 'navigate';
+}
