@@ -57,3 +57,14 @@ test.each([
   expect(session.current()?.userId).toBe('user-1');
   expect(onSignedOut).not.toHaveBeenCalled();
 });
+
+test('a late refusal of an earlier token does not end the session that was begun since', async () => {
+  const { client, session } = refusedApp(401, 'unauthorized');
+  const call = client.account.userInfo();
+  await Promise.resolve();
+  const next = { ...record, token: `header.${btoa(JSON.stringify({ sub: 'user-2' }))}.signature` };
+  session.set(next);
+  await expect(call).rejects.toMatchObject({ status: 401 });
+  expect(session.current()?.userId).toBe('user-2');
+  expect(onSignedOut).not.toHaveBeenCalled();
+});

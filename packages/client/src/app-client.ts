@@ -35,13 +35,20 @@ export function createApp(options: {
     ({ refreshToken, userId }) => anonymous.account.renew({ body: { refreshToken, userId, device } }),
     overrides,
   );
-  const send = fetchSend(options.hosts, () => session.token());
   const client = createClient(api, async (route, args, callOptions) => {
+    let sent: string | null = null;
+    const send = fetchSend(options.hosts, async () => {
+      sent = await session.token();
+      return sent;
+    });
     try {
       return await send(route, args, callOptions);
     } catch (error) {
       // Wrong credentials are an answer about a password, not about this session.
-      if (error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials') {
+      const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
+      // A late answer to an earlier token does not end the session that somebody has begun since.
+      const isOfEarlier = session.current() !== null && session.current()?.token !== sent;
+      if (isRefused && !isOfEarlier) {
         session.clear();
         options.onSignedOut();
       }

@@ -110,6 +110,17 @@ test('is over when the renewal is refused', async () => {
   expect(heard).toHaveBeenCalled();
 });
 
+test.each(['a refused renewal', 'a 401', 'its age'])('nothing that names the viewer is left after %s', async (end) => {
+  const refused = new ApiError({ status: 401, code: 'session_ended', detail: 'over' });
+  const session = new Session(storage, () => Promise.reject(refused));
+  session.set(record({ tokenHours: 1, refreshHours: end === 'its age' ? -1 : 1000 }));
+  storage.setItem('greenlight.userInfo', '{"email":"ada@example.com"}');
+  if (end === 'a 401') session.clear();
+  // A page that is opened later finds that the session is too old.
+  else await (end === 'its age' ? new Session(storage, vi.fn()) : session).token();
+  expect([storage.getItem('greenlight.auth'), storage.getItem('greenlight.userInfo')]).toEqual([null, null]);
+});
+
 test('survives being offline', async () => {
   const offline = new ApiError({ status: 0, code: 'unavailable', detail: 'offline' });
   const session = new Session(storage, () => Promise.reject(offline));

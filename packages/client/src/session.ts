@@ -50,7 +50,7 @@ export class Session {
 
   clear(): void {
     if (this.#overrides?.getItem(clientKeys.override)) this.#overrides.removeItem(clientKeys.override);
-    else this.#storage.removeItem(clientKeys.auth);
+    else this.#forgetViewer();
     this.#changed();
   }
 
@@ -88,20 +88,30 @@ export class Session {
   }
 
   #read(): StoredRecord | null {
-    const override = this.#overrides && readOverride(this.#overrides);
-    const userId = override && attempt(() => userIdOf(override.token));
-    if (override && userId) return { ...noRecord, token: override.token, userId };
-    const record = readStored(this.#storage, clientKeys.auth) as StoredRecord | null;
-    if (!record?.token || !record.refreshToken || !record.userId) return null;
-    if (!isOver(record)) return record;
+    const record = readSession(this.#storage, this.#overrides);
+    if (!record) this.#forgetViewer();
+    return record;
+  }
+
+  /** However a session ends, nothing that names its viewer stays in the browser. */
+  #forgetViewer(): void {
     this.#storage.removeItem(clientKeys.auth);
-    return null;
+    this.#storage.removeItem(clientKeys.userInfo);
   }
 
   #changed(): void {
     this.#snapshot = this.#read();
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Who is signed in as the browser has it now; null for nobody, also where what is kept is damaged or over. */
+export function readSession(storage: Storage, overrides?: Storage): StoredRecord | null {
+  const override = overrides && readOverride(overrides);
+  const userId = override && tokenOwner(override.token);
+  if (override && userId) return { ...noRecord, token: override.token, userId };
+  const record = readStored(storage, clientKeys.auth) as StoredRecord | null;
+  return record?.token && record.refreshToken && record.userId && !isOver(record) ? record : null;
 }
 
 /** Whatever its token says: without a way to be renewed it is no session. */
@@ -113,10 +123,10 @@ function isDue(record: AuthRecord): boolean {
   return isOver(record) || Date.parse(record.tokenExpiry) - Date.now() < tokenRenewBeforeMs;
 }
 
-/** What is kept may be damaged. */
-function attempt<T>(read: () => T): T | null {
+/** Whose token it is; null for what is no token. */
+export function tokenOwner(token: string): string | null {
   try {
-    return read();
+    return userIdOf(token);
   } catch {
     return null;
   }

@@ -10,4 +10,6 @@ export const clientKeys = {
   override: 'greenlight.override',
   /** Session; what was typed when the session ended. */
   typed: 'greenlight.typed',
+  /** What the server said of the viewer; goes with the auth record. */
+  userInfo: 'greenlight.userInfo',
 } as const;

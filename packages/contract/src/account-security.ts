@@ -63,6 +63,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const sessionEntity = z
   .object({
     id: uuid,
+    name: z.string().nullable().describe('what the owner calls the device'),
     model: z.string().describe('of the device'),
     platform: devicePlatform,
     network: z.string().describe('the address, shortened'),

@@ -24,6 +24,7 @@ import { heroes } from './hero.ts';
 import { studioHeroes } from './hero-studio.ts';
 import { history } from './history.ts';
 import { invitation, studioInvitations } from './invitation.ts';
+import { join, studioJoin } from './join.ts';
 import { language } from './language.ts';
 import { studioLanguages } from './language-studio.ts';
 import { legal } from './legal.ts';
@@ -35,8 +36,11 @@ import { media } from './media.ts';
 import { studioMedia } from './media-studio.ts';
 import { notification } from './notification.ts';
 import { studioAnnouncements } from './notification-studio.ts';
+import { studioOpening } from './opening-studio.ts';
 import { pages } from './page.ts';
 import { studioPages } from './page-studio.ts';
+import { patreon } from './patreon.ts';
+import { studioPatreon } from './patreon-studio.ts';
 import { studioPayments } from './payment-studio.ts';
 import { studioPlans } from './plan-studio.ts';
 import { points } from './points.ts';
@@ -49,7 +53,9 @@ import { staff } from './staff-studio.ts';
 import { store } from './store.ts';
 import { studioStore } from './store-studio.ts';
 import { card } from './stripe.ts';
+import { teamInvitation } from './team-invitation.ts';
 import { studioTransfers } from './transfer-studio.ts';
+import { studioTrash } from './trash-studio.ts';
 import { userChannel } from './user-channel.ts';
 import { watchlist } from './watchlist.ts';
 
@@ -71,6 +77,7 @@ export const api = {
   heroes,
   history,
   invitation,
+  join,
   language,
   legal,
   live,
@@ -78,6 +85,7 @@ export const api = {
   media,
   notification,
   pages,
+  patreon,
   points,
   recommendation,
   referral,
@@ -98,12 +106,16 @@ export const api = {
   studioHandovers,
   studioHeroes,
   studioInvitations,
+  studioJoin,
   studioLanguages,
   studioLegal,
   studioLive,
   studioMail,
   studioMedia,
+  studioTrash,
+  studioOpening,
   studioPages,
+  studioPatreon,
   studioPayments,
   studioPlans,
   studioReferral,
@@ -111,6 +123,7 @@ export const api = {
   studioStore,
   studioTransfers,
   userChannel,
+  teamInvitation,
   watchlist,
 };
 export type ApiTable = typeof api;

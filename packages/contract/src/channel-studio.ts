@@ -28,7 +28,7 @@ export const studioChannel = editable
     images: z.array(typedImage.extend({ imageId: uuid })),
     seasons: z.array(studioSeason),
     mediaCount: z.int(),
-    canEdit: z.boolean().describe('whether you may change it; any creator may put videos into it'),
+    canEdit: z.boolean().describe('whether you may change it, and put videos into it'),
     updatedAt: dateTime,
   })
   .meta({ id: 'StudioChannel' });

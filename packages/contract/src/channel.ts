@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { idOrSlug, paged, pageQuery, pathId, queryFlag } from './field.ts';
+import { id, idOrSlug, paged, pageQuery, pathId, queryFlag } from './field.ts';
 import { hero } from './hero.ts';
 import { typedImage } from './image.ts';
 import { recommendationPageSize } from './limits.ts';
 import { channelRef, mediaCard, seasonRef } from './media.ts';
-import { group, route } from './route.ts';
+import { group, noContent, route } from './route.ts';
 
 export const channelLayout = z.enum(['standard', 'series-view']);
+/** Oldest or newest first. */
+const playlistOrder = z.enum(['asc', 'desc']);
 export const specialChannel = z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
 
 /** A show, as lists have it. */
@@ -34,7 +36,10 @@ export type ChannelRow = z.infer<typeof channelRow>;
 
 export const channelDetail = channelCard
   .extend({
-    hero: hero.nullable().describe("the show's own, or else its first video; null without videos"),
+    hero: hero.nullable().describe("the show's own, or else its newest video; null without videos"),
+    first: mediaCard
+      .nullable()
+      .describe('where to begin: the first episode of a show in series view, else the newest video'),
     media: z.array(mediaCard).describe('newest first, at most 100'),
     seasons: z.array(seasonRef.extend({ mediaCount: z.int() })),
   })
@@ -59,7 +64,7 @@ export const channel = group('content', {
     path: '/channels/v16/latest',
     access: 'anyone',
     cache,
-    summary: 'The newest video of each show.',
+    summary: 'The newest video of each show, and each video without one.',
     query: pageQuery('pageSize', recommendationPageSize),
     response: mediaPage,
   }),
@@ -88,9 +93,9 @@ export const channel = group('content', {
     path: '/channels/v16/season/:id',
     access: 'anyone',
     cache,
-    summary: 'A season in episode order.',
+    summary: 'A season in episode order, or backwards.',
     params: z.object({ id: pathId }),
-    query: pageQuery('pageSize', 50),
+    query: pageQuery('pageSize', 50).extend({ order: playlistOrder.default('asc') }),
     response: mediaPage.extend({ season: seasonRef, channel: channelRef }),
     errors: ['not_found'],
   }),
@@ -103,6 +108,30 @@ export const channel = group('content', {
     params: z.object({ slug: idOrSlug }),
     response: channelDetail,
     errors: ['not_found'],
+  }),
+  myFollows: route({
+    method: 'GET',
+    path: '/channels/v16/my-follows',
+    access: 'account',
+    summary: 'The ids of the shows that the viewer follows.',
+    response: z.array(id),
+  }),
+  follow: route({
+    method: 'POST',
+    path: '/channels/v16/:id/follow',
+    access: 'account',
+    summary: 'Follow a show: be told of its new videos.',
+    params: z.object({ id: pathId }),
+    response: noContent,
+    errors: ['not_found'],
+  }),
+  unfollow: route({
+    method: 'POST',
+    path: '/channels/v16/:id/unfollow',
+    access: 'account',
+    summary: 'Stop following a show.',
+    params: z.object({ id: pathId }),
+    response: noContent,
   }),
   byId: route({
     method: 'GET',
@@ -121,7 +150,7 @@ export const channel = group('content', {
     cache,
     summary: 'The videos of a show, paged.',
     params: z.object({ id: pathId }),
-    query: pageQuery('pageSize', recommendationPageSize).extend({ order: z.enum(['asc', 'desc']).default('desc') }),
+    query: pageQuery('pageSize', recommendationPageSize).extend({ order: playlistOrder.default('desc') }),
     response: mediaPage,
     errors: ['not_found'],
   }),

@@ -138,6 +138,25 @@ describe('fetchSend', () => {
     await expect(clientOf().points.balance()).rejects.toMatchObject({ status, code });
   });
 
+  test.each([
+    ['text/plain', 'Try another name.', 'Try another name.', true],
+    ['application/json', '{"message":"Try another name."}', 'Try another name.', true],
+    ['application/json', '"Try another name."', 'Try another name.', true],
+    ['application/json', '{"message":7}', 'The service answered 400.', false],
+    ['application/json', '{}', 'The service answered 400.', false],
+    ['text/plain', '', 'The service answered 400.', false],
+    ['text/html', '<h1>nginx</h1>', 'The service answered 400.', false],
+    ['text/plain', 'x'.repeat(301), 'The service answered 400.', false],
+  ])('what a server says in its own words is the error: %s %s', async (type, body, message, isPlain) => {
+    answerWith(400, type, body);
+    await expect(clientOf().points.balance()).rejects.toMatchObject({
+      status: 400,
+      code: 'internal',
+      message,
+      isPlain,
+    });
+  });
+
   test('an answer that is cut off or is no JSON is unavailable', async () => {
     answerWith(200, 'text/html', '<h1>Log in to this network</h1>');
     await expect(clientOf().points.balance()).rejects.toMatchObject({ status: 0, code: 'unavailable' });

@@ -28,13 +28,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: NonNullable<Problem['fields']>;
   readonly values: NonNullable<Problem['values']>;
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'fields' | 'values'>) {
+  /** The detail is all that was said: no code says the same in another language. */
+  readonly isPlain: boolean;
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'fields' | 'values'> & { isPlain?: boolean }) {
     super(problem.detail);
     this.name = 'ApiError';
     this.status = problem.status;
     this.code = problem.code;
     this.fields = problem.fields ?? [];
     this.values = problem.values ?? {};
+    this.isPlain = problem.isPlain ?? false;
   }
 }
 
@@ -102,10 +105,36 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
   };
 }
 
-/** The error that a refused response carries. */
+const plainMaxLength = 300;
+
+/** The error that a refused response carries: a problem, or else a plain text or a `message` (spec point 8). */
 export async function problemOf(response: Response): Promise<ApiError> {
-  const problem = (await response.json().catch(() => null)) as Problem | null;
-  if (problem?.code !== undefined) return new ApiError(problem);
-  const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
-  return new ApiError({ status: response.status, code, detail: `The service answered ${response.status}.` });
+  const { status } = response;
+  const text = (await response.text().catch(() => '')).trim();
+  const body = parsed(text);
+  if (isObject(body) && body.code !== undefined) return new ApiError(body as unknown as Problem);
+  if ([502, 503, 504].includes(status)) {
+    return new ApiError({ status, code: 'unavailable', detail: `The service answered ${status}.` });
+  }
+  const said = isObject(body) ? body.message : body;
+  // A page of a proxy is no message.
+  const isPlain = typeof said === 'string' && said !== '' && said.length <= plainMaxLength && !said.startsWith('<');
+  return new ApiError({
+    status,
+    code: 'internal',
+    detail: isPlain ? said : `The service answered ${status}.`,
+    isPlain,
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null;
 }

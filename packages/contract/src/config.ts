@@ -31,6 +31,11 @@ export const remoteConfig = z
     app_store_url: url,
     play_store_url: url,
     faq_url: url,
+    store_discount_percent: z
+      .int()
+      .min(0, 'Use a number from 0 to 100')
+      .max(100, 'Use a number from 0 to 100')
+      .describe('what members pay less in the store, as the pages say; 0: they say nothing'),
     giveaways_enter_link: z
       .string()
       .max(100)

@@ -26,19 +26,22 @@ const editable = z.object({
   members: z
     .array(z.object({ userId: uuid, role: teamRole }))
     .max(100)
-    .describe('accounts, and what they are in the team'),
+    .describe('accounts, and what they are in the team; who is not in it yet is asked to join'),
   tabs: z
     .array(studioCreatorTab)
     .max(12)
     .describe('none: all videos, with free and members-only ones where there are both'),
 });
 
+const teamPerson = z.object({ userId: uuid, role: teamRole, displayName: z.string() });
+
 export const studioCreatorTeam = editable
   .omit({ images: true, members: true })
   .extend({
     id,
     version,
-    members: z.array(z.object({ userId: uuid, role: teamRole, displayName: z.string() })),
+    members: z.array(teamPerson),
+    invited: z.array(teamPerson).describe('who is asked to join and has yet to answer'),
     mayManage: z.boolean().describe('the caller may say who is in it'),
     images: z.array(typedImage.extend({ imageId: uuid })),
     mediaCount: z.int(),

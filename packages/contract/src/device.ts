@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTime, uuid } from './field.ts';
+import { deviceNameMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
 
 export const devicePlatform = z.enum(['web', 'ios', 'android', 'android-tv', 'fire-tv', 'roku', 'stv', 'tvos']);
@@ -15,12 +16,23 @@ export const deviceEntity = z
   .object({
     deviceIdentifier: uuid,
     isActive: z.boolean(),
+    name: z.string().nullable().describe('what its owner calls it; null: show the model'),
     model: z.string(),
     platform: devicePlatform,
     created: dateTime,
+    lastSeen: dateTime.nullable().describe('when it was last used, to some minutes'),
+    network: z.string().nullable().describe('the address that it was last used from, shortened'),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceEntity>;
+
+const deviceName = z
+  .string()
+  .trim()
+  .max(deviceNameMaxLength)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Use letters that can be seen')
+  .nullable()
+  .describe('empty or null: the model again');
 
 export const device = group('user', {
   list: route({
@@ -42,8 +54,13 @@ export const device = group('user', {
     method: 'PATCH',
     path: '/v2/device',
     access: 'account',
-    summary: 'Activate or deactivate a device.',
-    body: z.object({ isActive: z.boolean(), deviceIdentifier: uuid }),
+    summary: 'Activate or deactivate a device, or give it a name; what is not named stays.',
+    body: z
+      .object({ isActive: z.boolean().optional(), deviceIdentifier: uuid, name: deviceName.optional() })
+      .refine(({ isActive, name }) => isActive !== undefined || name !== undefined, {
+        path: ['isActive'],
+        error: 'Say isActive, name or both',
+      }),
     response: deviceEntity,
     errors: ['device_limit', 'not_found'],
   }),

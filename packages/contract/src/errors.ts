@@ -31,7 +31,7 @@ export const errors = {
   authenticator_off: { status: 409, detail: 'Set up an authenticator app first.' },
   passkey_limit: { status: 409, detail: 'You have {limit} passkeys, which is the most. Remove one to add another.' },
   passkey_known: { status: 409, detail: 'This passkey is known already.' },
-  last_operator: { status: 409, detail: 'Make somebody else an operator first: you are the only one.' },
+  last_operator: { status: 409, detail: 'Make somebody else an administrator first: you are the only one.' },
   email_in_use: { status: 409, detail: 'Email address is already in use.' },
   breached_password: {
     status: 400,
@@ -42,7 +42,7 @@ export const errors = {
   confirmation_required: { status: 403, detail: 'Please confirm that it is you first.' },
   impersonating: { status: 403, detail: 'You can not do this in the name of somebody else.' },
   weak_password: { status: 400, detail: 'Password should be at least 6 characters' },
-  setup_done: { status: 409, detail: 'This service already has an operator.' },
+  setup_done: { status: 409, detail: 'This service already has an administrator.' },
   setup_token: { status: 403, detail: 'This set-up link is not valid. Start the server again for a new one.' },
   code_invalid: { status: 400, detail: 'This code is not valid or has expired.' },
   captcha_required: { status: 400, detail: 'Please try again: the check that you are a person did not pass.' },

@@ -3,9 +3,11 @@ import { couponCode, couponEntity, subscriptionDiscount } from './coupon.ts';
 import { dateTime, paged, pageQuery, uuid } from './field.ts';
 import { pauseMonthsMax, paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
-import { billingAddress, hostedPayment, payment, paymentMethod } from './payment.ts';
+import { billingAddress, chosenCard, hostedPayment, payment, paymentMethod } from './payment.ts';
 import { cancelOffer, cancelReason, planChange, planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
+
+const comingCharge = z.object({ amount: money, tax: money, date: dateTime });
 
 /** Dates and flags are named as in the user info. */
 export const foundrySubscription = z
@@ -23,8 +25,7 @@ export const foundrySubscription = z
     canUpdatePlan: z.boolean(),
     discount: subscriptionDiscount.nullable(),
     paymentMethod: paymentMethod.nullable(),
-    nextCharge: z
-      .object({ amount: money, tax: money, date: dateTime })
+    nextCharge: comingCharge
       .nullable()
       .describe('what the next renewal will take, with discount, credit and tax as they are known now'),
     nextPlanId: planId.nullable().describe('the plan from the next period on, where it changes'),
@@ -32,6 +33,10 @@ export const foundrySubscription = z
     amountDue: money.nullable().describe('what could not be taken yet'),
     graceEnd: dateTime.nullable().describe('when access ends if it can not be taken'),
     credit: money.nullable().describe('used up before a card is charged'),
+    leaving: z
+      .object({ date: dateTime, ifKept: comingCharge.nullable().describe('what is taken if the account is kept') })
+      .nullable()
+      .describe('its account is erased that day, and it ends with it: nothing is charged until then'),
   })
   .meta({ id: 'FoundrySubscription' });
 export type FoundrySubscription = z.infer<typeof foundrySubscription>;
@@ -214,11 +219,16 @@ export const foundry = group('payment', {
       coupon: couponCode.optional(),
       country: billingAddress.shape.country.optional(),
       region: z.string().trim().max(20).optional(),
+      plan: planId.optional().describe('the plan of the join page comes too where it is on sale there alone'),
+      card: chosenCard.optional().describe('decides whether there is a trial; the one in use unless it is given'),
     }),
     response: z.object({
       options: z.array(planOption),
       coupon: couponEntity.nullable(),
       backend: z.enum(['foundry', 'card']).describe('who bills: calls of the payment host, or the card provider'),
+      mayTryNewCard: z
+        .boolean()
+        .describe('the card that was asked about has had its trial: there is one with another card'),
       taxCountries: z.array(z.string()).describe('where tax is taken, so that the country has to be asked'),
       taxRegions: z.array(z.string()).describe('regions of that country with a rate of their own'),
     }),
@@ -234,6 +244,7 @@ export const foundry = group('payment', {
       coupon: couponCode.optional(),
       billingAddress: billingAddress.optional(),
       withoutTrial: z.boolean().default(false).describe('pay at once'),
+      card: chosenCard.optional().describe('the one in use unless it is given'),
     }),
     response: z.object({ subscription: foundrySubscription.nullable(), payment: hostedPayment.nullable() }),
     errors: [

@@ -16,6 +16,8 @@ const optionFields = z.object({
   offered: z.boolean(),
 });
 
+const optionBody = optionFields.extend({ price: optionFields.shape.price.extend({ currency: currencyCode }) });
+
 export const studioGiftOption = optionFields.extend({ id: optionId }).meta({ id: 'StudioGiftOption' });
 export type StudioGiftOption = z.infer<typeof studioGiftOption>;
 
@@ -39,14 +41,29 @@ export const studioGifts = group('studio', {
     summary: 'What can be given, also what is not on offer.',
     response: z.object({ options: z.array(studioGiftOption) }),
   }),
+  addOption: route({
+    method: 'POST',
+    path: '/v1/gift-options',
+    access: 'billing.edit',
+    summary: 'Make what can be given. Where a gift of this length is on sale, `others` says what becomes of that.',
+    body: optionBody.extend({
+      others: z
+        .enum(['keep', 'withdraw'])
+        .optional()
+        .describe('gifts of the same length that are on sale; without it they are a conflict'),
+    }),
+    response: studioGiftOption,
+    errors: ['conflict'],
+  }),
   saveOption: route({
     method: 'PUT',
     path: '/v1/gift-options/:id',
     access: 'billing.edit',
-    summary: 'Make or change what can be given; gifts that are bought stay as they are.',
+    summary: 'Change what can be given; gifts that are bought stay as they are.',
     params: z.object({ id: optionId }),
-    body: optionFields.extend({ price: optionFields.shape.price.extend({ currency: currencyCode }) }),
+    body: optionBody,
     response: studioGiftOption,
+    errors: ['not_found'],
   }),
   list: route({
     method: 'GET',

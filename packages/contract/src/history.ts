@@ -22,6 +22,8 @@ export const watchedMedia = mediaCard
   })
   .meta({ id: 'WatchedMedia' });
 
+const historySetting = z.object({ paused: z.boolean() });
+
 export const history = group('user', {
   list: route({
     method: 'GET',
@@ -50,6 +52,36 @@ export const history = group('user', {
     body: watchProgress,
     response: noContent,
     errors: ['not_found'],
+  }),
+  clear: route({
+    method: 'DELETE',
+    path: '/v1/watchHistory',
+    access: 'account',
+    summary: 'Forget all that was watched.',
+    response: noContent,
+  }),
+  setting: route({
+    method: 'GET',
+    path: '/v1/watchHistory/setting',
+    access: 'account',
+    summary: 'Whether the history is paused.',
+    response: historySetting,
+  }),
+  setSetting: route({
+    method: 'PUT',
+    path: '/v1/watchHistory/setting',
+    access: 'account',
+    summary: 'Pause the history, or go on with it. While it is paused, reports are accepted and not kept.',
+    body: historySetting,
+    response: noContent,
+  }),
+  removePosition: route({
+    method: 'DELETE',
+    path: '/v1/watchHistory/:mediaId/position',
+    access: 'account',
+    summary: 'Take a video out of Continue watching; it stays in the history.',
+    params: z.object({ mediaId: pathId }),
+    response: noContent,
   }),
   remove: route({
     method: 'DELETE',

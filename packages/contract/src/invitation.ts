@@ -27,6 +27,7 @@ export const invitationState = settings
     rewarded: z.int(),
     monthsGained: z.int(),
     left: z.int().describe('rewards that can still be had within this year'),
+    isInvited: z.boolean().describe('came by an invitation and has not paid yet: the months are theirs as well'),
   })
   .meta({ id: 'InvitationState' });
 export type InvitationState = z.infer<typeof invitationState>;

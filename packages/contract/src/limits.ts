@@ -2,6 +2,7 @@
 export const passwordMinLength = 6;
 export const passwordMaxLength = 256;
 export const displayNameMaxLength = 50;
+export const deviceNameMaxLength = 50;
 export const tokenRenewBeforeMs = 3 * 60 * 60 * 1000;
 export const registrationThrottleMs = 60 * 60 * 1000;
 /** A sensitive change wants a session that was confirmed this lately. */
@@ -28,9 +29,9 @@ export const heroRoundIndicatorsAbove = 5;
 export const toastMs = 5000;
 export const reminderMs = 30_000;
 export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
-export const trialDays = 14;
 export const pauseMonthsMax = 3;
 export const merchDiscountPercent = 15;
+export const storeCodeDays = 30;
 /** Codes of a coupon that are made at once. */
 export const couponCodesMax = 10_000;
 export const socketBackoffMinMs = 1000;
@@ -39,6 +40,11 @@ export const socketConnectTimeoutMs = 20_000;
 export const watchlistId = 'my-watchlist' as const;
 /** A video counts as watched from this share on; it leaves "continue watching" then. */
 export const watchedFraction = 0.95;
+/** Of a short one as well with so little left, where that is no more than this share of it. */
+export const watchedRestSeconds = 10;
+export const watchedRestFraction = 0.15;
+/** So many videos begin by themselves before the player asks whether anybody is there. */
+export const unattendedVideosMax = 3;
 export const pageSizeMax = 100;
 export const titleMaxLength = 200;
 export const descriptionMaxLength = 10_000;

@@ -75,7 +75,7 @@ export const studioMediaDetail = editable
     duration: z.number().nullable(),
     thumbnail: image.nullable(),
     captions: z.array(captionTrack),
-    storyboardUrl: z.string().nullable(),
+    hasStoryboard: z.boolean(),
     processing: processing.nullable(),
   })
   .meta({ id: 'StudioMediaDetail' });
@@ -135,7 +135,7 @@ export const studioMedia = group('studio', {
     path: '/v1/media/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Delete a video with its files.',
+    summary: 'Put a video into the trash: nobody sees it, and after 30 days it goes with its files.',
     params,
     response: noContent,
     errors: ['not_found'],

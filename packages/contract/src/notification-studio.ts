@@ -16,7 +16,17 @@ export const announcement = z
       .describe('where it leads'),
     byMail: z.boolean().describe('also to those who want mails'),
     created: dateTime,
-    recipients: z.int().describe('followers who have been told'),
+    recipients: z.int().describe('followers who found it in their inbox so far'),
+    mailed: z
+      .object({
+        sent: z.int().describe('letters that were sent so far'),
+        isKept: z.boolean().describe('no mail server is set up: letters are kept in the service'),
+        unwanted: z.int().describe('followers who do not want such letters'),
+        unconfirmed: z.int().describe('followers whose address is not confirmed'),
+        closed: z.int().describe('followers whose account is suspended or about to be deleted'),
+      })
+      .nullable()
+      .describe('null of one that does not go by mail, or was sent before letters were counted'),
   })
   .meta({ id: 'Announcement' });
 export type Announcement = z.infer<typeof announcement>;

@@ -3,7 +3,7 @@ import { banner } from './banner.ts';
 import { channelCard } from './channel.ts';
 import { creatorTeam } from './creator.ts';
 import { faqItem } from './faq.ts';
-import { id, idOrSlug, pageQuery, pathId, queryInt } from './field.ts';
+import { id, idOrSlug, pageQuery, pathId, queryFlag, queryInt } from './field.ts';
 import { hero } from './hero.ts';
 import { typedImage } from './image.ts';
 import { pageRowSize, pageSizeMax } from './limits.ts';
@@ -46,6 +46,9 @@ export const pageRow = z
   .meta({ id: 'PageRow' });
 export type PageRow = z.infer<typeof pageRow>;
 
+/** For whoever is signed in without a membership: the free rows stay, and the heroes are a visitor's. */
+const showFree = queryFlag.optional();
+
 export const pageRef = z.object({ slug: z.string(), title: z.string(), requiresAuth: z.boolean() });
 export const page = pageRef
   .extend({
@@ -70,9 +73,10 @@ export const pages = group('content', {
     path: '/pages/v1/:slug',
     access: 'guest',
     cache: { maxAge: 15, stale: 60, byStanding: true },
-    summary: 'A page with the first page of each row; free-media-list rows are left out for anyone who is signed in.',
+    summary:
+      'A page with the first page of each row; free-media-list rows are left out for anyone who is signed in, unless showFree.',
     params: z.object({ slug: idOrSlug }),
-    query: z.object({ pageRowSize: queryInt(1, pageSizeMax).default(pageRowSize) }),
+    query: z.object({ pageRowSize: queryInt(1, pageSizeMax).default(pageRowSize), showFree }),
     response: page,
     errors: ['not_found', 'unauthorized'],
   }),
@@ -83,7 +87,7 @@ export const pages = group('content', {
     cache: { maxAge: 15, stale: 60, byStanding: true },
     summary: 'More of a row.',
     params: z.object({ id: pathId }),
-    query: pageQuery('count', pageRowSize),
+    query: pageQuery('count', pageRowSize).extend({ showFree }),
     response: pageRow,
     errors: ['not_found', 'unauthorized'],
   }),

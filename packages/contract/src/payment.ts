@@ -28,6 +28,9 @@ export const paymentMethod = z
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
+/** A saved card to be charged, or `new` for one that is given on the page of the gateway first. */
+export const chosenCard = z.union([uuid, z.literal('new')]);
+
 /** Where somebody is billed: what the tax follows. */
 export const billingAddress = z.object({
   name: z.string().trim().max(200).default(''),

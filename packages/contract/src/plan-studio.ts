@@ -44,6 +44,7 @@ export const studioPlan = settings
     prices: z.array(planPrice).describe('newest first'),
     members: z.int().describe('with a subscription that runs, at whichever price'),
     intervalFixed: z.boolean().describe('somebody has or had it'),
+    atJoin: z.boolean().describe('the plan of /join, on sale there also where it is not offered'),
   })
   .meta({ id: 'StudioPlan' });
 export type StudioPlan = z.infer<typeof studioPlan>;
@@ -120,6 +121,15 @@ export const studioPlans = group('studio', {
     body: z.object({ planIds: z.array(planId).min(1).max(200) }),
     response: noContent,
     errors: ['conflict'],
+  }),
+  chooseJoin: route({
+    method: 'PUT',
+    path: '/v1/join-plan',
+    access: 'billing.edit',
+    summary: 'The plan whose price /join shows, and which is on sale there; null for the plans on offer.',
+    body: z.object({ planId: planId.nullable() }),
+    response: plans,
+    errors: ['not_found'],
   }),
   read: route({
     method: 'PUT',

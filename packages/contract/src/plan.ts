@@ -24,6 +24,7 @@ export const planOption = z
     points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
     badge: z.boolean().describe('an exclusive profile badge at sign-up'),
     perks: z.array(z.string()).describe("in the operator's own words"),
+    joinOnly: z.boolean().describe('on sale at the join page, and nowhere else'),
   })
   .meta({ id: 'PlanOption' });
 export type PlanOption = z.infer<typeof planOption>;
@@ -47,12 +48,30 @@ export type PlanChange = z.infer<typeof planChange>;
 export const cancelReason = z.enum(['price', 'content', 'technical', 'unused', 'other']);
 export type CancelReason = z.infer<typeof cancelReason>;
 
+const atNextPayment = {
+  from: dateTime.describe('when the next payment is taken, or would be'),
+  price: money.describe('of one payment, with tax'),
+};
+
 /** What is offered to anyone who is about to leave, by the reason; each is made once a year. */
 export const cancelOffer = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('discount'), percentOff: z.int(), months: z.int() }),
-    z.object({ kind: z.literal('pause'), months: z.int() }),
-    z.object({ kind: z.literal('plan'), planId, plan: z.string(), price: money }),
+    z.object({
+      kind: z.literal('discount'),
+      percentOff: z.int(),
+      months: z.int(),
+      payments: z.int().describe('how many of the next ones it is taken off'),
+      regular: money.describe('of one payment without it'),
+      ...atNextPayment,
+    }),
+    z.object({ kind: z.literal('pause'), months: z.int(), until: dateTime, ...atNextPayment }),
+    z.object({
+      kind: z.literal('plan'),
+      planId,
+      plan: z.string(),
+      regular: money.describe('of the plan there is'),
+      ...atNextPayment,
+    }),
     z.object({ kind: z.literal('help') }),
   ])
   .meta({ id: 'CancelOffer' });

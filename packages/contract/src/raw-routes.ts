@@ -150,14 +150,27 @@ export const stripeWebhook = raw({
   errors: ['code_invalid', 'payload_too_large', 'not_set_up'],
 });
 
-/** The signature is of expiry (unix seconds) and asset: relative addresses in playlists inherit it. */
+/** The body is read as it came: its signature is of the very bytes. */
+export const patreonWebhook = raw({
+  host: 'user',
+  method: 'POST',
+  path: '/v1/patreon/webhook',
+  access: 'anyone',
+  summary: 'What Patreon tells of pledges, signed with the secret that the studio was given.',
+  takes: ['application/json'],
+  answers: 'application/json',
+  response: z.object({ received: z.literal(true) }),
+  errors: ['code_invalid', 'payload_too_large', 'not_set_up'],
+});
+
+/** The signature is of expiry (unix seconds), grant and asset: relative addresses in playlists inherit it. */
 export const protectedMedia = raw({
   host: 'media',
   method: 'GET',
-  path: '/v/:signature/:expiry/:assetId/:file',
+  path: '/v/:signature/:expiry/:grant/:assetId/:file',
   access: 'anyone',
   summary: 'Playlists, segments and captions of a video, at the address that playback gave; file may hold slashes.',
-  params: z.object({ signature: z.string(), expiry: z.string(), assetId: uuid, file: z.string() }),
+  params: z.object({ signature: z.string(), expiry: z.string(), grant: z.string(), assetId: uuid, file: z.string() }),
   answers: 'application/octet-stream',
   errors: ['forbidden', 'not_found'],
 });
@@ -176,12 +189,12 @@ export const imageFile = raw({
 export const storyboardFile = raw({
   host: 'media',
   method: 'GET',
-  path: '/s/:assetId/:file',
+  path: '/s/:signature/:expiry/:grant/:assetId/:file',
   access: 'anyone',
-  summary: 'The storyboard: its WebVTT, and the sprites that it names.',
-  params: z.object({ assetId: uuid, file: z.string() }),
+  summary: 'The storyboard alone: its WebVTT, and the sprites that it names.',
+  params: z.object({ signature: z.string(), expiry: z.string(), grant: z.string(), assetId: uuid, file: z.string() }),
   answers: 'application/octet-stream',
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 /** A PDF; the address is the key to it, as `invoiceUrl` of the payments gives it. */
@@ -255,6 +268,7 @@ export const rawRoutes = {
   memberExportFile,
   oneClickUnsubscribe,
   stripeWebhook,
+  patreonWebhook,
   protectedMedia,
   imageFile,
   storyboardFile,

@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { paged, pageQuery, pathId, queryInt } from './field.ts';
 import { pageSizeMax, recommendationPageSize } from './limits.ts';
-import { mediaCard } from './media.ts';
+import { mediaCard, mediaFilter } from './media.ts';
 import { group, noContent, route } from './route.ts';
 
-/** Why an item is there; `subject` names the video, show or creator that the reason speaks of. */
+/**
+ * Why an item is there; `subject` names the video, show or creator that the reason speaks of. `popular` is only one of the
+ * few that are watched most, `new` one of the newest; `rewatch` was watched to its end, and nothing in particular speaks
+ * for `catalogue`.
+ */
 export const why = z.object({
-  reason: z.enum(['next-episode', 'watched', 'liked', 'followed', 'same-show', 'same-creator', 'popular', 'new']),
+  reason: z.enum([
+    'next-episode',
+    'watched',
+    'liked',
+    'followed',
+    'same-show',
+    'same-creator',
+    'popular',
+    'new',
+    'rewatch',
+    'catalogue',
+  ]),
   subject: z.string().nullable(),
 });
 
@@ -17,6 +32,7 @@ export type RecommendedMedia = z.infer<typeof recommendedMedia>;
 const recommendationId = z.string().min(1).max(100);
 const pin = { recommendationId: recommendationId.optional() };
 const query = pageQuery('count', recommendationPageSize).extend(pin);
+const browseQuery = query.extend(mediaFilter);
 const response = paged('media', recommendedMedia).extend({ recommendationId });
 const cache = { maxAge: 30, stale: 300 };
 
@@ -37,19 +53,32 @@ export const recommendation = group('content', {
     errors: ['not_found'],
     cache,
   }),
+  nextOfShow: route({
+    method: 'GET',
+    path: '/v9/recommendations/next-of-show/:channelId',
+    access: 'account',
+    summary: 'Which video of a show the viewer should watch next; null where they have begun none of it.',
+    params: z.object({ channelId: pathId }),
+    response: z.object({
+      media: mediaCard.nullable(),
+      isBegun: z.boolean().describe('goes on within the video'),
+      isSeen: z.boolean().describe('there is nothing left after what was watched'),
+    }),
+    errors: ['not_found'],
+  }),
   list: route({
     method: 'GET',
     path: '/v9/recommendations',
     access: 'account',
-    summary: 'The browse screen of a member.',
-    query,
+    summary: 'The browse screen of a member: what is new to them first, then what they may want to watch again.',
+    query: browseQuery,
     response,
   }),
   recommendedForYou: route({
     method: 'GET',
     path: '/recommendations/recommended-for-you',
     access: 'account',
-    summary: 'The best few for a member, leaving out what was finished.',
+    summary: 'The best few for a member; what they finished comes last.',
     query,
     response,
   }),
@@ -59,7 +88,7 @@ export const recommendation = group('content', {
     access: 'anyone',
     cache,
     summary: 'The browse screen of a visitor.',
-    query,
+    query: browseQuery,
     response,
   }),
   popular: route({

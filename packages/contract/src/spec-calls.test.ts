@@ -16,7 +16,7 @@ GET    /v2/device
 POST   /v2/device (device)
 PATCH  /v2/device (isActive, deviceIdentifier)
 DELETE /v2/device (deviceIdentifier)
-POST   /v2/account/integrity ?platform [x-security-token] (version, action)
+POST   /v2/account/integrity ?platform [x-security-token] (version)
 POST   /v2/account/register ?platform (displayName, email, password, device)
 POST   /v2/account/login ?platform (email, password, device)
 POST   /v2/account/login/google ?platform (token, displayName, device)

@@ -16,7 +16,7 @@ export const membershipGrant = z.object({
 /** Any membership, also one that somebody paid for. */
 const membershipHeld = membershipGrant.extend({
   id: z.int(),
-  kind: z.enum(['complimentary', 'trial', 'paid', 'grace', 'gift', 'referral']),
+  kind: z.enum(['complimentary', 'trial', 'paid', 'grace', 'gift', 'referral', 'patreon']),
 });
 
 export const studioMember = z

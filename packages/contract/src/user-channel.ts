@@ -38,7 +38,7 @@ export const userChannel = group('content', {
     method: 'GET',
     path: '/v5/userchannels/follows-latest',
     access: 'account',
-    summary: 'The newest videos of the followed creator teams.',
+    summary: 'The newest videos of the followed creator teams and shows.',
     query,
     response: paged('media', mediaCard),
   }),

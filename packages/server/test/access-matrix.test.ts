@@ -95,6 +95,9 @@ async function makeResources(name: string): Promise<Resources> {
   const { mediaId } = name.startsWith('studioLive.')
     ? await makeStream(server.platform, { createdBy: makerId, teamIds: [teamId] })
     : await makePlayable(server.platform, { createdBy: makerId, teamId });
+  if (name.startsWith('studioTrash.')) {
+    await db.updateTable('media').set({ removed_at: new Date() }).where('id', '=', mediaId).execute();
+  }
   return { mediaId, channelId, seasonId: seasonIds[0] as number, teamId };
 }
 

@@ -17,6 +17,8 @@ let host: CrashHost;
 beforeAll(async () => {
   host = await makeCrashHost();
   await host.start('all');
+  await sql`update plan set offered = id in ('monthly', 'annual')`.execute(host.db);
+  await sql`update gift_option set offered = true`.execute(host.db);
 });
 afterAll(() => host?.close());
 

@@ -5,6 +5,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
+import { copyDatabase, openShop } from './open-shop.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
@@ -14,7 +15,10 @@ declare module 'vitest' {
   }
 }
 
+/** Of a service that is open: its plans, gifts and invitations are on sale, its pitches published. */
 export const templateDatabase = 'greenlight_template';
+/** As the migrations leave it: nothing is on sale. */
+export const emptyTemplate = 'greenlight_empty';
 
 let postgres: TemporaryPostgres | undefined;
 
@@ -29,6 +33,9 @@ export async function setup(project: TestProject): Promise<void> {
   const jobs = await openJobs(services, { db, connection, close: () => db.destroy() }, false);
   await jobs.close();
   await db.destroy();
+  const { host } = postgres.connection;
+  await copyDatabase(host, { from: templateDatabase, to: emptyTemplate });
+  await openShop(host, templateDatabase);
   project.provide('postgresSocketDir', postgres.connection.host);
 }
 

@@ -1,3 +1,4 @@
+import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
 import type { MediaSource, StudioPageRow } from '@greenlight/contract/page-studio';
 import { permission } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
@@ -16,11 +17,13 @@ import { setTabs } from '../src/features/creator/tab/service.ts';
 import { readHeroes } from '../src/features/hero/service.ts';
 import { listAllHeroes } from '../src/features/hero/studio/service.ts';
 import { removeUnusedImages } from '../src/features/image/service.ts';
+import { readCatalogue, readGenres } from '../src/features/media/catalogue.ts';
 import { readLiked } from '../src/features/media/like/service.ts';
 import { readMedia } from '../src/features/media/service.ts';
 import { listEditable } from '../src/features/media/studio/service.ts';
 import { readPage, readRow } from '../src/features/page/service.ts';
 import { listAllPages, makePage, publishPage } from '../src/features/page/studio/service.ts';
+import { readNextOfShow } from '../src/features/recommendation/next-of-show.ts';
 import { readPopular, recommendFor, recommendToVisitors } from '../src/features/recommendation/service.ts';
 import { listCatalogue, listFacts } from '../src/features/recommendation/similarity/queries.ts';
 import { readUpNext } from '../src/features/recommendation/up-next/service.ts';
@@ -45,10 +48,12 @@ const bigTables = new Set([
   'media_like',
   'watch_progress',
   'creator_follow',
+  'channel_follow',
   'media_neighbour',
   'media_dismissal',
   'recommendation_ranking',
   'watchlist_item',
+  'watchlist_channel',
   'audit_entry',
 ]);
 const statementsMax = 5;
@@ -90,6 +95,11 @@ async function seedAudience(db: Db) {
   `.execute(db);
   await sql`
     insert into creator_follow (account_id, team_id) select a.id, t.id from account a, creator_team t`.execute(db);
+  for (const table of ['channel_follow', 'watchlist_channel']) {
+    await sql`
+      insert into ${sql.table(table)} (account_id, channel_id, created_at)
+      select a.id, c.id, now() from account a, channel c`.execute(db);
+  }
   await sql`
     insert into watch_progress (account_id, media_id, current_time_s, total_time_s)
     select a.id, m.id, 10, 100 from account a, (select id from media order by id limit 50) m`.execute(db);
@@ -98,11 +108,13 @@ async function seedAudience(db: Db) {
     select a.id, 'media.edit', 'media:' || n, '{"title": {"before": "A", "after": "B"}}'
     from generate_series(1, 100000) n, (select id from account limit 1) a`.execute(db);
   guestTeamId = await makeTeam(db);
+  const editor = { userId: crypto.randomUUID(), permissions: [] };
   for (const teamId of [2, guestTeamId]) {
-    await setTabs(db, teamId, [
+    const tabs = [
       { id: 'tag', title: 'Tag', source: { kind: 'tag', tag: 'clay' } },
       { id: 'show', title: 'Show', source: { kind: 'channel', channelId: 1 } },
-    ]);
+    ] satisfies StudioCreatorTab[];
+    await setTabs(db, editor, { teamId, tabs, before: tabs });
   }
   await sql`analyze`.execute(db);
 }
@@ -183,6 +195,12 @@ const lists: [string, () => Promise<unknown>][] = [
   ['home', () => readHome(platform, { hero: true, showFree: true })],
   ['heroes of visitors', () => readHeroes(platform, { visitor: true })],
   ['latest', () => readLatest(platform, first)],
+  ['latest, deep', () => readLatest(platform, { page: 20, pageSize: 20 })],
+  ['the catalogue, oldest first', () => readCatalogue(platform, { sort: 'oldest', ...first })],
+  ['what is free, most watched first', () => readCatalogue(platform, { sort: 'popular', access: 'free', ...first })],
+  ['a genre', () => readCatalogue(platform, { sort: 'newest', tag: 'clay', ...first })],
+  ['a genre, most watched first', () => readCatalogue(platform, { sort: 'popular', tag: 'clay', ...first })],
+  ['genres', () => readGenres(platform)],
   ['latest videos', () => readSpecial(platform, { userId, type: 'latest-videos', ...first })],
   ['latest videos, deep', () => readSpecial(platform, { userId, type: 'latest-videos', ...deep })],
   ['exclusive', () => readSpecial(platform, { userId, type: 'exclusive', ...first })],
@@ -194,7 +212,8 @@ const lists: [string, () => Promise<unknown>][] = [
   ['show by slug', () => readShow(platform, { slug: 'show-7' })],
   ['videos of a show', () => readShowMedia(platform, { channelId: 1, order: 'asc', ...first })],
   ['videos of a show, deep', () => readShowMedia(platform, { channelId: 1, order: 'desc', ...deep })],
-  ['season', () => readSeason(platform, { seasonId: 1, page: 1, pageSize: 50 })],
+  ['season', () => readSeason(platform, { seasonId: 1, order: 'asc', page: 1, pageSize: 50 })],
+  ['season, backwards', () => readSeason(platform, { seasonId: 1, order: 'desc', page: 1, pageSize: 50 })],
   ['teams', () => listCreatorTeams(platform, { page: 1, pageSize: 50 })],
   ['team', () => readCreatorTeam(platform, { id: 1 })],
   ['videos of a team', () => readCreatorMedia(platform, { teamId: 1, tab: 'videos', ...first })],
@@ -235,9 +254,9 @@ const lists: [string, () => Promise<unknown>][] = [
 ];
 
 const pages: typeof lists = [
-  ['page', () => readPage(platform, { slug: 'full', visitor: true, pageRowSize: 50 })],
-  ['page of long rows', () => readPage(platform, { slug: 'full', visitor: false, pageRowSize: 100 })],
-  ['row of a page', () => readRow(platform, { rowId: 2, visitor: true, page: { page: 1, pageSize: 50 } })],
+  ['page', () => readPage(platform, { slug: 'full', audience: 'visitor', pageRowSize: 50 })],
+  ['page of long rows', () => readPage(platform, { slug: 'full', audience: 'member', pageRowSize: 100 })],
+  ['row of a page', () => readRow(platform, { rowId: 2, audience: 'visitor', page: { page: 1, pageSize: 50 } })],
   ['studio: pages', () => listAllPages(platform, { page: 1, pageSize: 100 })],
   ['studio: heroes', () => listAllHeroes(platform, { page: 1, pageSize: 100 })],
   ['studio: banners', () => listAllBanners(platform, { page: 1, pageSize: 100 })],
@@ -249,6 +268,9 @@ const recommendations: typeof lists = [
   ['a ranking', () => recommendFor(platform, { userId, ...first, ...noPin })],
   ['a pinned ranking', () => recommendFor(platform, { userId, ...first, recommendationId: `ranking 7 of ${userId}` })],
   ['a ranking of visitors', () => recommendToVisitors(platform, { ...first, ...noPin })],
+  ['a ranking of a genre', () => recommendFor(platform, { userId, tag: 'clay', access: 'free', ...first, ...noPin })],
+  ['a genre for visitors', () => recommendToVisitors(platform, { tag: 'clay', ...first, ...noPin })],
+  ['what is next of a show', () => readNextOfShow(platform, { userId, channelId: 1 })],
   ['what is popular', () => readPopular(platform, { userId, page: 1, pageSize: 50, ...noPin })],
   ['up next', () => readUpNext(platform, { ...after, userId })],
   ['up next of a visitor', () => readUpNext(platform, { ...after, userId: null })],

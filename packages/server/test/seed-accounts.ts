@@ -45,8 +45,9 @@ async function insertRows(db: Db, { accounts, now }: { accounts: number; now: Da
     sql`account_identity (provider, subject, account_id) select 'google', n, id from seeded`,
     sql`account_export (account_id, requested_at, ready_at, expires_at)
       select id, ${at}, ${at}, ${expiry(7)} from seeded where n % 10 = 0`,
-    sql`stream (account_id, device_identifier, media_id, started_at, seen_at)
-      select id, id, 1, ${expiry(1)} - interval '1 day', ${expiry(1)} - interval '1 day' from seeded`,
+    sql`stream (account_id, session_id, device_identifier, media_id, started_at, seen_at)
+      select account_id, id, device_identifier, 1, ${expiry(1)} - interval '1 day', ${expiry(1)} - interval '1 day'
+      from session where ended_at is null`,
     sql`membership_fact (account_id, kind, plan, starts_at) select id, 'trial', 'annual', created_at from seeded`,
     sql`referral_attribution (account_id, campaign_id, team_id, at)
       select id, 'campaign ' || n % 100, 1 + n % 50, created_at from seeded where n % 4 = 0`,

@@ -5,13 +5,17 @@ import { openDatabase } from '../src/platform/db/database.ts';
 
 const dayMs = 86_400_000;
 
-/** Videos without files: "Video 1" of yesterday, "Video 2" of the day before and so on; each tenth is of the show "Clay". */
+/**
+ * Videos without files: "Video 1" of yesterday, which is liked most, "Video 2" of the day before and so on; each tenth is
+ * of the show "Clay".
+ */
 export async function seedVideos(databaseUrl: string, count: number): Promise<void> {
   const database = await openDatabase(loadConfig({ DATABASE_URL: databaseUrl }));
   const { channelId } = await makeChannel(database.db, { name: 'Clay', slug: 'clay' });
   for (let n = 1; n <= count; n += 1) {
     const publishAt = new Date(Date.now() - n * dayMs);
-    await makeMedia(database.db, { title: `Video ${n}`, publishAt, channelId: n % 10 === 0 ? channelId : undefined });
+    const show = n % 10 === 0 ? channelId : undefined;
+    await makeMedia(database.db, { title: `Video ${n}`, publishAt, channelId: show, likes: count - n + 1 });
   }
   await database.close();
 }

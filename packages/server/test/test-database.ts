@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { superuser } from '../src/platform/db/embedded/cluster.ts';
-import { templateDatabase } from './global-setup.ts';
+import { emptyTemplate, templateDatabase } from './global-setup.ts';
+import { copyDatabase, dropDatabase } from './open-shop.ts';
 
 export interface TestDatabase {
   /** A `DATABASE_URL`. */
@@ -10,20 +10,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own (a copy of the template: some 20 ms). */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated database of one's own (a copy of a template: some 20 ms), of a service that has opened, or `empty`: of one
+ * whose creator has chosen nothing yet.
+ */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const host = inject('postgresSocketDir');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(host, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  await copyDatabase(host, { from: empty ? emptyTemplate : templateDatabase, to: name });
   return {
     url: `postgres://${superuser}@localhost/${name}?host=${encodeURIComponent(host)}`,
-    drop: () => administer(host, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(host, name),
   };
-}
-
-async function administer(host: string, statement: string) {
-  const client = new Client({ host, user: superuser, database: 'postgres' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

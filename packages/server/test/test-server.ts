@@ -31,12 +31,14 @@ export interface TestServerOptions extends PlatformOverrides {
   env?: Record<string, string>;
   /** Kinds of jobs that this server also works on. */
   jobs?: Job[];
+  /** Nothing is on sale yet, and no pitch is public. */
+  empty?: boolean;
 }
 
 /** The whole server as it runs in production, listening, on a database and a data folder of its own. */
-export async function startTestServer({ env, jobs, ...overrides }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ env, jobs, empty, ...overrides }: TestServerOptions = {}): Promise<TestServer> {
   const clock = createTestClock();
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ empty });
   const dataDir = await mkdtemp(join(tmpdir(), 'greenlight-data-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

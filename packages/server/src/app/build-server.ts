@@ -14,6 +14,7 @@ import { serveHealth } from '../platform/http/health.ts';
 import { acceptEmptyJson } from '../platform/http/json-body.ts';
 import { mountApi } from '../platform/http/mount.ts';
 import { openApi } from '../platform/http/openapi.ts';
+import { refuseBytes } from '../platform/http/refuse-bytes.ts';
 import { secureHeaders } from '../platform/http/security-headers.ts';
 import { answerFromCache } from '../platform/http/send-cached.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
@@ -49,6 +50,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     isConfirmed: (viewer) => isConfirmed(platform, viewer),
   };
   handleErrors(app);
+  refuseBytes(app);
   acceptEmptyJson(app);
   await secureHeaders(app, config, [paintedScript]);
   await allowOwnPages(app, config);
@@ -69,13 +71,13 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     limitCalls,
   });
   await serveApiDocs(app, openApi(api, version));
-  await rawRoutes(app, platform, authenticator);
+  const dist = join(packagesDir, 'web/dist');
+  await rawRoutes(app, platform, { authenticator, dist });
   answerFromCache(app, platform.publicCache, metrics);
   // What is none of the above is a page of the web app, but not below here.
   app.all('/api/*', (_request, reply) => reply.callNotFound());
   const studio = plainPage(hostsTag(config));
   await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), answer: studio });
-  const dist = join(packagesDir, 'web/dist');
   await serveWebApp(app, { prefix: '/', dist, answer: sharedPages(app, platform, { dist, limitCalls }) });
   return app;
 }

@@ -10,6 +10,7 @@ import { channelRoutes } from '../features/channel/routes.ts';
 import { studioChannelRoutes } from '../features/channel/studio/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { foundryCouponRoutes, studioCouponRoutes } from '../features/coupon/routes.ts';
+import { teamInvitationRoutes } from '../features/creator/invitation/routes.ts';
 import { creatorRoutes } from '../features/creator/routes.ts';
 import { studioCreatorRoutes } from '../features/creator/studio/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
@@ -24,6 +25,7 @@ import { studioHandoverRoutes } from '../features/handover/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { invitationRoutes, studioInvitationRoutes } from '../features/invitation/routes.ts';
+import { joinRoutes, studioJoinRoutes } from '../features/join/routes.ts';
 import { languageRoutes } from '../features/language/routes.ts';
 import { studioLanguageRoutes } from '../features/language/studio/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
@@ -33,13 +35,16 @@ import { studioLiveRoutes } from '../features/live/studio/routes.ts';
 import { studioMailRoutes } from '../features/mail/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { studioMediaRoutes } from '../features/media/studio/routes.ts';
+import { studioTrashRoutes } from '../features/media/trash/routes.ts';
 import { studioPlanRoutes } from '../features/membership/plan/routes.ts';
 import { studioAnnouncementRoutes } from '../features/notification/announcement/routes.ts';
 import { notificationRoutes } from '../features/notification/routes.ts';
+import { studioOpeningRoutes } from '../features/opening/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
+import { patreonRoutes, studioPatreonRoutes } from '../features/patreon/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
 import { studioPaymentRoutes } from '../features/payment/studio/routes.ts';
-import { playbackHandler } from '../features/playback/routes.ts';
+import { playbackRoutes } from '../features/playback/routes.ts';
 import { pointsRoutes } from '../features/points/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
 import { referralRoutes, studioReferralRoutes } from '../features/referral/routes.ts';
@@ -82,13 +87,15 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     heroes: heroRoutes(platform),
     history: historyRoutes(platform),
     invitation: invitationRoutes(platform),
+    join: joinRoutes(platform),
     language: languageRoutes(platform),
     legal: legalRoutes(platform),
     live: liveRoutes(platform),
     liveChat: allLater(api.liveChat),
-    media: { ...mediaRoutes(platform), playback: playbackHandler(platform) },
+    media: { ...mediaRoutes(platform), ...playbackRoutes(platform) },
     notification: notificationRoutes(platform),
     pages: pageRoutes(platform),
+    patreon: patreonRoutes(platform),
     points: { ...allLater(api.points), ...pointsRoutes(platform) },
     recommendation: recommendationRoutes(platform),
     referral: referralRoutes(platform),
@@ -106,6 +113,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioCoupons: studioCouponRoutes(platform),
     studioCreators: studioCreatorRoutes(platform),
     studioMedia: studioMediaRoutes(platform),
+    studioTrash: studioTrashRoutes(platform),
     studioBanners: studioBannerRoutes(platform),
     studioBilling: studioBillingRoutes(platform),
     studioChanges: studioChangeRoutes(platform),
@@ -115,13 +123,17 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioHandovers: studioHandoverRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),
     studioInvitations: studioInvitationRoutes(platform),
+    studioJoin: studioJoinRoutes(platform),
     studioLanguages: studioLanguageRoutes(platform),
+    studioOpening: studioOpeningRoutes(platform),
     studioPages: studioPageRoutes(platform),
+    studioPatreon: studioPatreonRoutes(platform),
     studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),
     studioPlans: studioPlanRoutes(platform),
     studioStore: studioStoreRoutes(platform),
     studioTransfers: studioTransferRoutes(platform),
     userChannel: userChannelRoutes(platform),
+    teamInvitation: teamInvitationRoutes(platform),
     watchlist: watchlistRoutes(platform),
   };
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
+import { closeDataFolder } from './data-folder.ts';
 import { productionObjection } from './start-check.ts';
 import { jobs } from './worker.ts';
 
@@ -27,6 +28,7 @@ export interface RunningProcess {
 }
 
 export async function startProcess(config: Config): Promise<RunningProcess> {
+  closeDataFolder(config);
   const platform = await createPlatform(config);
   try {
     const objection = await productionObjection(platform);

@@ -24,7 +24,9 @@ async function start(): Promise<RunningProcess | undefined> {
       process.send?.(running.ready);
     } else {
       const { url, setupUrl } = running.ready;
-      say(setupUrl === null ? `Greenlight serves ${url}` : `Greenlight serves ${url}\nFirst operator: ${setupUrl}`);
+      say(
+        setupUrl === null ? `Greenlight serves ${url}` : `Greenlight serves ${url}\nFirst administrator: ${setupUrl}`,
+      );
     }
     return running;
   } catch (error) {

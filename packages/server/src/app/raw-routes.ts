@@ -5,6 +5,7 @@ import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { notificationRawRoutes } from '../features/notification/routes.ts';
+import { patreonRawRoutes } from '../features/patreon/routes.ts';
 import { paymentExportRawRoutes } from '../features/payment/export/routes.ts';
 import { sandboxRawRoutes } from '../features/payment/gateway/sandbox/page/routes.ts';
 import { invoiceRawRoutes } from '../features/payment/invoice/routes.ts';
@@ -19,14 +20,19 @@ import type { Authenticator } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The few routes that speak something other than JSON, each from its feature. */
-export async function rawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): Promise<void> {
+export async function rawRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { authenticator, dist }: { authenticator: Authenticator; dist: string },
+): Promise<void> {
   socialRawRoutes(app, platform);
   avatarRawRoutes(app, platform, authenticator);
   exportRawRoutes(app, platform);
   configRawRoutes(app, platform);
+  patreonRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
   notificationRawRoutes(app, platform);
-  sandboxRawRoutes(app, platform);
+  sandboxRawRoutes(app, platform, dist);
   revenueRawRoutes(app, platform);
   stripeRawRoutes(app, platform);
   transferRawRoutes(app, platform);

@@ -9,10 +9,13 @@ import { imageJobs } from '../features/image/jobs.ts';
 import { invitationJobs } from '../features/invitation/jobs.ts';
 import { liveJobs } from '../features/live/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
+import { trashJobs } from '../features/media/trash/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
+import { patreonJobs } from '../features/patreon/jobs.ts';
 import { paymentJobs } from '../features/payment/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { revenueJobs } from '../features/revenue/jobs.ts';
+import { revocationJobs } from '../features/revocation/jobs.ts';
 import { stripeJobs } from '../features/stripe/jobs.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { transferJobs } from '../features/transfer/jobs.ts';
@@ -23,6 +26,7 @@ import type { Job } from '../platform/jobs/define-job.ts';
 export const jobs: Job[] = [
   ...accountJobs,
   ...changeJobs,
+  ...revocationJobs,
   ...streamJobs,
   ...refundJobs,
   ...renewalJobs,
@@ -33,11 +37,13 @@ export const jobs: Job[] = [
   ...liveJobs,
   ...mailJobs,
   ...notificationJobs,
+  ...patreonJobs,
   ...paymentJobs,
   ...recommendationJobs,
   ...revenueJobs,
   ...stripeJobs,
   ...transcodeJobs,
   ...transferJobs,
+  ...trashJobs,
   ...uploadJobs,
 ];

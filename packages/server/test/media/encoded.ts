@@ -3,6 +3,7 @@ import type { Fragment } from '../../src/platform/ffmpeg/fmp4/fragment.ts';
 import { presentationTimes } from '../../src/platform/ffmpeg/fmp4/fragment.ts';
 import { probeSource } from '../../src/platform/ffmpeg/probe/probe.ts';
 import type { SourceFacts } from '../../src/platform/ffmpeg/probe/source-facts.ts';
+import type { VideoLimits } from '../../src/platform/ffmpeg/probe/video-limits.ts';
 import { findToolchain, type Toolchain } from '../../src/platform/ffmpeg/tool/toolchain.ts';
 import type { ChunkSpan } from '../../src/platform/ffmpeg/vod/chunk-plan.ts';
 import { encodeAudio } from '../../src/platform/ffmpeg/vod/encode-audio.ts';
@@ -16,6 +17,8 @@ export interface Encoded {
 }
 
 let known: Promise<Toolchain> | undefined;
+/** As they are unless the environment says otherwise. */
+export const videoLimits: VideoLimits = { maxS: 12 * 3600, maxGapS: 300, maxFrames: 2_600_000, maxPackets: 8_000_000 };
 export const never = new AbortController().signal;
 
 export function toolchain(): Promise<Toolchain> {
@@ -23,8 +26,14 @@ export function toolchain(): Promise<Toolchain> {
   return known;
 }
 
-export async function probeFile(path: string): Promise<SourceFacts> {
-  return probeSource(await toolchain(), { source: { path }, byteSize: (await stat(path)).size });
+export function probeFile(path: string): Promise<SourceFacts> {
+  return probeWithin(path, videoLimits);
+}
+
+/** With `byteSize`, as a file of another size is probed. */
+export async function probeWithin(path: string, limits: VideoLimits, byteSize?: number): Promise<SourceFacts> {
+  const bytes = byteSize ?? (await stat(path)).size;
+  return probeSource(await toolchain(), { source: { path }, byteSize: bytes, limits });
 }
 
 /** Encodes spans one after another into every rung of the source's ladder, by name. */

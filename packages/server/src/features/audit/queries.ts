@@ -34,6 +34,12 @@ export async function insertChangeImages(db: Db, entryId: number, imageIds: stri
     select ${entryId}, id from image where id = any(${imageIds}::uuid[])`.execute(db);
 }
 
+/** Its pictures are free for the clean-up. */
+export async function deleteChangeImages(db: Db, subject: string): Promise<void> {
+  await sql`
+    delete from change_image ci using audit_entry e where e.id = ci.entry_id and e.subject = ${subject}`.execute(db);
+}
+
 /** Tables whose rows the studio makes and deletes. */
 export type Removable = 'banner' | 'channel' | 'creator_team' | 'gallery' | 'hero' | 'language' | 'page' | 'season';
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import {
   type Changes,
+  deleteChangeImages,
   findLaterChange,
   insertAuditEntry,
   insertChangeImages,
@@ -64,6 +65,11 @@ export async function laterChange(
   // A field of a season, of a language's texts or of what a page shows carries where it is in its name.
   const name = later?.field.replace(/^(?:season\.\d+|texts\.[^.]+|published)\./, '');
   return later && `“${name}” was changed since${later.actor ? ` by ${later.actor}` : ''}.`;
+}
+
+/** What no undoing brings back any more needs no pictures. */
+export function forgetImages(tx: Db, subject: string): Promise<void> {
+  return deleteChangeImages(tx, subject);
 }
 
 async function insertChange(tx: Db, who: Pick<Edit, 'actorId' | 'action' | 'subject'>, changes: Changes) {

@@ -16,7 +16,7 @@ export interface ChangeRow {
   changes: Changes;
   /** The entry of the deletion that stands, while the subject is gone. */
   removalId: number | null;
-  /** It was a deletion, and what it took away is there for an undoing. */
+  /** It was a deletion, and what it took away is there for an undoing: a video in the trash, else its rows. */
   isKept: boolean;
 }
 
@@ -31,7 +31,10 @@ function withActor(entries: RawBuilder<unknown>) {
           not exists (select from audit_entry begun where begun.subject = e.subject and begun.action = 'live.begin')
         ) as "isStream",
       case when last.action like '%.remove' then last.id end as "removalId",
-      exists (select from removed_row where entry_id = e.id) as "isKept"
+      exists (select from removed_row where entry_id = e.id)
+        or e.action = 'media.remove' and exists (
+          select from media where id = substring(e.subject from '^media:(\\d+)$')::bigint and removed_at is not null)
+        as "isKept"
     from (select * from audit_entry e where e.changes is not null ${entries}) e
     left join account a on a.id = e.actor_id
     left join lateral (

@@ -159,7 +159,7 @@ test('a language comes back with its texts', async () => {
 });
 
 test('a show comes back with its seasons, for visitors and for its makers; what was changed before can be undone', async () => {
-  const imageId = await makeImageRow(server.platform.db);
+  const imageId = await makeImageRow(server.platform.db, { createdBy: creator.userId });
   const { id } = await creator.client.studioChannels.create({
     body: { name: 'Kiln', slug: 'kiln', layout: 'series-view', position: 3, images: [{ imageId, type: 'poster' }] },
   });
@@ -181,7 +181,7 @@ test('a show comes back with its seasons, for visitors and for its makers; what 
 });
 
 test('a creator comes back with members and tabs', async () => {
-  const team = await studio.studioCreators.create({
+  const made = await studio.studioCreators.create({
     body: {
       displayName: 'Night Shift',
       slug: 'night-shift',
@@ -191,6 +191,8 @@ test('a creator comes back with members and tabs', async () => {
       tabs: [{ id: 'all', title: 'All', source: { kind: 'all' } }],
     },
   });
+  await creator.client.teamInvitation.accept({ params: { teamId: made.id } });
+  const team = { ...made, members: made.invited, invited: [] };
   const params = { id: team.id };
   await studio.studioCreators.remove({ params });
   await expect(server.client.creator.byId({ params })).rejects.toMatchObject({ code: 'not_found' });
@@ -218,6 +220,7 @@ test('an address that is taken is refused; without a picture or a video that is 
   for (const hero of [pictured, linked]) await studio.studioHeroes.remove({ params: { id: hero.id } });
   await db.deleteFrom('image').where('id', '=', imageId).execute();
   await studio.studioMedia.remove({ params: { mediaId } });
+  await studio.studioTrash.purge({ params: { mediaId } });
   for (const hero of [pictured, linked]) await undoLast(`hero:${hero.id}`);
   const { heroes } = await studio.studioHeroes.list();
   const back = heroes.filter(({ id }) => id === pictured.id || id === linked.id);

@@ -66,6 +66,7 @@ export async function undoChange(platform: Platform, editor: Editor, changeId: n
     const within: Platform = { ...platform, db: tx };
     const isGone = change.removalId === change.id;
     if (isGone && change.isKept) {
+      if (subject.restore) return subject.restore(within, editor, id);
       if (!mayEditAll(editor, subject)) throw new ProblemError('forbidden');
       return restore(within, editor, change);
     }

@@ -6,11 +6,18 @@ export interface EditDecision {
   reason: string;
 }
 
-/** May this person change this show? Any creator may put videos in it. */
+/** May this person change this show? The media policy asks the same of who puts videos in it. */
 export function decideEdit(viewer: Editor, channel: { createdBy: string | null; isTeammates: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
   if (channel.createdBy === viewer.userId) return { allowed: true, reason: 'made it' };
   if (channel.isTeammates) return { allowed: true, reason: 'is in a team with who made it' };
   return { allowed: false, reason: 'made by others' };
+}
+
+/** May this person choose the hero of a show? Heroes belong to the site. */
+export function decideHero(viewer: Editor): EditDecision {
+  return viewer.permissions.includes('site.edit')
+    ? { allowed: true, reason: 'edits the site' }
+    : { allowed: false, reason: 'does not edit the site' };
 }

@@ -96,14 +96,30 @@ export function listOfChannel(
   );
 }
 
-/** In episode order; what has no episode comes last. */
-export function listOfSeason(db: Db, { at, page, seasonId }: Listing & { seasonId: number }): Promise<number[]> {
+/** In episode order, where what has no episode comes last, or backwards. */
+export function listOfSeason(
+  db: Db,
+  { at, page, seasonId, order }: Listing & { seasonId: number; order: 'asc' | 'desc' },
+): Promise<number[]> {
+  const direction = sql.raw(order);
   return selectIds(
     db,
     sql`
       select id from media where season_id = ${seasonId} and listed_at <= ${at}
-      order by episode, listed_at, id ${pageLimit(page)}`,
+      order by episode ${direction}, listed_at ${direction}, id ${direction} ${pageLimit(page)}`,
   );
+}
+
+/** The first episode of the first season of a show that has any. */
+export async function findFirstEpisode(
+  db: Db,
+  { at, channelId }: { at: Date; channelId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from season s, lateral (
+      select id from media where season_id = s.id and listed_at <= ${at} order by episode, listed_at, id limit 1) m
+    where s.channel_id = ${channelId} order by s.number limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 export interface HomeRow {

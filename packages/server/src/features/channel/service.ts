@@ -7,6 +7,7 @@ import { toTypedImages } from '../image/service.ts';
 import { listCardPage, listCards } from '../media/service.ts';
 import {
   findChannel,
+  findFirstEpisode,
   findSeason,
   isPublished,
   listChannels,
@@ -68,16 +69,19 @@ export async function readShow(platform: Platform, key: { id: number } | { slug:
   if (!row) throw new ProblemError('not_found');
   const page = { page: 1, pageSize: videosOfPage };
   const { seasons, heroId, ...rest } = row;
-  const [found, own] = await Promise.all([
+  const [found, own, firstId] = await Promise.all([
     listOfChannel(db, { at, page, channelId: row.id, order: 'desc' }),
     heroId === null ? undefined : findHero(platform, heroId),
+    row.layout === 'series-view' ? findFirstEpisode(db, { at, channelId: row.id }) : undefined,
   ]);
   const ids = found.slice(0, videosOfPage);
-  const cards = await listCards(platform, [...new Set([...ids, ...(own?.mediaId ? [own.mediaId] : [])])]);
+  const others = [own?.mediaId, firstId].filter((id) => typeof id === 'number');
+  const cards = await listCards(platform, [...new Set([...ids, ...others])]);
   const media = cards.filter(({ mediaId }) => ids.includes(mediaId));
   const card = toChannelCard(platform, rest);
   const hero = (own && makeHero(platform, own, cards)) ?? (media[0] ? videoHero(media[0], card.images) : null);
-  return { ...card, hero, media, seasons: seasons ?? [] };
+  const first = cards.find(({ mediaId }) => mediaId === firstId) ?? media[0] ?? null;
+  return { ...card, hero, first, media, seasons: seasons ?? [] };
 }
 
 export async function readShowMedia(platform: Platform, args: Page & { channelId: number; order: 'asc' | 'desc' }) {
@@ -87,11 +91,11 @@ export async function readShowMedia(platform: Platform, args: Page & { channelId
   return listCardPage(platform, ids, args);
 }
 
-export async function readSeason(platform: Platform, args: Page & { seasonId: number }) {
-  const { seasonId } = args;
+export async function readSeason(platform: Platform, args: Page & { seasonId: number; order: 'asc' | 'desc' }) {
+  const { seasonId, order } = args;
   const [found, ids] = await Promise.all([
     findSeason(platform.db, seasonId),
-    listOfSeason(platform.db, { at: platform.clock.now(), page: args, seasonId }),
+    listOfSeason(platform.db, { at: platform.clock.now(), page: args, seasonId, order }),
   ]);
   if (!found) throw new ProblemError('not_found');
   return { ...found, ...(await listCardPage(platform, ids, args)) };

@@ -1,4 +1,5 @@
 import { type RemoteConfig, remoteConfig as remoteConfigSchema } from '@greenlight/contract/config';
+import { merchDiscountPercent } from '@greenlight/contract/limits';
 import { contentChanged } from '../../platform/cache/content-channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -21,7 +22,7 @@ type Theme = Record<string, string>;
 /** What holds until an operator says otherwise. */
 const builtIn: RemoteConfig = {
   project: 'Greenlight',
-  tagline: 'Original shows, made with the people who watch them.',
+  tagline: '',
   points_enabled: false,
   patreon_enabled: false,
   livestream_enabled: false,
@@ -44,6 +45,7 @@ const builtIn: RemoteConfig = {
   app_store_url: '',
   play_store_url: '',
   faq_url: '',
+  store_discount_percent: merchDiscountPercent,
   giveaways_enter_link: '',
   device_management_limit: 5,
   stream_limit: 3,

@@ -30,3 +30,13 @@ export function decideEdit(
     ? { allowed: true, reason: 'edits for the team' }
     : { allowed: false, reason: 'their role in the team does not let them edit' };
 }
+
+/** May this person show this show in a tab of a team? What is shown there already may stay. */
+export function decideTab(viewer: Editor, show: { createdBy: string | null; isTeammates: boolean }): EditDecision {
+  if (viewer.permissions.includes('content.edit-all') || viewer.permissions.includes('creator.manage')) {
+    return { allowed: true, reason: 'may edit everything, or manages creators' };
+  }
+  if (show.createdBy === viewer.userId) return { allowed: true, reason: 'made it' };
+  if (show.isTeammates) return { allowed: true, reason: 'is in a team with who made it' };
+  return { allowed: false, reason: 'made by others' };
+}

@@ -58,9 +58,12 @@ test('signing in adds the device, active while there is room; adding again takes
     {
       deviceIdentifier: expect.any(String),
       isActive: true,
+      name: null,
       model: 'Linux Chrome',
       platform: 'web',
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      lastSeen: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      network: '127.0.0.0/24',
     },
   ]);
   const [first] = devices;
@@ -99,6 +102,45 @@ test('where devices are not managed no limit holds', async () => {
   expect(second.isActive).toBe(true);
   await setActive(second.deviceIdentifier, false);
   expect(await setActive(second.deviceIdentifier, true)).toMatchObject({ isActive: true });
+});
+
+test('a device has the name that its owner gave it, whatever its model becomes, and the model again without one', async () => {
+  const { deviceIdentifier, model, name } = await add();
+  expect(name).toBeNull();
+  const rename = (to: string | null) => member.client.device.setActive({ body: { deviceIdentifier, name: to } });
+  expect(await rename('  Kitchen ')).toMatchObject({ name: 'Kitchen', model, isActive: true });
+  await setActive(deviceIdentifier, false);
+  const device = { deviceIdentifier, model: 'Windows Edge' };
+  expect(await member.client.device.add({ body: { device } })).toMatchObject({
+    name: 'Kitchen',
+    model: 'Windows Edge',
+    isActive: false,
+  });
+  for (const empty of ['', null]) {
+    await rename('Kitchen');
+    expect((await rename(empty)).name).toBeNull();
+  }
+  const invalid = (body: object) => refusalOf(member.client.device.setActive({ body: { deviceIdentifier, ...body } }));
+  expect(await invalid({})).toMatchObject({ status: 400, fields: [{ path: 'body.isActive' }] });
+  expect(await invalid({ name: 'x'.repeat(51) })).toMatchObject({ status: 400, fields: [{ path: 'body.name' }] });
+  expect(await invalid({ name: 'two\nlines' })).toMatchObject({ status: 400, fields: [{ path: 'body.name' }] });
+});
+
+test('a device says when it was last used and from which network, those of others not at all', async () => {
+  const device = newDevice('Android Chrome');
+  const before = server.clock.now();
+  server.clock.advance(60_000);
+  const record = await server.client.account.login({ body: { email: member.email, password: testPassword, device } });
+  const read = async () => (await member.client.device.list()).devices.find((one) => one.model === 'Android Chrome');
+  const first = await read();
+  expect(Date.parse(first?.lastSeen ?? '')).toBeGreaterThan(before.getTime());
+  expect(first?.network).toBe('127.0.0.0/24');
+  server.clock.advance(60 * 60_000);
+  await server.as(record).account.userInfo({ query: { select: 'userid' } });
+  await expect
+    .poll(async () => Date.parse((await read())?.lastSeen ?? ''))
+    .toBeGreaterThan(before.getTime() + 60 * 60_000);
+  expect(await add('never signed in')).toMatchObject({ lastSeen: null, network: null });
 });
 
 test('20 activations at once, by two servers, never pass the limit', async () => {

@@ -4,10 +4,13 @@ import type { Db } from '../../platform/db/database.ts';
 
 export interface DeviceRow {
   identifier: string;
+  name: string | null;
   model: string;
   platform: Device['platform'];
   is_active: boolean;
   created_at: Date;
+  seen_at: Date | null;
+  ip: string | null;
 }
 
 export interface DeviceKey {
@@ -15,7 +18,12 @@ export interface DeviceKey {
   identifier: string;
 }
 
-const columns = sql`identifier, model, platform, is_active, created_at`;
+/** Staff who look on do not use the device. */
+const lastSession = sql`from session s
+  where s.account_id = device.account_id and s.device_identifier = device.identifier and s.actor_id is null
+  order by s.seen_at desc limit 1`;
+const columns = sql`identifier, name, model, platform, is_active, created_at,
+  (select s.seen_at ${lastSession}) as seen_at, (select s.ip ${lastSession}) as ip`;
 const inactiveMax = 50;
 
 /** Spec point 4: the current device first, then active before inactive, then newest first. */
@@ -61,13 +69,20 @@ export async function insertDevice(
   return rows[0] as DeviceRow;
 }
 
-export async function updateDeviceActive(
+export interface DeviceChange {
+  isActive?: boolean;
+  name?: string | null;
+}
+
+/** What is not named stays. */
+export async function updateDeviceChange(
   db: Db,
-  { userId, identifier, isActive }: DeviceKey & { isActive: boolean },
+  { userId, identifier, isActive, name }: DeviceKey & DeviceChange,
 ): Promise<DeviceRow | undefined> {
   const { rows } = await sql<DeviceRow>`
-    update device set is_active = ${isActive} where account_id = ${userId} and identifier = ${identifier}
-    returning ${columns}`.execute(db);
+    update device set is_active = coalesce(${isActive ?? null}::boolean, is_active),
+      name = case when ${name !== undefined}::boolean then ${name ?? null}::text else name end
+    where account_id = ${userId} and identifier = ${identifier} returning ${columns}`.execute(db);
   return rows[0];
 }
 

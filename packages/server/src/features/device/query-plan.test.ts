@@ -6,8 +6,8 @@ import { createPool } from '../../platform/db/pool.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makePlayable } from '../playback/factory.ts';
-import { addDevice, readDevices, removeDevice, setDeviceActive } from './service.ts';
-import { beginStream, endStream, keepStream, streamsOf, sweepStreams } from './stream/service.ts';
+import { addDevice, changeDevice, readDevices, removeDevice } from './service.ts';
+import { beginBroadcastStream, beginStream, endStream, keepStream, streamsOf, sweepStreams } from './stream/service.ts';
 
 const members = 40_000;
 const bigTables = new Set(['account', 'device', 'stream', 'session', 'media']);
@@ -28,11 +28,11 @@ beforeAll(async () => {
     insert into device (account_id, identifier, model, platform, is_active)
     select id, gen_random_uuid(), 'Linux Chrome', 'web', true from account, generate_series(1, 3)`.execute(db);
   await sql`
-    insert into stream (account_id, device_identifier, media_id, started_at, seen_at)
-    select account_id, identifier, ${mediaId}, now(), now() from device`.execute(db);
-  await sql`
     insert into session (account_id, device_identifier, seen_at)
     select account_id, identifier, now() from device`.execute(db);
+  await sql`
+    insert into stream (account_id, session_id, device_identifier, media_id, started_at, seen_at)
+    select account_id, id, device_identifier, ${mediaId}, now(), now() from session`.execute(db);
   await sql`
     insert into media (title) select 'Film ' || n from generate_series(1, ${sql.lit(members)}) n`.execute(db);
   await sql`analyze`.execute(db);
@@ -55,19 +55,21 @@ test('no call of devices and streams reads a big table through', async () => {
   const { userId } = member;
   const [own] = (await member.client.device.list()).devices;
   const deviceIdentifier = own?.deviceIdentifier ?? '';
-  const viewer = { userId, deviceIdentifier };
+  const [session] = await member.client.accountSecurity.sessions().then(({ sessions }) => sessions);
+  const viewer = { userId, deviceIdentifier, sessionId: session?.id ?? '' };
   const key = { userId, identifier: deviceIdentifier };
   const model = { deviceIdentifier: crypto.randomUUID(), model: 'TV', platform: 'stv' as const };
   await addDevice(platform, platform.db, { userId, device: model });
   await readDevices(platform, viewer);
-  const streamId = await beginStream(platform, { viewer, mediaId });
-  await beginStream(platform, { viewer, mediaId });
+  const { streamId } = await beginStream(platform, { viewer, mediaId });
+  await beginStream(platform, { viewer, mediaId, own: streamId });
+  await beginBroadcastStream(platform, { viewer, mediaId });
   await keepStream(platform, viewer, streamId);
   await endStream(platform, viewer, streamId);
   await keepStream(platform, viewer, streamId);
   await streamsOf(platform, userId);
-  await setDeviceActive(platform, { ...key, isActive: false });
-  await setDeviceActive(platform, { ...key, isActive: true });
+  await changeDevice(platform, { ...key, isActive: false });
+  await changeDevice(platform, { ...key, isActive: true });
   await sweepStreams(platform);
   await removeDevice(platform, key, async () => undefined);
   await sql`delete from media where id = ${mediaId + 1}`.execute(platform.db);

@@ -1,7 +1,7 @@
 import type { device } from '@greenlight/contract/device';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addDevice, type EndSessions, readDevices, removeDevice, setDeviceActive } from './service.ts';
+import { addDevice, changeDevice, type EndSessions, readDevices, removeDevice } from './service.ts';
 import { endStream, keepStream } from './stream/service.ts';
 
 /** Spec point 7. Sessions are of the account feature, which knows devices: how they end is handed in. */
@@ -9,8 +9,8 @@ export function deviceRoutes(platform: Platform, endSessions: EndSessions): Hand
   return {
     list: ({ viewer }) => readDevices(platform, viewer),
     add: ({ viewer, body }) => addDevice(platform, platform.db, { userId: viewer.userId, device: body.device }),
-    setActive: ({ viewer, body: { deviceIdentifier: identifier, isActive } }) =>
-      setDeviceActive(platform, { userId: viewer.userId, identifier, isActive }),
+    setActive: ({ viewer, body: { deviceIdentifier: identifier, ...change } }) =>
+      changeDevice(platform, { userId: viewer.userId, identifier, ...change }),
     remove: ({ viewer, body }) =>
       removeDevice(platform, { userId: viewer.userId, identifier: body.deviceIdentifier }, endSessions),
     keepStream: ({ viewer, params }) => keepStream(platform, viewer, params.streamId),

@@ -1,6 +1,7 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Device, deviceInput } from '@greenlight/contract/device';
 import type { z } from 'zod';
+import { shortNetworkOf } from '../../platform/auth/network-of.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -8,7 +9,9 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/service.ts';
 import { readRemoteConfig } from '../config/service.ts';
+import { revokeMedia } from '../revocation/service.ts';
 import {
+  type DeviceChange,
   type DeviceKey,
   type DeviceRow,
   deleteDevice,
@@ -17,7 +20,7 @@ import {
   insertDevice,
   listDevices,
   updateDevice,
-  updateDeviceActive,
+  updateDeviceChange,
 } from './queries.ts';
 import { updateStreamsEnded } from './stream/queries.ts';
 
@@ -64,16 +67,18 @@ export async function readDevices(
 }
 
 /** Throws `not_found`, and `device_limit` where too many are active. One that is made inactive watches no longer. */
-export async function setDeviceActive(
-  { db, clock }: Platform,
-  { isActive, ...key }: DeviceKey & { isActive: boolean },
+export async function changeDevice(
+  platform: Platform,
+  { isActive, name, ...key }: DeviceKey & DeviceChange,
 ): Promise<Device> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     if (isActive) await makeRoom(tx, key);
     else await lockAccount(tx, key.userId);
-    const changed = await updateDeviceActive(tx, { ...key, isActive });
+    const changed = await updateDeviceChange(tx, { ...key, isActive, name: name === '' ? null : name });
     if (!changed) throw new ProblemError('not_found');
-    if (!isActive) await updateStreamsEnded(tx, { ...key, at: clock.now() });
+    if (isActive === false) {
+      await revokeMedia(platform, tx, await updateStreamsEnded(tx, { ...key, at: platform.clock.now() }));
+    }
     return toDevice(changed);
   });
 }
@@ -98,6 +103,15 @@ export async function removeDevice({ db }: Platform, key: DeviceKey, endSessions
   });
 }
 
-function toDevice({ identifier, is_active, created_at, model, platform }: DeviceRow): Device {
-  return { deviceIdentifier: identifier, isActive: is_active, model, platform, created: created_at.toISOString() };
+function toDevice(row: DeviceRow): Device {
+  return {
+    deviceIdentifier: row.identifier,
+    isActive: row.is_active,
+    name: row.name,
+    model: row.model,
+    platform: row.platform,
+    created: row.created_at.toISOString(),
+    lastSeen: row.seen_at?.toISOString() ?? null,
+    network: row.ip === null ? null : shortNetworkOf(row.ip),
+  };
 }

@@ -261,16 +261,16 @@ test('anyone who leaves for the price is offered half of it for three months, on
   const account = await subscriber();
   const query = { reason: 'price' as const };
   const { offer } = await account.client.foundry.cancelOffer({ query });
-  expect(offer).toEqual({ kind: 'discount', percentOff: 50, months: 3 });
+  const { subscriptionBillingDate: from } = await subscriptionOf(account);
+  const [price, regular] = [199, 399].map((amount) => ({ amount, currency: 'USD' }));
+  expect(offer).toEqual({ kind: 'discount', percentOff: 50, months: 3, payments: 3, from, price, regular });
   const taken = await account.client.foundry.acceptOffer({ body: query });
   expect(taken.discount).toMatchObject({ percentOff: 50 });
   expect((await account.client.foundry.cancelOffer({ query })).offer).toBeNull();
   for (let month = 0; month < 4; month += 1) await pass(31, account);
   expect((await chargesOf(account)).map(({ amount }) => amount)).toEqual([399, 199, 199, 199, 399]);
-  expect((await account.client.foundry.cancelOffer({ query: { reason: 'unused' } })).offer).toEqual({
-    kind: 'pause',
-    months: 1,
-  });
+  const pause = (await account.client.foundry.cancelOffer({ query: { reason: 'unused' } })).offer;
+  expect(pause).toMatchObject({ kind: 'pause', months: 1, price: regular });
 });
 
 test('months of a gift come behind the paid time, once, and put the next charge off', async () => {

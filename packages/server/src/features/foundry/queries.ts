@@ -11,22 +11,26 @@ export interface PlanRow {
   pointsGranted: PlanOption['points']['granted'];
   badge: boolean;
   perks: string[];
+  offered: boolean;
   priceId: number;
   amount: number;
   currency: string;
 }
 
 const planFields = sql`p.id, p.name, p.interval, p.trial_days as "trialDays", p.points,
-  p.points_granted as "pointsGranted", p.badge, p.perks`;
+  p.points_granted as "pointsGranted", p.badge, p.perks, p.offered`;
 
-/** With the price that whoever subscribes at this moment would agree to. */
-export async function listOfferedPlans(db: Db, at: Date): Promise<PlanRow[]> {
+/**
+ * With the price that whoever subscribes at this moment would agree to; `wanted` also where it is on sale at the join page
+ * alone.
+ */
+export async function listOfferedPlans(db: Db, at: Date, wanted: string | null = null): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select ${planFields}, price.id as "priceId", price.amount, price.currency
     from plan p cross join lateral (
       select id, amount, currency from plan_price where plan_id = p.id and valid_from <= ${at}
       order by valid_from desc, id desc limit 1) price
-    where p.offered order by p.position, p.id`.execute(db);
+    where p.offered or (p.at_join and p.id = ${wanted}) order by p.position, p.id`.execute(db);
   return rows;
 }
 

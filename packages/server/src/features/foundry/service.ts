@@ -3,7 +3,7 @@ import type { PlanOption } from '@greenlight/contract/plan';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LookUpCode, PricedCode } from '../coupon/service.ts';
-import { defaultMethod } from '../payment/service.ts';
+import { methodMeant } from '../payment/service.ts';
 import { readBillingSetting } from '../payment/setting/service.ts';
 import { withTax } from '../payment/tax/policy.ts';
 import { type TaxRate, taxCountriesAt, taxOf, taxRegionsAt } from '../payment/tax/service.ts';
@@ -14,12 +14,21 @@ import { mayTry } from './trial/service.ts';
 /** The plans on offer, as `coupon` and the tax of that place would make them. Throws as `lookUp` does. */
 export async function readOptions(
   platform: Platform,
-  args: { userId: string | null; ip: string; coupon?: string; country?: string; region?: string },
+  args: {
+    userId: string | null;
+    ip: string;
+    coupon?: string;
+    country?: string;
+    region?: string;
+    plan?: string;
+    card?: string;
+  },
   lookUp: LookUpCode,
 ): Promise<{
   options: PlanOption[];
   coupon: Coupon | null;
   backend: 'foundry' | 'card';
+  mayTryNewCard: boolean;
   taxCountries: string[];
   taxRegions: string[];
 }> {
@@ -29,28 +38,39 @@ export async function readOptions(
   const code = args.coupon === undefined ? null : await lookUp(platform, { code: args.coupon, userId, ip });
   if (args.coupon !== undefined && !code) throw new ProblemError('coupon_invalid');
   const [plans, rate, taxCountries, taxRegions, { backend }] = await Promise.all([
-    listOfferedPlans(db, at),
+    listOfferedPlans(db, at, args.plan),
     taxOf(db, { country, region, at }),
     taxCountriesAt(db, at),
     country === null ? [] : taxRegionsAt(db, { country, at }),
     readBillingSetting(platform),
   ]);
-  const mayHaveTrial = userId === null || (await mayBegin(platform, userId));
-  const options = plans.map((plan) => toOption(plan, { mayHaveTrial, code, rate }));
+  const trial = await trialOf(platform, userId, args.card);
+  const options = plans.map((plan) => toOption(plan, { mayHaveTrial: trial.may, code, rate }));
   const coupon = code?.couponAt(plans[0]?.amount ?? 0) ?? null;
-  return { options, coupon, backend: backend === 'stripe' ? 'card' : 'foundry', taxCountries, taxRegions };
+  const mayTryNewCard = !trial.may && trial.mayWithNew && plans.some(({ trialDays }) => trialDays > 0);
+  const seller = backend === 'stripe' ? 'card' : 'foundry';
+  return { options, coupon, backend: seller, mayTryNewCard, taxCountries, taxRegions };
 }
 
-async function mayBegin(platform: Platform, userId: string): Promise<boolean> {
-  const method = await defaultMethod(platform.db, userId);
-  return mayTry(platform, platform.db, { userId, fingerprint: method?.fingerprint ?? null });
+/** Whether there is a trial: with the card that is meant, and with one that nobody has seen yet. */
+async function trialOf(
+  platform: Platform,
+  userId: string | null,
+  card: string | undefined,
+): Promise<{ may: boolean; mayWithNew: boolean }> {
+  if (userId === null) return { may: true, mayWithNew: true };
+  const method = await methodMeant(platform.db, userId, card);
+  const mayWithNew = await mayTry(platform, platform.db, { userId, fingerprint: null });
+  const fingerprint = method?.fingerprint ?? null;
+  const may = mayWithNew && (fingerprint === null || (await mayTry(platform, platform.db, { userId, fingerprint })));
+  return { may, mayWithNew };
 }
 
 function toOption(
   plan: PlanRow,
   { mayHaveTrial, code, rate }: { mayHaveTrial: boolean; code: PricedCode | null; rate: TaxRate | null },
 ): PlanOption {
-  const { id, name, interval, amount, currency, trialDays, points, pointsGranted, badge, perks } = plan;
+  const { id, name, interval, amount, currency, trialDays, points, pointsGranted, badge, perks, offered } = plan;
   const coupon = code?.covers(id) ? code.couponAt(amount) : null;
   const reduced = coupon ? discounted(amount, coupon.percentOff) : amount;
   return {
@@ -59,6 +79,7 @@ function toOption(
     interval,
     badge,
     perks,
+    joinOnly: !offered,
     price: { amount, currency },
     tax: rate && {
       name: rate.name,

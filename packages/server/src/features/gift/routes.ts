@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { resendGift } from './delivery/service.ts';
 import { lookAtGift, redeemGift } from './redemption/service.ts';
 import { buyGift, changeGift, listOwnGifts, payForGift, readGift, readGiftOptions } from './service.ts';
-import { listAllOptions, listSoldGifts, saveOption, sendAgain, voidGift } from './studio/service.ts';
+import { addOption, listAllOptions, listSoldGifts, saveOption, sendAgain, voidGift } from './studio/service.ts';
 
 export function giftRoutes(platform: Platform): Handlers<typeof gift> {
   return {
@@ -27,6 +27,7 @@ export function giftRoutes(platform: Platform): Handlers<typeof gift> {
 export function studioGiftRoutes(platform: Platform): Handlers<typeof studioGifts> {
   return {
     options: () => listAllOptions(platform),
+    addOption: ({ viewer, body }) => addOption(platform, viewer.userId, body),
     saveOption: ({ viewer, params, body }) => saveOption(platform, viewer.userId, params.id, body),
     list: ({ query }) => listSoldGifts(platform, query),
     resend: ({ viewer, params }) => sendAgain(platform, viewer.userId, params.id),

@@ -54,11 +54,11 @@ test('keeps the latest position and adds up what was watched', async () => {
   expect(progress).toEqual([{ mediaId, currentTime: 40.5, totalTime: 100 }]);
 });
 
-test('is finished from 95 % on, and begun again when it is watched again', async () => {
+test('is finished when its last seconds are left, and begun again when it is watched again', async () => {
   const mediaId = await makeMedia();
-  await report(member, mediaId, 94.9);
+  await report(member, mediaId, 89.9);
   expect((await progressOf(member, mediaId))?.finished).toBe(false);
-  await report(member, mediaId, 95);
+  await report(member, mediaId, 90);
   expect((await progressOf(member, mediaId))?.finished).toBe(true);
   await report(member, mediaId, 3);
   expect(await progressOf(member, mediaId)).toMatchObject({ finished: false, currentTime: 3, durationWatched: 30 });
@@ -129,4 +129,43 @@ test('refuses what is no progress, by the field', async () => {
   await expect(
     server.client.history.report({ params: { mediaId }, body: { currentTime: 1, totalTime: 2, durationWatched: 1 } }),
   ).rejects.toMatchObject({ status: 401 });
+});
+
+test('leaves Continue watching and stays in the history', async () => {
+  const viewer = await signUp(server);
+  const [left, other] = [await makeMedia(), await makeMedia()];
+  for (const mediaId of [left, other]) await report(viewer, mediaId, 30);
+  const before = await progressOf(viewer, left);
+  server.clock.advance(60_000);
+  await viewer.client.history.removePosition({ params: { mediaId: left } });
+  const page = { page: 1, pageSize: 20, userId: viewer.userId };
+  const { media } = await listContinueWatching(server.platform, page);
+  expect(media.map(({ mediaId }) => mediaId)).toEqual([other]);
+  expect(await progressOf(viewer, left)).toEqual({ ...before, currentTime: 0 });
+});
+
+test('is cleared whole, for the viewer alone', async () => {
+  const [viewer, stranger] = [await signUp(server), await signUp(server)];
+  const mediaId = await makeMedia();
+  for (const account of [viewer, stranger]) await report(account, mediaId, 30);
+  await viewer.client.history.clear();
+  expect((await viewer.client.history.list()).media).toEqual([]);
+  expect(await progressOf(stranger, mediaId)).toBeDefined();
+});
+
+test('keeps nothing while it is paused, and what was there', async () => {
+  const viewer = await signUp(server);
+  const [before, meanwhile] = [await makeMedia(), await makeMedia()];
+  await report(viewer, before, 30);
+  expect(await viewer.client.history.setting()).toEqual({ paused: false });
+  await viewer.client.history.setSetting({ body: { paused: true } });
+  expect(await viewer.client.history.setting()).toEqual({ paused: true });
+  await report(viewer, before, 60);
+  await report(viewer, meanwhile, 60);
+  await expect(report(viewer, 987_654_321, 1)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await progressOf(viewer, before)).toMatchObject({ currentTime: 30 });
+  expect(await progressOf(viewer, meanwhile)).toBeUndefined();
+  await viewer.client.history.setSetting({ body: { paused: false } });
+  await report(viewer, meanwhile, 70);
+  expect(await progressOf(viewer, meanwhile)).toMatchObject({ currentTime: 70 });
 });

@@ -42,3 +42,17 @@ export async function listProgress(
 export async function deleteProgress(db: Db, { userId, mediaId }: { userId: string; mediaId: number }): Promise<void> {
   await sql`delete from watch_progress where account_id = ${userId} and media_id = ${mediaId}`.execute(db);
 }
+
+export async function deleteAllProgress(db: Db, userId: string): Promise<void> {
+  await sql`delete from watch_progress where account_id = ${userId}`.execute(db);
+}
+
+/** When it was watched stays as it was. */
+export async function updatePosition(
+  db: Db,
+  { userId, mediaId, currentTime }: { userId: string; mediaId: number; currentTime: number },
+): Promise<void> {
+  await sql`
+    update watch_progress set current_time_s = ${currentTime}
+    where account_id = ${userId} and media_id = ${mediaId} and not finished`.execute(db);
+}

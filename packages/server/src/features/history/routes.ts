@@ -1,8 +1,9 @@
 import type { history } from '@greenlight/contract/history';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pauseHistory, readIsPaused } from './pause.ts';
 import { reportProgress } from './report/service.ts';
-import { forgetMedia, listHistory, readProgress } from './service.ts';
+import { clearHistory, forgetMedia, forgetPosition, listHistory, readProgress } from './service.ts';
 
 export function historyRoutes(platform: Platform): Handlers<typeof history> {
   return {
@@ -11,6 +12,11 @@ export function historyRoutes(platform: Platform): Handlers<typeof history> {
       progress: await readProgress(platform, { userId: viewer.userId, mediaIds: query.mediaIds }),
     }),
     report: ({ viewer, params, body }) => reportProgress(platform, { viewer, mediaId: params.mediaId, progress: body }),
+    clear: ({ viewer }) => clearHistory(platform, viewer.userId),
+    setting: async ({ viewer }) => ({ paused: await readIsPaused(platform, viewer.userId) }),
+    setSetting: ({ viewer, body }) => pauseHistory(platform, { userId: viewer.userId, paused: body.paused }),
+    removePosition: ({ viewer, params }) =>
+      forgetPosition(platform, { userId: viewer.userId, mediaId: params.mediaId }),
     remove: ({ viewer, params }) => forgetMedia(platform, { userId: viewer.userId, mediaId: params.mediaId }),
   };
 }

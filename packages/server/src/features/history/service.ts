@@ -1,7 +1,14 @@
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listCards } from '../media/service.ts';
-import { deleteProgress, listProgress, listWatched, type ProgressRow } from './queries.ts';
+import {
+  deleteAllProgress,
+  deleteProgress,
+  listProgress,
+  listWatched,
+  type ProgressRow,
+  updatePosition,
+} from './queries.ts';
 
 /** Videos that were watched, the latest first, each with its progress. */
 export function listHistory(platform: Platform, args: Page & { userId: string }) {
@@ -47,4 +54,13 @@ export async function resumeTime(platform: Platform, args: { userId: string; med
 
 export async function forgetMedia(platform: Platform, args: { userId: string; mediaId: number }): Promise<void> {
   await deleteProgress(platform.db, args);
+}
+
+/** It is no longer in Continue watching, and stays in the history. */
+export async function forgetPosition(platform: Platform, args: { userId: string; mediaId: number }): Promise<void> {
+  await updatePosition(platform.db, { ...args, currentTime: 0 });
+}
+
+export async function clearHistory({ db }: Platform, userId: string): Promise<void> {
+  await deleteAllProgress(db, userId);
 }

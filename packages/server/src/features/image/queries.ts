@@ -21,10 +21,21 @@ export async function deleteImage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('image').where('id', '=', id).execute();
 }
 
-/** Which of these exist. They can't be removed before the transaction ends. */
-export async function listImagesToUse(db: Db, ids: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('image').select('id').where('id', 'in', ids).forKeyShare().execute();
-  return rows.map(({ id }) => id);
+export interface ImageToUse {
+  id: string;
+  createdBy: string | null;
+  /** The editor is in a team with whoever uploaded it. */
+  isTeammates: boolean;
+}
+
+/** Those of them that exist. They can't be removed before the transaction ends. */
+export async function listImagesToUse(db: Db, ids: string[], editorId: string | null): Promise<ImageToUse[]> {
+  const { rows } = await sql<ImageToUse>`
+    select id, created_by as "createdBy", exists (
+      select from creator_team_editor own join creator_team_editor maker on maker.team_id = own.team_id
+      where own.account_id = ${editorId}::uuid and maker.account_id = image.created_by) as "isTeammates"
+    from image where id = any (${ids}::uuid[]) for key share of image`.execute(db);
+  return rows;
 }
 
 /**

@@ -2,10 +2,12 @@ import type { Image, TypedImage } from '@greenlight/contract/image';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { mediaBase, removedImageTopic } from '../../platform/delivery/address.ts';
-import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
-import { type Picture, readPicture } from '../../platform/picture/encode.ts';
+import { invalidField } from '../../platform/errors/problem-error.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import { type Lane, workOnPicture } from '../../platform/picture/picture-process.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeImageFilesJob } from './jobs.ts';
+import { decideUse } from './policy.ts';
 import { deleteImage, deleteUnusedImages, insertImage, listImagesToUse } from './queries.ts';
 
 /** An image as the database's `image_json` gives it. */
@@ -15,9 +17,6 @@ export type ImageRef = { imageId: string; type: TypedImage['type'] };
 
 const unusedKeptMs = 24 * 60 * 60 * 1000;
 const removedAtOnce = 200;
-
-/** Pictures are made one after the other: each takes all cores and up to 200 MB while it is decoded. */
-let encoding: Promise<unknown> = Promise.resolve();
 
 export function imageFolder(imageId: string): string {
   return `i/${imageId}`;
@@ -40,59 +39,53 @@ export function toImageRefs(images: StoredTypedImage[] | null): ImageRef[] {
   return (images ?? []).map(({ type, image }) => ({ imageId: image.id, type }));
 }
 
-/** Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture. */
+/**
+ * Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture, or that
+ * cost too much. In the lane of staff unless said otherwise; within it, those who made them take turns.
+ */
 export async function makeImage(
-  platform: Platform,
-  bytes: Uint8Array,
-  args: { alt: string; createdBy: string | null },
-): Promise<StoredImage> {
-  const made = encoding.then(() => storeImage(platform, bytes, args));
-  encoding = made.catch(() => undefined);
-  return made;
-}
-
-async function storeImage(
   { db, storage }: Platform,
   bytes: Uint8Array,
-  { alt, createdBy }: { alt: string; createdBy: string | null },
+  { alt, createdBy, lane = 'staff' }: { alt: string; createdBy: string | null; lane?: Lane },
 ): Promise<StoredImage> {
-  const { files, ...picture } = await decode(bytes);
+  const { files, ...picture } = await workOnPicture({ lane, account: createdBy }, { kind: 'encode', bytes });
   // The row first: if the files stay incomplete, nobody learns its id, and it is removed with the unused.
   const id = await insertImage(db, { ...picture, alt, createdBy });
-  for await (const { name, bytes: file } of files()) {
+  for (const { name, bytes: file } of files) {
     await storage.putBytes(`${imageFolder(id)}/${name}`, file);
   }
   return { id, ...picture, alt };
 }
 
-async function decode(bytes: Uint8Array): Promise<Picture> {
-  try {
-    return await readPicture(bytes);
-  } catch (cause) {
-    const reason = cause instanceof Error && /pixel limit|too tall/.test(cause.message) ? 'too large' : 'damaged';
-    throw new ProblemError('unsupported_media', {
-      detail: reason === 'too large' ? 'This picture has too many pixels.' : 'This picture can not be read.',
-      cause,
-    });
-  }
+/** Who refers to pictures that others may have uploaded, and those that are there already. */
+export interface ImageUse {
+  editor: Editor;
+  before: string[];
 }
 
-/** To be called in the transaction that writes the references; `path` names the field with the wrong id. */
-export async function requireImages(tx: Db, ids: string[], path: string): Promise<void> {
+/**
+ * To be called in the transaction that writes the references; `path` names the field with the wrong id. Without `use`
+ * for who edits the site, and shows any picture there.
+ */
+export async function requireImages(tx: Db, ids: string[], path: string, use?: ImageUse): Promise<void> {
   if (ids.length === 0) return;
-  const known = await listImagesToUse(tx, ids);
-  const missing = ids.find((id) => !known.includes(id));
+  const known = await listImagesToUse(tx, ids, use?.editor.userId ?? null);
+  const missing = ids.find((id) => !known.some((image) => image.id === id));
   if (missing !== undefined) throw invalidField(path, `There is no image ${missing}`);
+  if (!use) return;
+  const foreign = known.find((image) => !use.before.includes(image.id) && !decideUse(use.editor, image).allowed);
+  if (foreign) throw invalidField(path, 'This picture was uploaded by somebody else. Upload it yourself.');
 }
 
 /** Like {@link requireImages}, for a list in which each type may stand once. */
-export async function requireTypedImages(tx: Db, images: ImageRef[], path: string): Promise<void> {
+export async function requireTypedImages(tx: Db, images: ImageRef[], path: string, use?: ImageUse): Promise<void> {
   const twice = images.findIndex(({ type }, index) => images.findIndex((other) => other.type === type) !== index);
   if (twice !== -1) throw invalidField(`${path}.${twice}.type`, 'Each type may stand once');
   await requireImages(
     tx,
     images.map(({ imageId }) => imageId),
     path,
+    use,
   );
 }
 

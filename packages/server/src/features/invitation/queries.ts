@@ -50,6 +50,17 @@ export async function insertInvitation(
     on conflict (invited_id) do nothing`.execute(db);
 }
 
+/** Whether somebody brought this account, and it has not paid yet. */
+export async function isInvited(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('invited_id')
+    .where('invited_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** `months` of those within the year; `rewarded` ever. */
 export async function countInvitations(db: Db, { inviterId, since }: { inviterId: string; since: Date }) {
   const { rows } = await sql<{ waiting: number; rewarded: number; months: number; lately: number }>`

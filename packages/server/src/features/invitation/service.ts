@@ -12,6 +12,7 @@ import {
   findInviter,
   findSetting,
   insertInvitation,
+  isInvited,
   type Setting,
   takeCode,
   updateSetting,
@@ -27,10 +28,11 @@ const codeLength = 10;
 export async function readInvitation(platform: Platform, userId: string): Promise<InvitationState> {
   const { db, config, clock } = platform;
   const since = new Date(clock.now().getTime() - yearMs);
-  const [code, setting, counts] = await Promise.all([
+  const [code, setting, counts, invited] = await Promise.all([
     takeCode(db, userId, randomCode(codeLength)),
     findSetting(db),
     countInvitations(db, { inviterId: userId, since }),
+    isInvited(db, userId),
   ]);
   const { waiting, rewarded, months, lately } = counts;
   const left = Math.max(0, setting.yearlyMax - lately);
@@ -41,6 +43,7 @@ export async function readInvitation(platform: Platform, userId: string): Promis
     rewarded,
     monthsGained: months,
     left,
+    isInvited: invited,
   };
 }
 

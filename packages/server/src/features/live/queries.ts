@@ -31,7 +31,9 @@ const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.
 
 async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, more = sql``): Promise<T[]> {
   const { rows } = await sql<T>`
-    select ${columns} ${more} from livestream l join media m on m.id = l.media_id ${which}`.execute(db);
+    select ${columns} ${more} from livestream l join media m on m.id = l.media_id and m.removed_at is null ${which}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { codeOf, tokenOf } from '../../platform/auth/one-time-code.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -6,11 +5,11 @@ import type { LetterName } from '../../platform/mail/letter-texts.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRemoteConfig } from '../config/service.ts';
-import { type queuedLetter, sendLetterJob } from './jobs.ts';
+import { sendLetterJob } from './jobs.ts';
+import type { QueuedLetter } from './queued-letter.ts';
 
 const fewLimit = { name: 'letter-few', points: 10, perSeconds: 60 * 60 };
 
-type QueuedLetter = z.output<typeof queuedLetter>;
 /** `values` fill the `{places}` of the template's texts; `name` is greeted. */
 export type Letter = Omit<QueuedLetter, 'template' | 'values'> & {
   template: LetterName;
@@ -56,7 +55,7 @@ export async function sendLetter(platform: Platform, letter: QueuedLetter): Prom
   const headers: Record<string, string> = leave
     ? { 'List-Unsubscribe': `<${leave.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
-  await platform.mail.send({ to: letter.to, ...rendered, headers });
+  await platform.mail.send({ to: letter.to, fromName: project, ...rendered, headers });
 }
 
 /** Where a campaign is left: a page for people, an address for mail programs (RFC 8058). */

@@ -15,6 +15,14 @@ export function decideEdit(viewer: Editor, media: { createdBy: string | null; is
   return { allowed: false, reason: 'made by others, credits none of their teams' };
 }
 
+/** May this person put videos into this show? Who may edit it may; what is there already may stay. */
+export function decideFill(viewer: Editor, show: { createdBy: string | null; isTeammates: boolean }): EditDecision {
+  if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
+  if (show.createdBy === viewer.userId) return { allowed: true, reason: 'made the show' };
+  if (show.isTeammates) return { allowed: true, reason: 'is in a team with who made the show' };
+  return { allowed: false, reason: 'the show was made by others' };
+}
+
 /** May this person credit these teams? Creators add only teams that they are in; whom others added may stay. */
 export function decideCredits(
   viewer: Pick<Editor, 'permissions'>,

@@ -1,6 +1,5 @@
 import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
 import { cutPage, type Page } from '../../platform/db/page.ts';
-import { storyboardAddress } from '../../platform/delivery/address.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/service.ts';
@@ -53,7 +52,7 @@ function toCard(platform: Platform, row: CardRow, creators: Map<number, MediaCar
     access: row.access,
     publishedAt: row.publish_at.toISOString(),
     thumbnail: thumbnailOf(platform, row),
-    storyboardUrl: row.has_storyboard && row.asset_id ? storyboardAddress(platform.config, row.asset_id) : null,
+    hasStoryboard: row.has_storyboard && row.asset_id !== null,
     channel: row.channel_id === null ? null : { id: row.channel_id, slug: row.channel_slug, name: row.channel_name },
     season: row.season_id === null ? null : { id: row.season_id, number: row.season_number, title: row.season_title },
     episode: row.episode,

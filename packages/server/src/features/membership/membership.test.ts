@@ -12,7 +12,7 @@ function fact(kind: MembershipFact['kind'], start: number, end: number | null, r
   return { id: start + 1, kind, ...plan, startsAt: day(start), endsAt, revokedAt: null, revokedReason: null, ...rest };
 }
 
-const kinds = ['complimentary', 'trial', 'paid', 'grace', 'gift', 'referral', 'suspended'] as const;
+const kinds = ['complimentary', 'trial', 'paid', 'grace', 'gift', 'referral', 'patreon', 'suspended'] as const;
 const anyFact = fc
   .record({
     kind: fc.constantFrom(...kinds),

@@ -1,7 +1,7 @@
 /** What somebody said of an account, dated (migration 0085): access follows from these alone. */
 export interface MembershipFact {
   id: number;
-  kind: 'complimentary' | 'trial' | 'paid' | 'grace' | 'gift' | 'referral' | 'suspended';
+  kind: 'complimentary' | 'trial' | 'paid' | 'grace' | 'gift' | 'referral' | 'patreon' | 'suspended';
   /** Null of a suspension alone. */
   plan: string | null;
   planName: string | null;
@@ -34,7 +34,11 @@ export function isLate(state: MembershipStanding['state'] | 'incomplete'): boole
 export type MembershipReason =
   | { code: 'none' }
   | { code: 'suspended' | 'not-begun'; since: Date }
-  | { code: 'paid' | 'trial' | 'grace' | 'gift' | 'referral' | 'complimentary'; plan: string; until: Date | null }
+  | {
+      code: 'paid' | 'trial' | 'grace' | 'gift' | 'referral' | 'patreon' | 'complimentary';
+      plan: string;
+      until: Date | null;
+    }
   | { code: 'ended' | 'revoked'; kind: MembershipFact['kind']; since: Date; why: string | null }
   | { code: 'paused'; plan: string };
 
@@ -128,6 +132,7 @@ const kindNames: Record<MembershipFact['kind'], string> = {
   grace: 'time to pay',
   gift: 'gift',
   referral: 'month for a referral',
+  patreon: 'Patreon pledge',
   suspended: 'suspension',
 };
 const endings: Record<string, string> = {
@@ -136,6 +141,8 @@ const endings: Record<string, string> = {
   staff: 'was ended by staff',
   cancelled: 'was cancelled',
   replaced: 'was replaced',
+  pledge: 'ended at Patreon',
+  unlinked: 'was unlinked',
 };
 
 /** The reason as a sentence without a subject, for support and logs. */

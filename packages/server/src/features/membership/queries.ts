@@ -146,3 +146,19 @@ export async function updateFactsRevoked(
     db,
   );
 }
+
+export interface PledgeEnd {
+  userId: string;
+  at: Date;
+  reason: 'pledge' | 'unlinked';
+}
+
+export async function updatePatreonRevoked(db: Db, { userId, at, reason }: PledgeEnd): Promise<void> {
+  await db
+    .updateTable('membership_fact')
+    .set({ revoked_at: at, revoked_reason: reason })
+    .where('account_id', '=', userId)
+    .where('kind', '=', 'patreon')
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { revokeAccount } from '../revocation/service.ts';
 import {
   describeReason,
   type Membership,
@@ -157,6 +158,7 @@ function infoOf({ member, fact, until, reason, standing }: Membership): Membersh
 
 function typeOf(fact: MembershipFact | null): MembershipInfo['subscriptionType'] {
   if (!fact) return null;
+  if (fact.kind === 'patreon') return 'patreon';
   return fact.kind === 'gift' || fact.kind === 'referral' ? 'gift' : 'complimentary';
 }
 
@@ -223,7 +225,7 @@ export async function grantMembership(
 /** False when there is no such membership that staff gave and that is in force. */
 export async function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
   const revoked = await updateGrantRevoked(db, userId, id, platform.clock.now());
-  tellChanged(platform, db, userId);
+  await tellLess(platform, db, userId);
   return revoked;
 }
 
@@ -271,7 +273,7 @@ export async function revokeFacts(
   args: Parameters<typeof updateFactsRevoked>[1] & { userId: string },
 ): Promise<void> {
   await updateFactsRevoked(db, args);
-  tellChanged(platform, db, args.userId);
+  await tellLess(platform, db, args.userId);
 }
 
 /** A suspended account may watch nothing until that is lifted; what it has goes on meanwhile. */
@@ -279,11 +281,17 @@ export async function suspendMembership(platform: Platform, db: Db, userId: stri
   const at = platform.clock.now();
   await updateSuspensionLifted(db, userId, at);
   if (suspended) await insertFacts(db, [{ userId, kind: 'suspended', plan: null, startsAt: at, endsAt: null }]);
+  await tellLess(platform, db, userId);
+}
+
+/** What the account may not watch any more it goes on with no longer than it takes a player to ask again. */
+async function tellLess(platform: Platform, db: Db, userId: string): Promise<void> {
+  await revokeAccount(platform, db, userId);
   tellChanged(platform, db, userId);
 }
 
 /** This process decides by it as soon as it is committed, others when they hear of it or after four seconds. */
-function tellChanged(platform: Platform, db: Db, userId: string): void {
+export function tellChanged(platform: Platform, db: Db, userId: string): void {
   afterCommit(db, () => forget(knownFacts(platform), userId));
   platform.bus.publish(db, membershipTopic, userId);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
+import { letterRetries, queuedLetter } from '../mail/queued-letter.ts';
 
 /** One piece of a team's followers; it enqueues the next one with what it wrote. */
 export const tellFollowersJob = defineJob({
@@ -34,6 +35,14 @@ const gatheredLettersJob = defineJob({
   handler: async () => (await import('./letter/service.ts')).sendGathered,
 });
 
+/** Its own kind, for what was sent is counted. */
+export const announcementLetterJob = defineJob({
+  name: 'notification.announcement-letter',
+  data: z.object({ eventId: z.int(), letter: queuedLetter }),
+  ...letterRetries,
+  handler: async () => (await import('./letter/service.ts')).sendAnnouncementLetter,
+});
+
 const sweepJob = defineJob({
   name: 'notification.sweep',
   data: z.unknown(),
@@ -42,4 +51,11 @@ const sweepJob = defineJob({
   handler: async () => (await import('./inbox/service.ts')).sweepInbox,
 });
 
-export const notificationJobs: Job[] = [tellFollowersJob, pushJob, announceVideosJob, gatheredLettersJob, sweepJob];
+export const notificationJobs: Job[] = [
+  tellFollowersJob,
+  pushJob,
+  announceVideosJob,
+  gatheredLettersJob,
+  announcementLetterJob,
+  sweepJob,
+];

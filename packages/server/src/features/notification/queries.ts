@@ -14,6 +14,8 @@ export interface NewEvent {
   mediaId?: number;
   /** Whose followers are told. */
   teamIds?: number[];
+  /** The show whose followers are told after those of the teams. */
+  channelId?: number | null;
   byMail?: boolean;
 }
 
@@ -25,6 +27,7 @@ export interface EventRow {
   href: string;
   image: StoredImage | null;
   team_ids: number[] | null;
+  channel_id: number | null;
   by_mail: boolean;
 }
 
@@ -39,6 +42,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       image_id: event.imageId,
       media_id: event.mediaId,
       team_ids: event.teamIds,
+      channel_id: event.channelId,
       by_mail: event.byMail,
       created_at: at,
     })
@@ -62,7 +66,7 @@ export const eventImage = sql<StoredImage | null>`(
 /** Of these events, those that may still be told; in their order. */
 export async function listTellable(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.by_mail, ${eventImage} as image
+    select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.channel_id, e.by_mail, ${eventImage} as image
     from notification_event e where e.id = any(${ids}::bigint[]) and ${isTellable(at)} order by e.id`.execute(db);
   return rows;
 }
@@ -89,6 +93,24 @@ export async function listFollowers(
     .select('account_id')
     .where('creator_team.published', '=', true)
     .where('team_id', '=', teamId)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Followers of a show that is published after `after`, in the order of their ids. */
+export async function listShowFollowers(
+  db: Db,
+  { channelId, after, limit }: { channelId: number; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channel_follow')
+    .innerJoin('channel', 'channel.id', 'channel_follow.channel_id')
+    .select('account_id')
+    .where('channel.published', '=', true)
+    .where('channel_id', '=', channelId)
     .where('account_id', '>', after)
     .orderBy('account_id')
     .limit(sql.lit(limit))

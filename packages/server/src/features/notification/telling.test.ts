@@ -7,6 +7,7 @@ import { type PushService, startPushService } from '../../../test/push-service.t
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
 import { endSession } from '../account/session/service.ts';
+import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { notificationJobs } from './jobs.ts';
@@ -161,6 +162,10 @@ test('an announcement reaches the followers, and counts them', async () => {
   const creator = await signUp(server, { role: 'creator' });
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember', memberIds: [creator.userId] });
   const [fan, quiet] = [await follower([teamId]), await follower([teamId])];
+  const unconfirmed = await signUp(server);
+  await unconfirmed.client.creator.follow({ params: { id: teamId } });
+  const leaving = await follower([teamId]);
+  await sql`update account set deletion_requested_at = now() where id = ${leaving.userId}`.execute(server.platform.db);
   const campaigns = [{ campaignId: 'announcements', subscribed: false }];
   await quiet.client.notification.setEmailPreferences({ body: { campaigns } });
   const body = { teamId, title: 'A tour', text: 'Berlin.\nParis.', href: '/creators/ember', byMail: true };
@@ -172,7 +177,8 @@ test('an announcement reaches the followers, and counts them', async () => {
   }
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[fan.email, 'Ember: A tour']]);
   const { announcements } = await creator.client.studioAnnouncements.list();
-  expect(announcements).toMatchObject([{ title: 'A tour', recipients: 2 }]);
+  const mailed = { sent: 1, unwanted: 1, unconfirmed: 1, closed: 1, isKept: false };
+  expect(announcements).toMatchObject([{ title: 'A tour', recipients: 4, mailed }]);
 });
 
 test('followers of a team that was hidden meanwhile hear no more of it', async () => {
@@ -324,4 +330,26 @@ test('no push message is sent to what is no push service', async () => {
   });
   await expect(add('https://push.example.com/1')).resolves.toBeUndefined();
   await strict.close();
+});
+
+test('followers of a show hear of its new videos, once where they follow a creator of it too', async () => {
+  const { db } = server.platform;
+  const teamId = await makeTeam(db, { displayName: 'Ember' });
+  const { channelId } = await makeChannel(db, { name: 'Night Kiln' });
+  const both = await follower([teamId]);
+  const fan = await follower([]);
+  const stranger = await follower([]);
+  for (const { client } of [both, fan]) await client.channel.follow({ params: { id: channelId } });
+  await makeMedia(db, { title: 'Ash', channelId, teamIds: [teamId], publishAt: server.clock.now() });
+  await makeMedia(db, { title: 'Clay', channelId, publishAt: server.clock.now() });
+  await announceVideos(server.platform);
+  await idle();
+  for (const { client } of [both, fan]) {
+    const { notifications } = await client.notification.inbox();
+    expect(notifications.map(({ title, text }) => `${title}: ${text}`).toSorted()).toEqual([
+      'Ember: Ash',
+      'Night Kiln: Clay',
+    ]);
+  }
+  expect((await stranger.client.notification.inbox()).notifications).toEqual([]);
 });

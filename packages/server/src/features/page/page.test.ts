@@ -79,14 +79,14 @@ test('each source of videos, in its order, with where the heading leads', async 
   ]);
   expect(shown).toEqual([
     ['latest-videos', '/latest-videos', [ids.newest, ids.middle, ids.oldest]],
-    ['latest', '/latest', [ids.middle]],
+    ['latest', '/latest', [ids.newest, ids.middle]],
     ['exclusive', '/exclusive', [ids.middle]],
-    ['popular', '/popular', [ids.middle, ids.newest, ids.oldest]],
-    ['free', null, [ids.newest, ids.oldest]],
+    ['popular', '/popular', [ids.middle]],
+    ['free', '/browse?access=free', [ids.newest, ids.oldest]],
     ['channel', '/shows/kiln', [ids.middle, ids.oldest]],
     ['season', '/shows/kiln', [ids.oldest, ids.middle]],
     ['creator', '/creators/crew', [ids.middle, ids.oldest]],
-    ['tag', null, [ids.oldest]],
+    ['tag', '/browse?tag=fire', [ids.oldest]],
     ['chosen', null, [ids.middle, ids.oldest]],
   ]);
 });
@@ -122,6 +122,18 @@ test('anyone who is signed in gets no free-media-list, a visitor nothing that is
     'recommended-for-you',
     'banner',
   ]);
+});
+
+test('whoever has no membership may keep what is free, with their own lists and a visitor’s heroes', async () => {
+  const { draft } = await publish('for-accounts', { pageRows: everyKind });
+  const query = { showFree: true };
+  const { pageRows } = await member.client.pages.bySlug({ params: { slug: 'for-accounts' }, query });
+  expect(pageRows.map(({ type }) => type)).toEqual(everyKind.map(({ type }) => type));
+  const heroesOf = (rows: typeof pageRows) => rows.flatMap((row) => (row.type === 'hero-carousel' ? row.heroes : []));
+  const visitors = await server.client.pages.bySlug({ params: { slug: 'for-accounts' } });
+  expect(heroesOf(pageRows)).toEqual(heroesOf(visitors.pageRows));
+  const id = draft.pageRows[1]!.id!;
+  expect(await member.client.pages.row({ params: { id }, query })).toMatchObject({ type: 'free-media-list' });
 });
 
 test('anyone who is signed in, too, gets no row of free videos by its number', async () => {

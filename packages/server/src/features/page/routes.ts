@@ -18,11 +18,21 @@ import {
 export function pageRoutes(platform: Platform): Handlers<typeof pages> {
   return {
     list: () => listPublishedPages(platform),
-    bySlug: ({ viewer, params, query }) => readPage(platform, { visitor: viewer === null, ...params, ...query }),
-    row: ({ viewer, params, query: { page, count } }) =>
-      readRow(platform, { rowId: params.id, visitor: viewer === null, page: { page, pageSize: count } }),
-    preview: ({ params, query }) => readPreview(platform, { key: params.key, visitor: query.audience === 'visitor' }),
+    bySlug: ({ viewer, params, query }) =>
+      readPage(platform, { audience: audienceOf(viewer, query), ...params, ...query }),
+    row: ({ viewer, params, query: { page, count, showFree } }) =>
+      readRow(platform, {
+        rowId: params.id,
+        audience: audienceOf(viewer, { showFree }),
+        page: { page, pageSize: count },
+      }),
+    preview: ({ params, query }) => readPreview(platform, { key: params.key, audience: query.audience }),
   };
+}
+
+function audienceOf(viewer: unknown, { showFree }: { showFree?: boolean | undefined }) {
+  if (viewer === null) return 'visitor';
+  return showFree ? 'account' : 'member';
 }
 
 export function studioPageRoutes(platform: Platform): Handlers<typeof studioPages> {

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { toTypedImages } from '../image/service.ts';
 import { readPreviewKey } from './preview/service.ts';
 import { type Document, type DocumentImages, findDraft, findPage, findPageOfRow, listPages } from './queries.ts';
-import { readRows, rowsFor } from './row/service.ts';
+import { type Audience, readRows, rowsFor } from './row/service.ts';
 
 export async function listPublishedPages({ db }: Platform) {
   return { pages: await listPages(db) };
@@ -15,24 +15,24 @@ export async function listPublishedPages({ db }: Platform) {
 /** Throws `not_found`, and `unauthorized` for a visitor where the page says so. */
 export async function readPage(
   platform: Platform,
-  { slug, visitor, ...size }: { slug: string; visitor: boolean; pageRowSize: number },
+  { slug, audience, ...size }: { slug: string; audience: Audience; pageRowSize: number },
 ): Promise<Page> {
   const found = await findPage(platform.db, slug);
   if (!found) throw new ProblemError('not_found');
-  if (found.document.requiresAuth && visitor) throw new ProblemError('unauthorized');
-  return showPage(platform, { ...found, visitor, ...size });
+  if (found.document.requiresAuth && audience === 'visitor') throw new ProblemError('unauthorized');
+  return showPage(platform, { ...found, audience, ...size });
 }
 
 /** One page of a row, empty past its end. Throws as {@link readPage}. */
 export async function readRow(
   platform: Platform,
-  { rowId, visitor, page }: { rowId: number; visitor: boolean; page: Paging },
+  { rowId, audience, page }: { rowId: number; audience: Audience; page: Paging },
 ): Promise<PageRow> {
   const document = await findPageOfRow(platform.db, rowId);
   if (!document) throw new ProblemError('not_found');
-  if (document.requiresAuth && visitor) throw new ProblemError('unauthorized');
-  const rows = rowsFor(document.pageRows, { visitor }).filter(({ id }) => id === rowId);
-  const [row] = await readRows(platform, { rows, visitor, page });
+  if (document.requiresAuth && audience === 'visitor') throw new ProblemError('unauthorized');
+  const rows = rowsFor(document.pageRows, { audience }).filter(({ id }) => id === rowId);
+  const [row] = await readRows(platform, { rows, audience, page });
   if (!row) throw new ProblemError('not_found');
   return row;
 }
@@ -40,22 +40,22 @@ export async function readRow(
 /** A draft, whether it is for visitors or not. Throws `not_found` for a key that is wrong or has expired. */
 export async function readPreview(
   platform: Platform,
-  { key, visitor }: { key: string; visitor: boolean },
+  { key, audience }: { key: string; audience: Audience },
 ): Promise<Page> {
   const pageId = readPreviewKey(platform, key);
   const found = pageId === null ? undefined : await findDraft(platform.db, pageId);
   if (!found) throw new ProblemError('not_found');
-  return showPage(platform, { ...found, visitor, pageRowSize });
+  return showPage(platform, { ...found, audience, pageRowSize });
 }
 
 async function showPage(
   platform: Platform,
-  args: { document: Document; visitor: boolean; pageRowSize: number } & DocumentImages,
+  args: { document: Document; audience: Audience; pageRowSize: number } & DocumentImages,
 ): Promise<Page> {
-  const { visitor, document, pageRowSize: pageSize } = args;
+  const { audience, document, pageRowSize: pageSize } = args;
   const { slug, title, requiresAuth, layoutType } = document;
-  const rows = rowsFor(document.pageRows, { visitor });
-  const read = await readRows(platform, { rows, visitor, page: { page: 1, pageSize } });
+  const rows = rowsFor(document.pageRows, { audience });
+  const read = await readRows(platform, { rows, audience, page: { page: 1, pageSize } });
   const pageRows = read.filter((row) => row !== null).filter((row) => !isEmpty(row));
   const images = toTypedImages(platform, args.images);
   return { slug, title, requiresAuth, layoutType, images, pageRows };

@@ -157,6 +157,13 @@ export async function defaultMethods(db: Db, userIds: string[]): Promise<Map<str
   return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row] as const])));
 }
 
+/** The card in use, or the account's own of that id; null where there is none, as for `new`: one that is yet to be given. */
+export async function methodMeant(db: Db, userId: string, card: string | undefined): Promise<MethodRow | null> {
+  if (card === undefined) return defaultMethod(db, userId);
+  if (card === 'new') return null;
+  return (await listMethodRows(db, userId)).find(({ id }) => id === card) ?? null;
+}
+
 /** A card by its id, also one that was removed. */
 export async function readMethod(db: Db, id: string): Promise<MethodRow | null> {
   return (await readMethods(db, [id]))[0] ?? null;

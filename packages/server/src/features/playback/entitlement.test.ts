@@ -115,6 +115,8 @@ const protectedFiles = [
   'g1/240p/init.mp4',
   'g1/240p/s0.m4s',
   'captions/en.vtt',
+  'storyboard.vtt',
+  'storyboard-0.jpg',
 ];
 
 /** The folder that playback opens; of what is refused, the nearest thing: another video's, with this one's asset. */
@@ -139,8 +141,15 @@ describe.each(states)('a %s video', (state) => {
       expect(outcome).toBe(expectedOutcome(viewer, state, access));
       const expected = outcome === 'plays' ? 200 : 403;
       for (const file of protectedFiles) expect([file, await status(`${folder}/${file}`)]).toEqual([file, expected]);
-      expect(await status(`/media/s/${video.assetId}/storyboard.vtt`)).toBe(200);
-      expect(await status(`/media/s/${video.assetId}/storyboard-0.jpg`)).toBe(200);
+      const stills = await clientOf(viewer)
+        .media.storyboard({ params: { mediaId: video.mediaId } })
+        .then(({ url }) => url ?? '')
+        .catch((error: { code: string }) => error.code);
+      if (outcome === 'plays') expect(await status(stills.replace('.vtt', '-0.jpg'))).toBe(200);
+      else expect(stills).toBe(outcome);
+      for (const folderOfStills of [`/media/s/${video.assetId}`, folder.replace('/media/v/', '/media/s/')]) {
+        expect([403, 404]).toContain(await status(`${folderOfStills}/storyboard.vtt`));
+      }
       for (const source of [
         `${folder}/..%2f..%2fsource/${video.assetId}/original`,
         `/media/source/${video.assetId}/original`,

@@ -5,7 +5,6 @@ import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { growingPlaylist, makePlayable, sealedPlaylist, segmentBytes } from './factory.ts';
 
-const hourMs = 60 * 60 * 1000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ describe('playback', () => {
     const { mediaId, assetId } = await makePlayable(server.platform, { state: 'playable' });
     const playback = await server.client.media.playback({ params: { mediaId } });
     expect(playback).toEqual({
-      src: expect.stringMatching(new RegExp(`^/media/v/[\\w-]{22}/\\d{10}/${assetId}/master\\.m3u8$`)),
+      src: expect.stringMatching(new RegExp(`^/media/v/[\\w-]{22}/\\d{10}/public/${assetId}/master\\.m3u8$`)),
       expiresAt: expect.any(String),
       totalTime: 100,
       complete: false,
@@ -36,7 +35,7 @@ describe('playback', () => {
           src: playback.src.replace('master.m3u8', 'captions/en.vtt'),
         },
       ],
-      storyboard: `/media/s/${assetId}/storyboard.vtt`,
+      storyboard: playback.src.replace('master.m3u8', 'storyboard.vtt'),
       currentTime: 0,
       streamId: null,
     });
@@ -66,12 +65,12 @@ describe('playback', () => {
     });
   });
 
-  test('is one address for all viewers within an hour', async () => {
+  test('of a free video is one address for all viewers within five minutes', async () => {
     const { mediaId } = await makePlayable(server.platform);
     const other = await signUp(server);
     const first = await server.client.media.playback({ params: { mediaId } });
     expect((await other.client.media.playback({ params: { mediaId } })).src).toBe(first.src);
-    server.clock.advance(hourMs);
+    server.clock.advance(5 * 60_000);
     expect((await server.client.media.playback({ params: { mediaId } })).src).not.toBe(first.src);
   });
 
@@ -103,7 +102,7 @@ describe('bytes', () => {
       'content-length': '100',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
-      'cache-control': expect.stringMatching(/^public, max-age=2\d{4}, immutable$/),
+      'cache-control': expect.stringMatching(/^public, max-age=[3-6]\d\d, immutable$/),
     });
     const etag = whole.headers.get('etag') ?? '';
     const part = await fetch(url, { headers: { range: 'bytes=10-19' } });
@@ -166,11 +165,10 @@ describe('bytes', () => {
   });
 
   test('a store that is away is a problem of ours, until it is back', async () => {
-    const { folder, assetId } = await open();
+    const { folder } = await open();
     vi.spyOn(server.platform.storage, 'read').mockRejectedValueOnce(new Error('connection refused'));
     const away = await fetch(`${folder}/g1/240p/s0.m4s`);
     expect([away.status, await away.json()]).toMatchObject([503, { code: 'unavailable' }]);
-    expect((await fetch(`${server.url}/media/s/${assetId}/storyboard.vtt`)).status).toBe(200);
     expect((await fetch(`${folder}/g1/240p/s0.m4s`)).status).toBe(200);
   });
 
@@ -189,15 +187,25 @@ describe('bytes', () => {
     expect((await fetch(`${folder}/captions/de.vtt`)).status).toBe(404);
   });
 
-  test('storyboards and pictures are everybody’s, for good', async () => {
+  test('pictures are everybody’s, for good', async () => {
     const { assetId } = await open();
     await server.platform.storage.putBytes(`i/${assetId}/640.webp`, 'picture');
-    for (const path of [`s/${assetId}/storyboard.vtt`, `s/${assetId}/storyboard-0.jpg`, `i/${assetId}/640.webp`]) {
-      const response = await fetch(`${server.url}/media/${path}`);
-      expect([path, response.status]).toEqual([path, 200]);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    }
-    expect((await fetch(`${server.url}/media/s/${assetId}/master.m3u8`)).status).toBe(404);
+    const response = await fetch(`${server.url}/media/i/${assetId}/640.webp`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('a storyboard has an address of its own, which opens nothing else and expires', async () => {
+    const { assetId, mediaId } = await open();
+    const { url } = await server.client.media.storyboard({ params: { mediaId } });
+    const at = (path: string | null) => fetch(server.url + path).then(({ status }) => status);
+    expect(url).toMatch(/^\/media\/s\//);
+    expect([await at(url), await at(url?.replace('.vtt', '-0.jpg') ?? '')]).toEqual([200, 200]);
+    expect(await at(url?.replace('storyboard.vtt', 'master.m3u8') ?? '')).toBe(404);
+    expect(await at(url?.replace('/media/s/', '/media/v/') ?? '')).toBe(403);
+    expect(await at(`/media/s/${assetId}/storyboard.vtt`)).toBe(404);
+    server.clock.advance(10 * 60_000);
+    expect(await at(url)).toBe(403);
   });
 
   test('another origin may read only when media has a host of its own', async () => {

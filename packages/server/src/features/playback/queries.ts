@@ -29,7 +29,7 @@ export async function findPlayable(
         where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam",
       (select json_agg(json_build_object('language', language, 'label', label, 'isDefault', is_default)
         order by is_default desc, label) from media_caption where media_id = m.id) as captions
-    from media m where m.id = ${mediaId}`.execute(db);
+    from media m where m.id = ${mediaId} and m.removed_at is null`.execute(db);
   return rows[0];
 }
 
@@ -42,6 +42,7 @@ export async function findCaptions(
     .innerJoin('media', 'media.id', 'media_caption.media_id')
     .select('vtt')
     .where('media.asset_id', '=', assetId)
+    .where('media.removed_at', 'is', null)
     .where('media_caption.language', '=', language)
     .executeTakeFirst();
   return row?.vtt;

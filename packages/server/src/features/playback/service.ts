@@ -5,44 +5,69 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginStream, foreseeStream } from '../device/stream/service.ts';
 import { resumeTime } from '../history/service.ts';
+import { grantOf } from '../revocation/service.ts';
 import { findCaptions, findPlayable } from './queries.ts';
 import { decideWatch, isCounted, type WatchDecision, type Watcher } from './watch/service.ts';
 
 /**
- * Checks once that the viewer may watch, and gives addresses that work for 6 to 7 hours without asking again. Throws
+ * Checks that the viewer may watch, and gives addresses that work for 5 to 10 minutes without asking again, unless what
+ * they stand on is taken away before. `streamId` is the stream that the player has already. Throws
  * `not_found` (also for what is not published and not the viewer's to edit), `subscription_required`, `not_ready`; of
  * members-only videos also `device_limit` and `stream_limit`.
  */
 export async function startPlayback(
   platform: Platform,
-  { viewer, mediaId }: { viewer: Viewer | null; mediaId: number },
+  args: { viewer: Viewer | null; mediaId: number; streamId?: string; ahead?: boolean },
 ): Promise<Playback> {
-  const userId = viewer?.userId ?? null;
-  const at = platform.clock.now();
-  const found = await findPlayable(platform.db, { mediaId, userId });
-  if (!found) throw new ProblemError('not_found');
-  const watcher = viewer && { ...viewer, isSuspended: false };
-  const asked = { mediaId, found, watcher, at };
-  const { problem, reason } = await decideWatch(platform, asked);
-  platform.log.debug({ mediaId, userId, allowed: problem === null, reason }, 'playback decided');
-  if (problem) throw new ProblemError(problem);
-  const { assetId, duration, captions, hasStoryboard, complete } = found;
-  if (assetId === null || duration === null) throw new ProblemError('not_ready');
-  const [streamId, currentTime] = await Promise.all([
-    viewer && isCounted(asked) ? beginStream(platform, { viewer, mediaId }) : null,
-    userId === null ? 0 : resumeTime(platform, { userId, mediaId }),
+  const { viewer, mediaId } = args;
+  const { asked, assetId, duration, grants } = await open(platform, args);
+  const { captions, hasStoryboard, complete } = asked.found;
+  const { at } = asked;
+  const [stream, currentTime] = await Promise.all([
+    viewer && isCounted(asked)
+      ? beginStream(platform, { viewer, mediaId, own: args.streamId, isAhead: args.ahead })
+      : null,
+    viewer ? resumeTime(platform, { userId: viewer.userId, mediaId }) : 0,
   ]);
-  const folder = signedFolder(platform.config, assetId, at);
+  if (stream) grants.push(stream.mediaGrant);
+  const folder = signedFolder(platform.config, { assetId, grants }, at);
   return {
     src: `${folder.url}/master.m3u8`,
     expiresAt: folder.expiresAt.toISOString(),
     totalTime: duration,
     complete,
     captions: (captions ?? []).map((track) => ({ ...track, src: `${folder.url}/captions/${track.language}.vtt` })),
-    storyboard: hasStoryboard ? storyboardAddress(platform.config, assetId) : null,
+    storyboard: hasStoryboard ? `${folder.url}/storyboard.vtt` : null,
     currentTime,
-    streamId,
+    streamId: stream?.streamId ?? null,
   };
+}
+
+/** The address of a video's storyboard, for whoever may watch it: cards show it, which play nothing. */
+export async function readStoryboard(
+  platform: Platform,
+  args: { viewer: Viewer | null; mediaId: number },
+): Promise<{ url: string | null }> {
+  const { asked, assetId, grants } = await open(platform, args);
+  const { found, at } = asked;
+  return { url: found.hasStoryboard ? storyboardAddress(platform.config, { assetId, grants }, at) : null };
+}
+
+/** What the viewer may watch, and what addresses of it say of them; throws where they may not. */
+async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | null; mediaId: number }) {
+  const userId = viewer?.userId ?? null;
+  const at = platform.clock.now();
+  const found = await findPlayable(platform.db, { mediaId, userId });
+  if (!found) throw new ProblemError('not_found');
+  const asked = { mediaId, found, watcher: viewer && { ...viewer, isSuspended: false }, at };
+  const { problem, reason } = await decideWatch(platform, asked);
+  platform.log.debug({ mediaId, userId, allowed: problem === null, reason }, 'playback decided');
+  if (problem) throw new ProblemError(problem);
+  const { assetId, duration, access, publishAt } = found;
+  if (assetId === null || duration === null) throw new ProblemError('not_ready');
+  const isForEverybody = access === 'free' && publishAt !== null && publishAt <= at;
+  const grants = viewer && !isForEverybody ? [await grantOf(platform, viewer)] : [];
+  return { asked, assetId, duration, grants };
 }
 
 /**

@@ -74,14 +74,58 @@ test('what was watched to the end weighs more than what was left at once', async
   expect(first.every((id) => sea.includes(id))).toBe(true);
 });
 
-test('what was finished never comes, what was begun may', async () => {
+test('what was finished comes last, to be watched again, and what was begun may come before', async () => {
   const member = await signUp(server);
   await watch(member, kiln[0]);
   await watch(member, kiln[1], 0.5);
   const ids = await idsFor(member);
-  expect(ids).not.toContain(kiln[0]);
+  expect(ids.at(-1)).toBe(kiln[0]);
   expect(ids).toContain(kiln[1]);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('whoever has watched everything gets what they may want to watch again: what they liked, then the oldest', async () => {
+  const member = await signUp(server);
+  const all = [...kiln, ...sea, ...unseen];
+  for (const [days, mediaId] of all.entries()) {
+    const at = new Date(server.clock.now().getTime() - (days + 1) * dayMs);
+    await makeWatch(server.platform.db, { userId: member.userId, mediaId, at });
+  }
+  await member.client.media.like({ params: { mediaId: kiln[3] as number } });
+  const { media, recommendationId } = await member.client.recommendation.list({ query: { count: 100 } });
+  expect(media.map(({ mediaId }) => mediaId)).toEqual([
+    kiln[3],
+    ...all.toReversed().filter((mediaId) => mediaId !== kiln[3]),
+  ]);
+  expect(new Set(media.map(({ why }) => why.reason))).toEqual(new Set(['rewatch']));
+  await member.client.recommendation.notInterested({ params: { mediaId: sea[0] as number } });
+  const pinned = await member.client.recommendation.list({ query: { count: 100, recommendationId } });
+  expect(pinned.media).toHaveLength(29);
+  expect(await idsFor(member)).not.toContain(sea[0]);
+});
+
+test('what most videos are is no label: few are called popular or new', async () => {
+  const { media } = await server.client.recommendation.recommendedAnon({ query: { count: 50 } });
+  const called = (reason: string) => media.filter(({ why }) => why.reason === reason).length;
+  expect(media.length).toBeGreaterThanOrEqual(30);
+  expect(called('popular')).toBeGreaterThan(0);
+  expect(called('popular') + called('new')).toBeLessThan(media.length / 2);
+  expect(called('catalogue')).toBeGreaterThan(10);
+});
+
+test('a genre is ranked as all is, whoever asks; it holds what nobody watches, too', async () => {
+  const { db, clock } = server.platform;
+  const publishAt = new Date(clock.now().getTime() - 90 * dayMs);
+  const free = await makeMedia(db, { title: 'Glaze', tags: ['Enamel'], access: 'free', publishAt });
+  const paid = await makeMedia(db, { title: 'Slip', tags: ['enamel', 'wet'], publishAt });
+  const member = await signUp(server);
+  await watch(member, paid);
+  const idsOf = ({ media }: { media: { mediaId: number }[] }) => media.map(({ mediaId }) => mediaId);
+  const query = { tag: 'ENAMEL', count: 50 };
+  expect(idsOf(await member.client.recommendation.list({ query }))).toEqual([free, paid]);
+  expect(idsOf(await member.client.recommendation.list({ query: { ...query, access: 'members' } }))).toEqual([paid]);
+  expect(new Set(idsOf(await server.client.recommendation.recommendedAnon({ query })))).toEqual(new Set([free, paid]));
+  await db.deleteFrom('media').where('id', 'in', [free, paid]).execute();
 });
 
 test('a like counts, and is the reason', async () => {

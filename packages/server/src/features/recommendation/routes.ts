@@ -2,6 +2,7 @@ import type { recommendation } from '@greenlight/contract/recommendation';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dismissMedia, dismissShow, undismissMedia, undismissShow } from './dismissal/service.ts';
+import { readNextOfShow } from './next-of-show.ts';
 import { readPopular, recommendFor, recommendToVisitors } from './service.ts';
 import { readUpNext } from './up-next/service.ts';
 
@@ -22,9 +23,12 @@ export function recommendationRoutes(platform: Platform): Handlers<typeof recomm
       const userId = viewer?.userId ?? null;
       return readUpNext(platform, { mediaId: params.id, userId, count, recommendationId, seasonId, creatorTeamId });
     },
-    list: ({ viewer, query }) => recommendFor(platform, { userId: viewer.userId, ...pagingOf(query) }),
+    nextOfShow: ({ viewer, params }) => readNextOfShow(platform, { userId: viewer.userId, ...params }),
+    list: ({ viewer, query: { tag, access, ...query } }) =>
+      recommendFor(platform, { userId: viewer.userId, ...pagingOf(query), tag, access }),
     recommendedForYou: ({ viewer, query }) => recommendFor(platform, { userId: viewer.userId, ...pagingOf(query) }),
-    recommendedAnon: ({ query }) => recommendToVisitors(platform, pagingOf(query)),
+    recommendedAnon: ({ query: { tag, access, ...query } }) =>
+      recommendToVisitors(platform, { ...pagingOf(query), tag, access }),
     popular: ({ viewer, query }) => readPopular(platform, { userId: viewer.userId, ...pagingOf(query) }),
     popularAnon: ({ query }) => readPopular(platform, { userId: null, ...pagingOf(query) }),
     notInterested: ({ viewer, params }) => dismissMedia(platform, { userId: viewer.userId, ...params }),

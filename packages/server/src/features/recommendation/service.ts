@@ -1,5 +1,6 @@
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { MediaFilter } from '../media/catalogue.ts';
 import { readPinned } from './pin/service.ts';
 import { rankForMember, rankForVisitors, rankPopular } from './ranking/service.ts';
 
@@ -7,16 +8,26 @@ interface Paging extends Page {
   recommendationId: string | undefined;
 }
 
-/** All that a member may want to watch, the best first; never what they finished. */
-export function recommendFor(platform: Platform, { userId, ...paging }: Paging & { userId: string }) {
-  const query = { ...paging, owner: userId, viewerId: userId, scope: 'member', isForNew: true };
-  return readPinned(platform, query, () => rankForMember(platform, userId));
+/** All that a member may want to watch, the best first; what they finished comes last, to be watched again. */
+export function recommendFor(
+  platform: Platform,
+  { userId, tag, access, ...paging }: Paging & MediaFilter & { userId: string },
+) {
+  const filter = { tag, access };
+  const query = { ...paging, owner: userId, viewerId: userId, scope: scopeOf('member', filter), isForNew: true };
+  return readPinned(platform, query, () => rankForMember(platform, userId, filter));
 }
 
 /** What is popular and what is new, the same for all visitors. */
-export function recommendToVisitors(platform: Platform, paging: Paging) {
-  const query = { ...paging, owner: null, viewerId: null, scope: 'visitor', isForNew: true };
-  return readPinned(platform, query, () => rankForVisitors(platform));
+export function recommendToVisitors(platform: Platform, { tag, access, ...paging }: Paging & MediaFilter) {
+  const filter = { tag, access };
+  const query = { ...paging, owner: null, viewerId: null, scope: scopeOf('visitor', filter), isForNew: true };
+  return readPinned(platform, query, () => rankForVisitors(platform, filter));
+}
+
+/** Each filter has rankings of its own. */
+function scopeOf(audience: 'member' | 'visitor', { tag, access }: MediaFilter): string {
+  return [audience, access, tag && `of ${tag}`].filter(Boolean).join(' ');
 }
 
 /** What is watched most of late: one order for all, less what the member dismissed. */

@@ -31,7 +31,8 @@ export async function listFound(
   { queries, title, at, page }: { queries: PhraseQueries; title: string; at: Date; page: Page },
 ): Promise<FoundRow[]> {
   const query = (text: string) => sql`(select ${text}::tsquery)`;
-  const [head, text, exact] = [query(queries.head), query(queries.text), query(queries.exactTitle)];
+  const [head, text, heard] = [query(queries.head), query(queries.text), query(queries.heard)];
+  const exact = query(queries.exactTitle);
   const columns = sql`media_id, listed_at, score, title, head`;
   const best = (what: RawBuilder<unknown>, count: number) => sql`(
     select ${what} from media_search where listed_at <= ${at}
@@ -62,7 +63,7 @@ export async function listFound(
     few as (select count(*) < ${most} and not (select head from common) as yes from head),
     heard as (
       select ${columns}, 1 as tier from media_search
-      where (select yes from few) and heard @@ ${text}
+      where (select yes from few) and heard @@ ${heard}
         and media_id not in (select media_id from head) limit ${most}),
     told as (
       select count(*) filter (where told @@ ${text}) >= ${sql.lit(toldSampleVideos * commonPart)} as common

@@ -101,6 +101,41 @@ test('of what is said in a video for members only the words that were typed are 
   await server.platform.db.deleteFrom('media').where('id', '=', mediaId).execute();
 });
 
+test('of what is said in a video for members nothing is told but by whole words that were typed', async () => {
+  const mediaId = await makeMedia(server.platform.db, { title: 'For members', access: 'members' });
+  const text = '1\n00:00:05,000 --> 00:00:07,000\nthe zanzibarite shines\n';
+  const body = { label: 'English', text, isDefault: true };
+  await creator.client.studioMedia.setCaptions({ params: { mediaId, language: 'en' }, body });
+  for (const search of ['zan', 'zanzibarit', 'zanzibarites', 'zanzibarlte', 'the zan']) {
+    const { media } = await find(search);
+    expect([search, JSON.stringify(media).match(/zanzibarite/i), media.map((item) => item.mediaId)]).toEqual([
+      search,
+      null,
+      expect.not.arrayContaining([mediaId]),
+    ]);
+  }
+  expect((await find('zanzibarite')).media[0]).toMatchObject({ mediaId });
+  await server.platform.db.deleteFrom('media').where('id', '=', mediaId).execute();
+});
+
+test('an answer stays short, however long a caption is', async () => {
+  const text = `1\n00:00:05,000 --> 00:00:07,000\n${'word '.repeat(500)}\n`;
+  const mediaId = await makeMedia(server.platform.db, { title: 'Endless', access: 'free' });
+  const params = { mediaId, language: 'en' };
+  const tooLong = creator.client.studioMedia.setCaptions({ params, body: { label: 'English', text, isDefault: true } });
+  await expect(tooLong).rejects.toMatchObject({ fields: [{ path: 'body.text' }] });
+  // What was taken before there was a limit.
+  const vtt = `WEBVTT\n\n00:00:05.000 --> 00:00:07.000\n${'quagga '.repeat(250_000)}\n`;
+  await server.platform.db
+    .insertInto('media_caption')
+    .values({ media_id: mediaId, language: 'en', label: 'English', is_default: true, vtt })
+    .execute();
+  const found = await find('quagga');
+  expect(found.media[0]).toMatchObject({ mediaId, matches: [{ field: 'caption' }] });
+  expect(JSON.stringify(found).length).toBeLessThan(10_000);
+  await server.platform.db.deleteFrom('media').where('id', '=', mediaId).execute();
+});
+
 test.each([
   ['as it is typed', 'kil', 'popular'],
   ['another form of the word', 'kilns', 'popular'],

@@ -29,11 +29,11 @@ const icons = [
 
 /**
  * Of a painted page, before its first paint. What was painted is not for everybody: who is signed in, speaks another
- * language, chose another frame or is in an app would see it change; the app draws the page anew for them. The code
- * (the entry, then what it needs) is asked for once there is something to see, so that it takes nothing from styles,
- * fonts and pictures on a slow line. A button that is pressed before the code listens is marked with the time, until
- * something else is pressed, and pressed again by the app once it does; nobody else hears of it, who might have begun to
- * listen with half an ear.
+ * language, chose another frame, another order of the browse screen or is in an app would see it change; the app draws
+ * the page anew for them. The code (the entry, then what it needs) is asked for once there is something to see, so that
+ * it takes nothing from styles, fonts and pictures on a slow line. A button that is pressed before the code listens is
+ * marked with the time, until something else is pressed, and pressed again by the app once it does; nobody else hears of
+ * it, who might have begun to listen with half an ear.
  */
 export const paintedScript = `(function(d,g){
 function base(c){return c&&c.slice(0,2).toLowerCase()}
@@ -44,7 +44,7 @@ if(i){e.rel='modulepreload';e.href=href}else{e.type='module';e.src=href}document
 try{var s=localStorage,t=sessionStorage,spoken=d.dataset.spoken.split(' ').map(base),wanted=[s.getItem(g+'language')].concat(navigator.languages).map(base);
 var language=wanted.find(function(c){return spoken.indexOf(c)>=0})||base(d.lang);
 var own=s.getItem(g+'auth')||t.getItem(g+'override')||t.getItem(g+'wrapper')||t.getItem(g+'menus');
-unfit=own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token/.test(location.href)}catch(e){}
+unfit=own||language!==base(d.lang)||s.getItem(g+'sidebar')==='open'||/hidemenus|iosapp|androidapp|token|[/]browse[?]/.test(location.href)}catch(e){}
 if(unfit)d.classList.add('unfit');
 addEventListener('click',function(e){var root=document.querySelector('[data-painted]'),b=e.target.closest('button');
 if(!root)return;

@@ -14,7 +14,7 @@ export interface StaffDecision {
 
 /** May somebody give these permissions, or take them? Nobody does with what they lack, and only operators make operators. */
 export function decideHandOut(actor: Standing, given: Standing): StaffDecision {
-  if (actor.role === 'operator') return { allowed: true, reason: 'is an operator' };
+  if (actor.role === 'operator') return { allowed: true, reason: 'is an administrator' };
   if (given.role === 'operator') return { allowed: false, reason: 'only operators decide about operators' };
   const lacked = given.permissions.find((permission) => !actor.permissions.includes(permission));
   return lacked === undefined
@@ -56,6 +56,6 @@ export function decideImpersonate(
   actor: Standing & { userId: string },
   target: Standing & { userId: string },
 ): StaffDecision {
-  if (target.role === 'operator') return { allowed: false, reason: 'nobody acts for an operator' };
+  if (target.role === 'operator') return { allowed: false, reason: 'nobody acts for an administrator' };
   return decideOver(actor, target);
 }

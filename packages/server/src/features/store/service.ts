@@ -1,3 +1,4 @@
+import { storeCodeDays } from '@greenlight/contract/limits';
 import type { StoreCode } from '@greenlight/contract/store';
 import type { Db } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -8,7 +9,7 @@ import { readRemoteConfig } from '../config/service.ts';
 import { findCodeInHand, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
 /** After that long a member may have another code, also where nobody told that the one before was used. */
-const codeKeptMs = 30 * 24 * 60 * 60 * 1000;
+const codeKeptMs = storeCodeDays * 24 * 60 * 60 * 1000;
 
 /** The code that the member has now. */
 export async function readStoreCode(platform: Platform, userId: string): Promise<{ storeCode: StoreCode | null }> {

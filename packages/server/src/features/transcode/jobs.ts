@@ -22,6 +22,11 @@ const lastPriority = { low: 2_000_000, upper: 1_000_000, whole: 1_000_000 };
 
 const hourS = 3600;
 
+/** What is sent is read by programs of others: a file that kills the process with them is not tried for ever. */
+async function asideHandler() {
+  return (await import('./asset/service.ts')).setAside;
+}
+
 /** Probe, first chunk and sound. In a queue of its own, so that a new upload never waits for a chunk of another. */
 export const intakeJob = defineJob({
   name: 'transcode.intake',
@@ -30,6 +35,7 @@ export const intakeJob = defineJob({
   unique: 'unfinished',
   expireS: 6 * hourS,
   handler: async () => (await import('./intake/service.ts')).openAsset,
+  asideHandler,
 });
 
 export const chunkJob = defineJob({
@@ -38,6 +44,7 @@ export const chunkJob = defineJob({
   unique: 'unfinished',
   expireS: 2 * hourS,
   handler: async () => (await import('./chunk/service.ts')).makeChunk,
+  asideHandler,
 });
 
 export const posterJob = defineJob({
@@ -46,6 +53,7 @@ export const posterJob = defineJob({
   concurrency: 1,
   unique: 'unfinished',
   handler: async () => (await import('./poster/service.ts')).makePoster,
+  asideHandler,
 });
 
 export const storyboardJob = defineJob({
@@ -55,6 +63,7 @@ export const storyboardJob = defineJob({
   unique: 'unfinished',
   expireS: hourS,
   handler: async () => (await import('./storyboard/service.ts')).makeStoryboard,
+  asideHandler,
 });
 
 /** What was broadcast becomes a video. */

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readmitMedia, revokeMedia } from '../revocation/service.ts';
 import {
   deleteAsset,
   findAsset,
@@ -77,11 +78,23 @@ export async function listStills({ db }: Pick<Platform, 'db'>, { assetId }: { as
   return (await findAsset(db, assetId))?.stills_s ?? [];
 }
 
-/** To be called in the transaction that deletes a video, before its row goes. */
-export async function removeAssetsOf({ jobs }: Pick<Platform, 'jobs'>, tx: Db, { mediaId }: { mediaId: number }) {
-  for (const assetId of await listAssetIds(tx, mediaId)) {
-    await jobs.enqueue(tx, removeAssetJob, { assetId });
+/** To be called in the transaction that deletes a video, before its row goes: nobody loads its files from then on. */
+export async function removeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }) {
+  for (const assetId of await revokeAssetsOf(platform, tx, { mediaId })) {
+    await platform.jobs.enqueue(tx, removeAssetJob, { assetId });
   }
+}
+
+/** Nobody loads the files of a video from now on, whatever addresses they have; answers whose they are. */
+export async function revokeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<string[]> {
+  const assetIds = await listAssetIds(tx, mediaId);
+  await revokeMedia(platform, tx, assetIds);
+  return assetIds;
+}
+
+/** Takes that back. */
+export async function readmitAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<void> {
+  await readmitMedia(platform, tx, await listAssetIds(tx, mediaId));
 }
 
 /** Again later, for what a worker in the middle of a chunk may still have written. */

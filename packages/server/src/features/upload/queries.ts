@@ -9,7 +9,8 @@ export function findUpload(db: Db, assetId: string) {
   return db
     .selectFrom('upload')
     .innerJoin('asset', 'asset.id', 'upload.asset_id')
-    .select(['upload.asset_id', 'upload.account_id', 'upload.finished_at', 'asset.byte_size', 'asset.created_at'])
+    .select(['upload.asset_id', 'upload.account_id', 'upload.finished_at'])
+    .select(['asset.media_id', 'asset.byte_size', 'asset.created_at'])
     .where('upload.asset_id', '=', assetId)
     .executeTakeFirst();
 }

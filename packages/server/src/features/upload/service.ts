@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { requireEditable } from '../media/studio/service.ts';
+import { isEditable, requireEditable } from '../media/studio/service.ts';
+import { readStanding } from '../staff/standing/service.ts';
 import { createAsset, removeAsset, sourceKey, startTranscode } from '../transcode/service.ts';
 import {
   findUpload,
@@ -53,19 +54,33 @@ export async function beginUpload(platform: Platform, editor: Editor, upload: Ne
   });
 }
 
-/** Throws `not_found` unless this person began the upload. */
+/** Throws `not_found` unless this person began the upload and may still edit its video. */
 export async function requireOwnUpload({ db }: Platform, editor: Editor, assetId: string) {
   const upload = await findUpload(db, assetId);
-  if (upload?.account_id !== editor.userId) throw new ProblemError('not_found');
+  if (upload?.account_id !== editor.userId || upload.media_id === null) throw new ProblemError('not_found');
+  await requireEditable(db, editor, { mediaId: upload.media_id });
   return upload;
+}
+
+/** Whether the one who began an upload may still edit its video; a role or a team may be lost until it is finished. */
+export async function mayGoOn({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
+  const upload = await findUpload(db, assetId);
+  if (upload && upload.finished_at !== null) return true;
+  const standing = upload?.account_id ? await readStanding(db, upload.account_id) : null;
+  if (!upload || upload.media_id === null || standing === null || standing.isSuspended) return false;
+  return isEditable(db, standing, upload.media_id);
 }
 
 export async function noteReceived({ db, clock }: Platform, { assetId, bytes }: { assetId: string; bytes: number }) {
   await updateUploadReceived(db, { assetId, bytes, at: clock.now() });
 }
 
-/** All bytes are there: makes sure that they are on disk, and hands the file over. Again does no harm. */
+/**
+ * All bytes are there: makes sure that they are on disk, and hands the file over; without the rights to the video it
+ * goes instead. Again does no harm.
+ */
 export async function finishUpload(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
+  if (!(await mayGoOn(platform, assetId))) return giveUpUpload(platform, { assetId });
   await syncFile(platform.storage.localPath(sourceKey(assetId)));
   await inTransaction(platform.db, async (tx) => {
     await updateUploadFinished(tx, assetId, platform.clock.now());
@@ -88,7 +103,8 @@ export async function sweepUploads(platform: Platform): Promise<void> {
   const staleBefore = platform.clock.now().getTime() - staleAfterMs;
   for (const { asset_id: assetId, byte_size: byteSize, active_at } of await listUnfinishedUploads(platform.db)) {
     if (await finishIfWhole(platform, { assetId, byteSize })) continue;
-    if (active_at.getTime() < staleBefore) await giveUpUpload(platform, { assetId });
+    if (active_at.getTime() < staleBefore || !(await mayGoOn(platform, assetId)))
+      await giveUpUpload(platform, { assetId });
   }
 }
 

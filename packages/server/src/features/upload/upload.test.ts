@@ -62,12 +62,17 @@ async function begin({ token = creator.token, length = 9, version = '1.0.0', ...
   });
 }
 
-function goOn(url: string | null, method: string, options: { token?: string; body?: string; headers?: object } = {}) {
+function goOn(
+  url: string | null,
+  method: string,
+  options: { token?: string; body?: string | ReadableStream; headers?: object } = {},
+) {
   const { token = creator.token, body, headers } = options;
   const chunk = body === undefined ? {} : { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
   return fetch(`${server.url}${url}`, {
     method,
     body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
     headers: { ...tus, authorization: `Bearer ${token}`, ...chunk, ...headers },
   });
 }
@@ -118,6 +123,42 @@ test('is only for the creator who began it', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403, 403, 401, 404, 404, 404]);
   expect((await goOn(url, 'HEAD')).headers.get('upload-offset')).toBe('0');
+});
+
+test('an address reaches the upload that it names, whatever stands behind it', async () => {
+  const other = await signUp(server, { role: 'creator' });
+  const own = (await begin({})).headers.get('location');
+  const theirs = (await begin({ token: other.token, mediaId: await draft(other) })).headers.get('location');
+  for (const tail of [`?${theirs}`, `?x/${assetIdOf(theirs)}`, `?/${assetIdOf(theirs)}`, '?a=b']) {
+    expect((await goOn(`${own}${tail}`, 'HEAD')).status).toBe(200);
+  }
+  const tail = `?${theirs}`;
+  expect((await goOn(own + tail, 'PATCH', { body: 'mine alone' })).status).not.toBe(500);
+  expect((await goOn(theirs, 'HEAD', { token: other.token })).headers.get('upload-offset')).toBe('0');
+  expect((await goOn(own + tail, 'DELETE')).status).toBe(204);
+  expect((await goOn(theirs, 'HEAD', { token: other.token })).status).toBe(200);
+  expect((await goOn(own, 'HEAD')).status).toBe(404);
+});
+
+test('ends with the right to edit its video, its file included', async () => {
+  const leaving = await signUp(server, { role: 'creator' });
+  const operator = await signUp(server, { role: 'operator' });
+  const url = (await begin({ token: leaving.token, mediaId: await draft(leaving) })).headers.get('location');
+  await goOn(url, 'PATCH', { token: leaving.token, body: 'half' });
+  const endless = new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(Buffer.from('x')) });
+  const sending = goOn(url, 'PATCH', { token: leaving.token, body: endless, headers: { 'upload-offset': '4' } });
+  const ended = sending.then(
+    () => 'sent',
+    () => 'ended',
+  );
+  await operator.client.staff.setRole({ params: { userId: leaving.userId }, body: { role: 'member' } });
+  expect(await ended).toBe('ended');
+  // A session's permissions are read anew within seconds.
+  const again = () => goOn(url, 'PATCH', { token: leaving.token, body: '1234' });
+  await expect.poll(async () => (await again()).status, { timeout: 8000 }).toBe(403);
+  await sweepUploads(server.platform);
+  expect(await findUpload(server.platform.db, assetIdOf(url))).toBeUndefined();
+  expect(await server.platform.storage.size(sourceKey(assetIdOf(url)))).toBeUndefined();
 });
 
 test('says what is wrong before a byte is sent', async () => {

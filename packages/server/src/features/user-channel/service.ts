@@ -20,7 +20,7 @@ interface OwnList {
 
 const ownLists: OwnList[] = [
   { slug: watchlistId, name: 'Watchlist', href: '/watchlist', read: readWatchlist },
-  { slug: 'follows-latest', name: 'From creators you follow', href: '/follows-latest', read: readFollowsLatest },
+  { slug: 'follows-latest', name: 'New from what you follow', href: '/follows-latest', read: readFollowsLatest },
   { slug: 'watch-history', name: 'Watch history', href: '/watch-history', read: listHistory },
   { slug: 'liked-videos', name: 'Liked videos', href: '/liked-videos', read: readLiked },
 ];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { VideoLimits } from '../ffmpeg/probe/video-limits.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { parseS3Url, type S3Settings } from './s3-url.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -26,23 +27,30 @@ export interface Config {
   trustProxy: boolean;
   /** Absolute. Everything that must survive a restart is under it, unless an outside service keeps it. */
   dataDir: string;
+  /** Whether the group of `dataDir` may read the files in it: a web server that serves them. */
+  dataGroupRead: boolean;
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** The sender of letters; without a name of its own they come from the service's. */
+  mailFrom: { name: string | undefined; address: string };
   /** Those that are not set are not offered. */
   signIn: { google: SignInProvider | undefined; apple: SignInProvider | undefined };
   /** From one address, on one process; 0 is no bound. */
   callsPerMinute: number;
   uploadMaxBytes: number;
+  /** What an uploaded video may hold. */
+  videoLimits: VideoLimits;
   /** Play money for test cards; `latencyMs` is how long it takes to answer a charge, for measurements. */
   sandbox: { on: boolean; latencyMs: number };
   /** For tests: push messages may go to private addresses, in plain HTTP. */
   pushTestHosts: boolean;
   /** For tests: a stand-in of the card provider, in place of its own address. */
   stripeApiUrl: string | undefined;
+  /** Where Patreon is; tests have a stand-in. */
+  patreonUrl: string;
   ffmpegPath: string;
   ffprobePath: string;
   /** Jobs of one queue that this process runs at once, at most. */
@@ -82,23 +90,31 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     trustProxy: variables.TRUST_PROXY === 'on',
     dataDir,
+    dataGroupRead: variables.DATA_GROUP_READ === 'on',
     databaseUrl: variables.DATABASE_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     s3: variables.S3_URL === undefined ? undefined : parseS3Url(variables.S3_URL),
     smtpUrl: variables.SMTP_URL,
-    mailFrom: variables.MAIL_FROM ?? `Greenlight <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: senderOf(variables.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`),
     signIn: {
       google: signInProvider(variables.GOOGLE_ISSUER, variables.GOOGLE_CLIENT_ID),
       apple: signInProvider(variables.APPLE_ISSUER, variables.APPLE_CLIENT_ID),
     },
     callsPerMinute: variables.CALLS_PER_MINUTE,
     uploadMaxBytes: variables.UPLOAD_MAX_BYTES,
+    videoLimits: {
+      maxS: variables.VIDEO_MAX_HOURS * 3600,
+      maxGapS: variables.VIDEO_MAX_GAP_S,
+      maxFrames: variables.VIDEO_MAX_FRAMES,
+      maxPackets: variables.VIDEO_MAX_PACKETS,
+    },
     sandbox: {
       on: variables.SANDBOX_PAYMENTS === undefined ? !production : variables.SANDBOX_PAYMENTS === 'on',
       latencyMs: variables.SANDBOX_LATENCY_MS,
     },
     pushTestHosts: variables.PUSH_TEST_HOSTS === 'on',
     stripeApiUrl: variables.STRIPE_API_URL,
+    patreonUrl: variables.PATREON_URL,
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,
     workerConcurrency: variables.WORKER_CONCURRENCY,
@@ -120,3 +136,9 @@ function secretsIn(dataDir: string, set: Partial<Secrets>): Secrets {
 }
 
 export { ConfigError };
+
+/** Of `Crew <crew@example.com>`, or the address alone. */
+function senderOf(text: string): Config['mailFrom'] {
+  const [, name = '', address = text] = /^(.*)<([^<>]+)>\s*$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1') || undefined, address: address.trim() };
+}

@@ -14,7 +14,7 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 /** What is not set is read from `secrets.json` in `dataDir` (mode 600), which the first start makes. */
 export function loadSecrets(dataDir: string, set: Partial<Secrets>): Secrets {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { token, media } = set;
   return token !== undefined && media !== undefined ? { token, media } : { ...keptSecrets(dataDir), ...defined(set) };
 }

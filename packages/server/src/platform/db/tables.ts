@@ -42,6 +42,7 @@ export interface Account {
   deletion_requested_at: Timestamp | null;
   display_name: string;
   email: string;
+  history_paused_at: Timestamp | null;
   id: Generated<string>;
   language: string | null;
   password_hash: string | null;
@@ -74,10 +75,14 @@ export interface Announcement {
   event_id: number;
   href: string;
   id: Generated<number>;
+  mailed: number | null;
   recipients: Generated<number>;
   team_id: number;
   text: string;
   title: string;
+  unmailed_closed: number | null;
+  unmailed_unconfirmed: number | null;
+  unmailed_unwanted: number | null;
 }
 
 export interface Asset {
@@ -233,6 +238,12 @@ export interface ChannelDismissal {
   created_at: Timestamp;
 }
 
+export interface ChannelFollow {
+  account_id: string;
+  channel_id: number;
+  created_at: Timestamp;
+}
+
 export interface ChannelImage {
   channel_id: number;
   image_id: string;
@@ -373,6 +384,14 @@ export interface CreatorTeamImage {
   type: string;
 }
 
+export interface CreatorTeamInvitation {
+  account_id: string;
+  created_at: Timestamp;
+  invited_by: string | null;
+  role: string;
+  team_id: number;
+}
+
 export interface CreatorTeamMember {
   account_id: string;
   role: Generated<string>;
@@ -385,6 +404,7 @@ export interface Device {
   identifier: string;
   is_active: Generated<boolean>;
   model: string;
+  name: string | null;
   platform: string;
 }
 
@@ -593,6 +613,20 @@ export interface InvoiceSeries {
   prefix: string;
 }
 
+export interface JobStart {
+  data: Json;
+  job: string;
+  started_at: Timestamp;
+  starts: number;
+}
+
+export interface JoinPitch {
+  language_id: number;
+  page: string;
+  published_at: Timestamp;
+  published_by: string | null;
+}
+
 export interface Language {
   alt_codes: Generated<string[]>;
   code: string;
@@ -703,6 +737,8 @@ export interface Media {
   playable_at: Timestamp | null;
   popularity: Generated<number>;
   publish_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
   season_id: number | null;
   tags: Generated<string[]>;
   thumbnail_image_id: string | null;
@@ -747,6 +783,12 @@ export interface MediaDismissal {
   media_id: number;
 }
 
+export interface MediaGrant {
+  account_id: string;
+  name: Generated<string>;
+  session_id: string;
+}
+
 export interface MediaLike {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -757,6 +799,11 @@ export interface MediaNeighbour {
   media_id: number;
   neighbour_ids: ArrayType<number>;
   similarities: number[];
+}
+
+export interface MediaRevocation {
+  key: string;
+  revoked_until: Timestamp;
 }
 
 export interface MediaSearch {
@@ -856,6 +903,7 @@ export interface NotificationChoice {
 
 export interface NotificationEvent {
   by_mail: Generated<boolean>;
+  channel_id: number | null;
   created_at: Timestamp;
   href: string;
   id: Generated<number>;
@@ -911,6 +959,34 @@ export interface Passkey {
   transports: Generated<string[]>;
 }
 
+export interface PatreonLink {
+  account_id: string;
+  checked_at: Timestamp;
+  linked_at: Timestamp;
+  name: string;
+  patreon_user_id: string;
+  plan: string | null;
+  tier: string | null;
+}
+
+export interface PatreonSetting {
+  campaign_id: Generated<string>;
+  checked_at: Timestamp | null;
+  client_id: Generated<string>;
+  client_secret: Buffer | null;
+  creator_refresh_token: Buffer | null;
+  creator_token: Buffer | null;
+  one: Generated<boolean>;
+  webhook_secret: Buffer | null;
+}
+
+export interface PatreonTier {
+  amount: number;
+  id: string;
+  plan: string | null;
+  title: string;
+}
+
 export interface PaymentMethod {
   account_id: string | null;
   brand: string;
@@ -929,6 +1005,7 @@ export interface PaymentMethod {
 }
 
 export interface Plan {
+  at_join: Generated<boolean>;
   badge: Generated<boolean>;
   id: string;
   interval: string;
@@ -1223,11 +1300,15 @@ export interface StoreCode {
 
 export interface Stream {
   account_id: string;
+  ahead_grant: string | null;
+  ahead_media_id: number | null;
   device_identifier: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  media_grant: Generated<string>;
   media_id: number;
   seen_at: Timestamp;
+  session_id: string;
   started_at: Timestamp;
 }
 
@@ -1354,6 +1435,12 @@ export interface VideoLetter {
   waiting: Generated<ArrayType<number>>;
 }
 
+export interface WatchlistChannel {
+  account_id: string;
+  channel_id: number;
+  created_at: Timestamp;
+}
+
 export interface WatchlistItem {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1389,6 +1476,7 @@ export interface DB {
   change_image: ChangeImage;
   channel: Channel;
   channel_dismissal: ChannelDismissal;
+  channel_follow: ChannelFollow;
   channel_image: ChannelImage;
   charge: Charge;
   chunk: Chunk;
@@ -1402,6 +1490,7 @@ export interface DB {
   creator_team: CreatorTeam;
   creator_team_editor: CreatorTeamEditor;
   creator_team_image: CreatorTeamImage;
+  creator_team_invitation: CreatorTeamInvitation;
   creator_team_member: CreatorTeamMember;
   device: Device;
   erasure: Erasure;
@@ -1423,6 +1512,8 @@ export interface DB {
   invitation_setting: InvitationSetting;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
+  job_start: JobStart;
+  join_pitch: JoinPitch;
   language: Language;
   language_text: LanguageText;
   ledger_line: LedgerLine;
@@ -1440,8 +1531,10 @@ export interface DB {
   media_creator: MediaCreator;
   media_creator_tag: MediaCreatorTag;
   media_dismissal: MediaDismissal;
+  media_grant: MediaGrant;
   media_like: MediaLike;
   media_neighbour: MediaNeighbour;
+  media_revocation: MediaRevocation;
   media_search: MediaSearch;
   media_search_source: MediaSearchSource;
   media_tag: MediaTag;
@@ -1457,6 +1550,9 @@ export interface DB {
   page_image: PageImage;
   page_row: PageRow;
   passkey: Passkey;
+  patreon_link: PatreonLink;
+  patreon_setting: PatreonSetting;
+  patreon_tier: PatreonTier;
   payment_method: PaymentMethod;
   plan: Plan;
   plan_price: PlanPrice;
@@ -1503,5 +1599,6 @@ export interface DB {
   video_announcement: VideoAnnouncement;
   video_letter: VideoLetter;
   watch_progress: WatchProgress;
+  watchlist_channel: WatchlistChannel;
   watchlist_item: WatchlistItem;
 }

@@ -9,20 +9,25 @@ const publicUrl = 'https://video.example.com';
 const hosts = { user: '', content: '', cdn: '', payment: '', studio: '', media: `${publicUrl}/media` };
 
 test('an address that was made is read back', () => {
-  const { url, expiresAt } = signedFolder({ publicUrl, hosts, secrets }, assetId, new Date('2027-01-01T10:00:01Z'));
-  expect(expiresAt.toISOString()).toBe('2027-01-01T17:00:00.000Z');
-  expect(readMediaPath(`${url}/240/0001.m4s`.replace('/media/', ''))).toEqual({
-    kind: 'protected',
-    signature: expect.stringMatching(/^[\w-]{22}$/),
-    expiry: String(expiresAt.getTime() / 1000),
-    assetId,
-    file: '240/0001.m4s',
-  });
-  expect(readMediaPath(storyboardAddress({ publicUrl, hosts }, assetId).replace('/media/', ''))).toEqual({
-    kind: 'storyboard',
-    assetId,
-    file: 'storyboard.vtt',
-  });
+  const at = new Date('2027-01-01T10:00:01Z');
+  const config = { publicUrl, hosts, secrets };
+  for (const grants of [[], ['0123456789ab'], ['0123456789ab', 'ba9876543210']]) {
+    const { url, expiresAt } = signedFolder(config, { assetId, grants }, at);
+    expect(expiresAt.toISOString()).toBe('2027-01-01T10:10:00.000Z');
+    const read = {
+      kind: 'protected',
+      scope: 'video',
+      signature: expect.stringMatching(/^[\w-]{22}$/),
+      expiry: String(expiresAt.getTime() / 1000),
+      grant: grants.join('-') || 'public',
+      assetId,
+      file: '240/0001.m4s',
+    };
+    expect(readMediaPath(`${url}/240/0001.m4s`.replace('/media/', ''))).toEqual(read);
+    const storyboard = storyboardAddress(config, { assetId, grants }, at).replace('/media/', '');
+    expect(readMediaPath(storyboard)).toEqual({ ...read, scope: 'storyboard', file: 'storyboard.vtt' });
+    expect(readMediaPath(storyboard.replace('storyboard.vtt', 'master.m3u8'))).toBeNull();
+  }
 });
 
 test('is a path on the site itself, and whole when media has a host of its own', () => {
@@ -31,7 +36,7 @@ test('is a path on the site itself, and whole when media has a host of its own',
   expect(mediaBase({ publicUrl, hosts: { ...hosts, media } })).toBe(media);
 });
 
-const signed = `v/${'a'.repeat(22)}/1800000000/${assetId}`;
+const signed = `v/${'a'.repeat(22)}/1800000000/0123456789ab/${assetId}`;
 
 test.each([
   `${signed}/../../source/${assetId}/original`,
@@ -45,9 +50,12 @@ test.each([
   `${signed}/a/b/c/d.m4s`,
   `${signed}/master.m3u8\u0000.png`,
   `v/${'a'.repeat(22)}/1800000000/../${assetId}/master.m3u8`,
+  `v/${'a'.repeat(22)}/1800000000/..-0123456789ab/${assetId}/master.m3u8`,
+  `v/${'a'.repeat(22)}/1800000000/0123456789ab-/${assetId}/master.m3u8`,
   `source/${assetId}/original`,
-  `s/${assetId}/master.m3u8`,
-  `s/${assetId}/storyboard.m4s`,
+  `s/${assetId}/storyboard.vtt`,
+  `${signed.replace('v', 's')}/master.m3u8`,
+  `${signed.replace('v', 's')}/storyboard.m4s`,
   `i/${assetId}/original`,
   `i/${assetId}/../${assetId}/640.webp`,
 ])('refuses %s', (path) => {

@@ -1,27 +1,38 @@
 import type { Config } from '../config/config.ts';
-import { expiryAt, signatureOf } from './signature.ts';
+import { expiryAt, publicGrant, type Signed, signatureOf } from './signature.ts';
 
 type MediaConfig = Pick<Config, 'publicUrl' | 'hosts' | 'secrets'>;
 
 /** What an address below `/media/` asks for. `file` is safe as the rest of a storage key. */
 export type MediaTarget =
-  | { kind: 'protected'; signature: string; expiry: string; assetId: string; file: string }
-  | { kind: 'storyboard'; assetId: string; file: string }
+  | {
+      kind: 'protected';
+      scope: Signed['scope'];
+      signature: string;
+      expiry: string;
+      grant: string;
+      assetId: string;
+      file: string;
+    }
   | { kind: 'image'; imageId: string; file: string };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 // No name starts with a dot and nothing is percent-decoded, so no address leads out of its asset's folder.
 const name = '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}';
-const protectedFile = new RegExp(`^v/([A-Za-z0-9_-]{22})/(\\d{10})/(${uuid})/((?:${name}/){0,2}${name})$`);
-const storyboardFile = new RegExp(`^s/(${uuid})/(storyboard(?:\\.vtt|-\\d{1,6}\\.(?:webp|jpg)))$`);
+// The session that it was given to, and the stream where one is counted; nobody in particular where it is free.
+const grantText = `(?:${publicGrant}|[0-9a-f]{12}(?:-[0-9a-f]{12})?)`;
+const signedPart = `([A-Za-z0-9_-]{22})/(\\d{10})/(${grantText})/(${uuid})`;
+const videoFile = new RegExp(`^v/${signedPart}/((?:${name}/){0,2}${name})$`);
+const storyboardFile = new RegExp(`^s/${signedPart}/(storyboard(?:\\.vtt|-\\d{1,6}\\.(?:webp|jpg)))$`);
 const imageFile = new RegExp(`^i/(${uuid})/(\\d{1,5}\\.(?:webp|avif))$`);
 
 /** Reads the part of a request's path after `/media/`; null for what can't be an address of ours. */
 export function readMediaPath(path: string): MediaTarget | null {
-  const [, signature, expiry, assetId, file] = protectedFile.exec(path) ?? [];
-  if (signature && expiry && assetId && file) return { kind: 'protected', signature, expiry, assetId, file };
-  const [, ofAsset, sprite] = storyboardFile.exec(path) ?? [];
-  if (ofAsset && sprite) return { kind: 'storyboard', assetId: ofAsset, file: sprite };
+  const video = videoFile.exec(path);
+  const [, signature, expiry, given, assetId, file] = video ?? storyboardFile.exec(path) ?? [];
+  if (signature && expiry && given && assetId && file) {
+    return { kind: 'protected', scope: video ? 'video' : 'storyboard', signature, expiry, grant: given, assetId, file };
+  }
   const [, imageId, picture] = imageFile.exec(path) ?? [];
   return imageId && picture ? { kind: 'image', imageId, file: picture } : null;
 }
@@ -34,17 +45,31 @@ export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
   return config.hosts.media === `${config.publicUrl}/media` ? '/media' : config.hosts.media;
 }
 
-/** The address of a folder that opens every protected file of an asset until `expiresAt`; without a slash at the end. */
-export function signedFolder(config: MediaConfig, assetId: string, at: Date): { url: string; expiresAt: Date } {
-  const expiry = expiryAt(at);
-  const signature = signatureOf(config.secrets.media, expiry, assetId);
-  return {
-    url: `${mediaBase(config)}/v/${signature}/${expiry}/${assetId}`,
-    expiresAt: new Date(expiry * 1000),
-  };
+/** Whom an address is given to: by the names of session and stream; without any, to everybody. */
+export interface Given {
+  assetId: string;
+  grants?: string[];
 }
 
-/** The sprites' WebVTT: public, since cards show it before anybody is entitled. */
-export function storyboardAddress(config: Pick<Config, 'publicUrl' | 'hosts'>, assetId: string): string {
-  return `${mediaBase(config)}/s/${assetId}/storyboard.vtt`;
+/**
+ * The address of a folder that opens every protected file of an asset until `expiresAt`, or until asset, session or
+ * stream are revoked; without a slash at the end.
+ */
+export function signedFolder(config: MediaConfig, given: Given, at: Date): { url: string; expiresAt: Date } {
+  return sign(config, 'video', given, at);
+}
+
+/** The WebVTT of an asset's sprites, at an address that opens nothing else. */
+export function storyboardAddress(config: MediaConfig, given: Given, at: Date): string {
+  return `${sign(config, 'storyboard', given, at).url}/storyboard.vtt`;
+}
+
+function sign(config: MediaConfig, scope: Signed['scope'], { assetId, grants = [] }: Given, at: Date) {
+  const expiry = expiryAt(at);
+  const grant = grants.join('-') || publicGrant;
+  const signature = signatureOf(config.secrets.media, { scope, expiry, grant, assetId });
+  return {
+    url: `${mediaBase(config)}/${scope === 'video' ? 'v' : 's'}/${signature}/${expiry}/${grant}/${assetId}`,
+    expiresAt: new Date(expiry * 1000),
+  };
 }

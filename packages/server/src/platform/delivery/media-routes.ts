@@ -17,19 +17,26 @@ const captionFile = /^captions\/([A-Za-z0-9-]{2,60})\.vtt$/;
 const prefix = '/media/';
 const forever = 'public, max-age=31536000, immutable';
 
+/** Assets and grants whose addresses are refused though they have not expired. */
+export interface Refused {
+  readonly size: number;
+  has(key: string): boolean;
+}
+
 type MediaPlatform = Pick<Platform, 'config' | 'storage' | 'clock' | 'metrics'>;
 
 /** The WebVTT of an asset's captions, null when there are none in that language. */
 export type ReadCaptions = (assetId: string, language: string) => Promise<string | null>;
 
 /**
- * The bytes below `/media/`: signed playlists, segments and captions; public storyboards and images, which stay in
- * memory until they are to be forgotten.
+ * The bytes below `/media/`: signed playlists, segments, captions and storyboards; public images, which stay in memory until
+ * they are to be forgotten.
  */
 export function serveMedia(
   app: FastifyInstance,
   platform: MediaPlatform,
   readCaptions: ReadCaptions,
+  refused: Refused,
 ): { forgetImages: (folder: string) => void } {
   const shared = crossOriginHeaders(platform.config);
   const segments = new ObjectCache(segmentCacheBytes, (key) => readStored(platform, key));
@@ -50,7 +57,7 @@ export function serveMedia(
     const target = request.method === 'GET' && readMediaPath(pathBelow(request.url));
     const object = target && cacheOf(target).peek(storageKey(target));
     if (!object) return false;
-    const { state, cacheControl } = permit(platform, target);
+    const { state, cacheControl } = permit(platform, target, refused);
     if (state !== 'valid') return false;
     fromMemory.inc();
     send(request, response, object, cacheControl);
@@ -61,7 +68,7 @@ export function serveMedia(
     reply.headers(shared);
     const target = readMediaPath(pathBelow(request.raw.url));
     if (!target) throw new ProblemError('not_found');
-    const { state, cacheControl } = permit(platform, target);
+    const { state, cacheControl } = permit(platform, target, refused);
     if (state !== 'valid') throw refusal(state);
     const language = target.kind === 'protected' && captionFile.exec(target.file)?.[1];
     const object = language
@@ -97,14 +104,26 @@ function storageKey(target: MediaTarget): string {
 }
 
 /** Protected bytes may be kept no longer than their address opens them. */
-function permit(platform: MediaPlatform, target: MediaTarget): { state: SignatureState; cacheControl: string } {
+function permit(
+  platform: MediaPlatform,
+  target: MediaTarget,
+  refused: Refused,
+): { state: SignatureState | 'revoked'; cacheControl: string } {
   if (target.kind !== 'protected') return { state: 'valid', cacheControl: forever };
   const nowS = platform.clock.now().getTime() / 1000;
-  const state = checkSignature(platform.config.secrets.media, target, nowS);
+  const signed = checkSignature(platform.config.secrets.media, target, nowS);
+  const state = signed === 'valid' && isRefused(refused, target) ? 'revoked' : signed;
   return { state, cacheControl: `public, max-age=${Math.floor(Number(target.expiry) - nowS)}, immutable` };
 }
 
-function refusal(state: 'expired' | 'wrong'): ProblemError {
+function isRefused(refused: Refused, { assetId, grant }: { assetId: string; grant: string }): boolean {
+  if (refused.size === 0) return false;
+  // Session and stream, twelve letters each.
+  return refused.has(assetId) || refused.has(grant.slice(0, 12)) || refused.has(grant.slice(13));
+}
+
+/** What is revoked has expired early: a player asks again, and hears whether its viewer may still watch. */
+function refusal(state: 'expired' | 'revoked' | 'wrong'): ProblemError {
   if (state === 'wrong') return new ProblemError('forbidden');
   const detail = 'This address has expired. Ask for a new one.';
   return new ProblemError('forbidden', { detail, headers: { 'x-greenlight-expired': '1' } });

@@ -12,24 +12,30 @@ import { loadConfig } from '../config/config.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createStorage } from '../storage/storage.ts';
-import { signedFolder } from './address.ts';
+import { signedFolder, storyboardAddress } from './address.ts';
 import { serveMedia } from './media-routes.ts';
 import { signatureOf } from './signature.ts';
 
 const mediaSecret = 'a-secret-of-thirty-two-characters';
 const assetId = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 const otherAssetId = '0199aaaa-bbbb-7ccc-8ddd-ffffffffffff';
+const [session, stream] = ['0123456789ab', 'ba9876543210'];
+const grant = `${session}-${stream}`;
+const video = { scope: 'video' as const, grant, assetId };
 const segment = Buffer.from('0123456789'.repeat(10));
 
 describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs nginx installed)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenlight-nginx-data-'));
   const storage = join(dataDir, 'storage');
+  const config = loadConfig({ DATA_DIR: dataDir, MEDIA_SECRET: mediaSecret, TOKEN_SECRET: mediaSecret });
+  const clock = createTestClock();
   /** What reached Greenlight. */
   const passed: string[] = [];
   let app: FastifyInstance;
   let nginx: Nginx;
   let origin: string;
   let folder: string;
+  let storyboard: string;
 
   const put = (path: string, content: string | Buffer) => {
     const file = join(dataDir, path);
@@ -48,8 +54,6 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     put(`storage/source/${assetId}/original`, 'the source');
     put(`storage/i/${assetId}/640.webp`, 'picture');
     put('dist/assets/app-1a2b.js', 'script');
-    const config = loadConfig({ DATA_DIR: dataDir, MEDIA_SECRET: mediaSecret, TOKEN_SECRET: mediaSecret });
-    const clock = createTestClock();
     app = Fastify({ trustProxy: true });
     handleErrors(app);
     app.addHook('onRequest', async ({ url }) => void passed.push(url));
@@ -57,6 +61,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
       app,
       { config, clock, storage: await createStorage(config), metrics: createMetrics() },
       async (_, language) => (language === 'en' ? 'WEBVTT' : null),
+      new Set(),
     );
     app.get('/api/ip', async ({ ip, protocol }) => ({ ip, protocol }));
     app.put('/api/echo', async ({ body }) => body);
@@ -68,7 +73,8 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     const port = await freePort();
     nginx = await startNginx({ port, upstreamPort, storage, webDist: join(dataDir, 'dist'), mediaSecret });
     origin = `http://127.0.0.1:${port}`;
-    folder = origin + signedFolder(config, assetId, clock.now()).url;
+    folder = origin + signedFolder(config, { assetId, grants: [session, stream] }, clock.now()).url;
+    storyboard = origin + storyboardAddress(config, { assetId, grants: [session, stream] }, clock.now());
   });
 
   afterAll(async () => {
@@ -88,7 +94,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     const found = await get(`${folder}/240/0001.m4s`);
     expect(found).toMatchObject({ status: 200, body: segment.toString(), byNginx: true });
     expect(found.headers.get('content-type')).toBe('video/iso.segment');
-    expect(found.headers.get('cache-control')).toBe('public, max-age=3600, immutable');
+    expect(found.headers.get('cache-control')).toBe('public, max-age=300, immutable');
     expect(await get(`${folder}/240/init.mp4`)).toMatchObject({ status: 200, byNginx: true });
     const part = await get(`${folder}/240/0001.m4s`, { range: 'bytes=10-19' });
     expect(part).toMatchObject({ status: 206, body: '0123456789', byNginx: true });
@@ -112,10 +118,13 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     const [, , , signature = '', expiry = ''] = pathname.split('/');
     const later = String(Number(expiry) + 3600);
     for (const path of [
-      `v/${'A'.repeat(22)}/${expiry}/${assetId}/240/0001.m4s`,
-      `v/${signature}/${later}/${assetId}/240/0001.m4s`,
-      `v/${signature}/${expiry}/${otherAssetId}/master.m3u8`,
-      `v/${signatureOf('another secret', expiry, assetId)}/${expiry}/${assetId}/master.m3u8`,
+      `v/${'A'.repeat(22)}/${expiry}/${grant}/${assetId}/240/0001.m4s`,
+      `v/${signature}/${later}/${grant}/${assetId}/240/0001.m4s`,
+      `v/${signature}/${expiry}/public/${assetId}/240/0001.m4s`,
+      `v/${signature}/${expiry}/${session}-${session}/${assetId}/240/0001.m4s`,
+      `v/${signature}/${expiry}/${grant}/${otherAssetId}/master.m3u8`,
+      `s/${signature}/${expiry}/${grant}/${assetId}/storyboard.vtt`,
+      `v/${signatureOf('another secret', { ...video, expiry })}/${expiry}/${grant}/${assetId}/master.m3u8`,
     ]) {
       const refused = await get(`${origin}/media/${path}`);
       expect(refused).toMatchObject({ status: 403, byNginx: true });
@@ -127,10 +136,32 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
 
   test('says that an address has expired', async () => {
     const expiry = 1_700_000_000;
-    const path = `v/${signatureOf(mediaSecret, expiry, assetId)}/${expiry}/${assetId}/master.m3u8`;
+    const path = `v/${signatureOf(mediaSecret, { ...video, expiry })}/${expiry}/${grant}/${assetId}/master.m3u8`;
     const refused = await get(`${origin}/media/${path}`);
     expect(refused).toMatchObject({ status: 403, byNginx: true });
     expect(refused.headers.get('x-greenlight-expired')).toBe('1');
+  });
+
+  // Of others than the rest: what is found once is remembered for a minute.
+  test.each([
+    ['asset', otherAssetId, [session]],
+    ['session', 'aaaaaaaaaaaa', ['aaaaaaaaaaaa', stream]],
+    ['stream', 'bbbbbbbbbbbb', [session, 'bbbbbbbbbbbb']],
+  ])('refuses an address whose %s is revoked, without being told to load anything anew', async (_, key, grants) => {
+    const given = { assetId: key === otherAssetId ? otherAssetId : assetId, grants };
+    put(`storage/v/${given.assetId}/240/0001.m4s`, segment);
+    put(`storage/v/${given.assetId}/storyboard.vtt`, 'WEBVTT');
+    const opened = origin + signedFolder(config, given, clock.now()).url;
+    const stills = origin + storyboardAddress(config, given, clock.now());
+    const urls = [`${opened}/master.m3u8`, `${opened}/240/0001.m4s`, stills];
+    for (const url of urls) expect((await get(url)).status).toBe(200);
+    put(`storage/revoked/${key}`, '');
+    for (const url of urls) {
+      const refused = await get(url);
+      expect(refused).toMatchObject({ status: 403, byNginx: true });
+      expect(refused.headers.get('x-greenlight-expired')).toBe('1');
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+    }
   });
 
   test('leaves to Greenlight what is not on its disk', async () => {
@@ -140,13 +171,14 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     expect(await get(`${origin}/media/anything`)).toMatchObject({ status: 404, byNginx: false });
   });
 
-  test('shows storyboards and pictures to everybody, and nothing else of an asset', async () => {
-    expect(await get(`${origin}/media/s/${assetId}/storyboard.vtt`)).toMatchObject({ status: 200, byNginx: true });
+  test('shows pictures to everybody, and the storyboard at its own address, which opens nothing else', async () => {
+    expect(await get(storyboard)).toMatchObject({ status: 200, byNginx: true });
+    expect((await get(`${origin}/media/s/${assetId}/storyboard.vtt`)).status).toBe(404);
+    expect((await get(storyboard.replace('/media/s/', '/media/v/'))).status).toBe(403);
     const picture = await get(`${origin}/media/i/${assetId}/640.webp`);
     expect(picture).toMatchObject({ status: 200, body: 'picture', byNginx: true });
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await get(`${origin}/media/s/${assetId}/master.m3u8`)).status).toBe(404);
-    expect((await get(`${origin}/media/s/${assetId}/240/0001.m4s`)).status).toBe(404);
+    expect((await get(storyboard.replace('storyboard.vtt', 'master.m3u8'))).status).toBe(404);
   });
 
   test.each([

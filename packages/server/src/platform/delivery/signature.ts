@@ -1,31 +1,42 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-const validForS = 6 * 60 * 60;
-/** Everybody who asks within one window gets the same address, so that a CDN keeps one copy. */
-const windowS = 60 * 60;
+/** The longest time for which an address opens anything: a CDN that checks by itself hears of no revocation. */
+const validForS = 10 * 60;
+export const addressLifeMs: number = validForS * 1000;
+/** Whoever asks again within one window gets the same address, so that what the browser has stays useful. */
+const windowS = 5 * 60;
+/** In the place of a grant, where nobody in particular may watch: a video that is free. */
+export const publicGrant = 'public';
 
 export type SignatureState = 'valid' | 'expired' | 'wrong';
 
-/** Unix seconds at which an address signed at `at` expires: 6 to 7 hours later, on a full hour. */
+/** Unix seconds at which an address signed at `at` expires: 5 to 10 minutes later, on a full window. */
 export function expiryAt(at: Date): number {
-  return Math.ceil((at.getTime() / 1000 + validForS) / windowS) * windowS;
+  return Math.floor((at.getTime() / 1000 + validForS) / windowS) * windowS;
+}
+
+/** What an address says besides its expiry: whom it was given to, and what it opens. */
+export interface Signed {
+  /** Every file, or the storyboard alone: `v` and `s` in the path. */
+  scope: 'video' | 'storyboard';
+  expiry: number | string;
+  grant: string;
+  assetId: string;
 }
 
 /**
- * The token that opens every file of one asset until `expiry` (unix seconds): what nginx's `secure_link_md5` computes.
+ * The token that opens every file of one asset (or of its storyboard) until `expiry` (unix seconds), unless asset or grant are revoked before:
+ * what nginx's `secure_link_md5` computes.
  * The secret on both sides keeps a signature from being extended to another message (decision 004).
  */
-export function signatureOf(secret: string, expiry: number | string, assetId: string): string {
-  return hash('md5', `${secret}/${expiry}/${assetId}/${secret}`, 'base64url');
+export function signatureOf(secret: string, { scope, expiry, grant, assetId }: Signed): string {
+  const opened = scope === 'storyboard' ? `storyboard/${assetId}` : assetId;
+  return hash('md5', `${secret}/${expiry}/${grant}/${opened}/${secret}`, 'base64url');
 }
 
 /** Constant in time over the signature. A wrong one is never said to be expired: its expiry proves nothing. */
-export function checkSignature(
-  secret: string,
-  given: { signature: string; expiry: string; assetId: string },
-  nowS: number,
-): SignatureState {
-  const expected = signatureOf(secret, given.expiry, given.assetId);
+export function checkSignature(secret: string, given: Signed & { signature: string }, nowS: number): SignatureState {
+  const expected = signatureOf(secret, given);
   if (given.signature.length !== expected.length) return 'wrong';
   if (!timingSafeEqual(Buffer.from(given.signature, 'latin1'), Buffer.from(expected, 'latin1'))) return 'wrong';
   return Number(given.expiry) > nowS ? 'valid' : 'expired';

@@ -28,6 +28,24 @@ describe('errors', () => {
     expect(await problem('/api/user/%zz')).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
+  test.each([
+    '/pay/sandbox/%00',
+    '/pay/sandbox/x?lang=%00',
+    '/shows/%00',
+    '/nothing/at/all?%00',
+    '/media/v/%00/1/x/master.m3u8',
+    '/api/studio/uploads/%00',
+    '/api/user/v1/account/export/%00',
+    '/api/content/v2/search?query=a%00b',
+    '/studio/%00',
+  ])('a zero byte is refused before any route: %s', async (path) => {
+    expect(await problem(path)).toMatchObject({ status: 400, detail: 'The address holds a zero byte (%00).' });
+  });
+
+  test.each(['/pay/sandbox/%ff', '/pay/sandbox/%ED%A0%80'])('so are bytes that are no text: %s', async (path) => {
+    expect(await problem(path)).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
   test('so are one that is too long, and what is no HTTP', async () => {
     const { detail } = await problem(`/${'a'.repeat(20_000)}`);
     expect(detail).toBe('The address or the headers are too long.');

@@ -32,6 +32,8 @@ export interface JobOptions {
 
 /** A kind of job, whatever its data. */
 export interface Job extends JobOptions {
+  /** In place of a run, once the process was killed twice in the midst of one; without it, it is tried like any other. */
+  setAside?: (platform: Platform, data: unknown) => Promise<void>;
   run(platform: Platform, data: unknown, context: JobContext): Promise<void>;
 }
 
@@ -44,9 +46,11 @@ interface Chosen<Data> extends Partial<JobOptions> {
   data: z.ZodType<Data>;
   /** Imports the handler when the first job comes. */
   handler: () => Promise<JobHandler<Data>>;
+  /** Imports what is done with a job that killed its process twice. */
+  asideHandler?: () => Promise<(platform: Platform, data: Data) => Promise<void>>;
 }
 
-export function defineJob<Data>({ handler, ...chosen }: Chosen<Data>): JobDefinition<Data> {
+export function defineJob<Data>({ handler, asideHandler, ...chosen }: Chosen<Data>): JobDefinition<Data> {
   return {
     retryLimit: 5,
     retryDelayS: 1,
@@ -60,5 +64,11 @@ export function defineJob<Data>({ handler, ...chosen }: Chosen<Data>): JobDefini
       const handle = await handler();
       await handle(platform, chosen.data.parse(data), context);
     },
+    ...(asideHandler && {
+      setAside: async (platform: Platform, data: unknown) => {
+        const handle = await asideHandler();
+        await handle(platform, chosen.data.parse(data));
+      },
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
 import type { Platform } from '../platform.ts';
+import { watchDeadlyJobs } from './deadly-jobs.ts';
 import type { Job } from './define-job.ts';
 import { jobsTopic, type Queue, sendOptions } from './queue.ts';
 
@@ -12,7 +13,8 @@ const bossPollS = 60;
 const handBackPatienceMs = 3000;
 
 interface Running {
-  name: string;
+  job: Job;
+  data: unknown;
   id: string;
   retryCount: number;
   end: Promise<unknown>;
@@ -29,6 +31,7 @@ export async function startWorker(platform: Platform, queue: Queue, jobs: Job[])
   const workers = new Map<string, string[]>();
   const running = new Map<string, Running>();
   const stopping = new AbortController();
+  const deadly = watchDeadlyJobs(platform);
 
   function wake(name: string) {
     for (const worker of workers.get(name) ?? []) {
@@ -47,15 +50,15 @@ export async function startWorker(platform: Platform, queue: Queue, jobs: Job[])
       log: log.child({ job: job.name, jobId: id, attempt: retryCount + 1 }),
     };
     const stopTimer = metrics.jobDuration.startTimer({ job: job.name });
-    const end = job.run(platform, taken.data, context);
-    running.set(id, { name: job.name, id, retryCount, end });
+    const end = deadly.guard(job, taken.data, () => job.run(platform, taken.data, context));
+    running.set(id, { job, data: taken.data, id, retryCount, end });
     try {
       await end;
       stopTimer({ outcome: 'done' });
     } catch (error) {
       stopTimer({ outcome: 'failed' });
       if (stopping.signal.aborted) {
-        await handBack({ name: job.name, id, retryCount });
+        await handBack({ job, data: taken.data, id, retryCount });
       } else if (retryCount < taken.retryLimit) {
         context.log.warn({ err: error }, 'a job failed and will be retried');
       } else {
@@ -71,7 +74,9 @@ export async function startWorker(platform: Platform, queue: Queue, jobs: Job[])
    * Not pg-boss's own failing, which would cost a retry and its pause. `started_on` stays, so that the next claim counts
    * as a new attempt and nothing that this process still says about the job has an effect.
    */
-  async function handBack({ name, id, retryCount }: Omit<Running, 'end'>) {
+  async function handBack({ job, data, id, retryCount }: Omit<Running, 'end'>) {
+    const { name } = job;
+    if (job.setAside) await deadly.forget(job, data);
     await sql`
       update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), heartbeat_on = null
       where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db);

@@ -18,7 +18,7 @@ interface ShownRequest {
 function shownRequest({ method, url, ip }: ShownRequest) {
   const shown = url
     .replace(/([?&](?:token|code|email|reason)=)[^&]*/gi, '$1[redacted]')
-    .replace(/^(\/media\/v\/)[^/]+/, '$1[redacted]')
+    .replace(/^(\/media\/[vs]\/)[^/]+/, '$1[redacted]')
     .replace(/(\/(?:preview|userinfo\/export|pay\/sandbox|invoices|gift|[a-z]+-exports)\/)[^/?]+/, '$1[redacted]');
   return { method, url: shown, ip };
 }

@@ -9,7 +9,13 @@ import { createTestClock } from '../clock/clock.ts';
 import { loadConfig } from '../config/config.ts';
 import { createMail } from './mail.ts';
 
-const letter = { to: 'member@example.com', subject: 'Grüße', text: 'Hello there', headers: { 'X-Kind': 'test' } };
+const letter = {
+  to: 'member@example.com',
+  fromName: 'Night Skies',
+  subject: 'Grüße',
+  text: 'Hello there',
+  headers: { 'X-Kind': 'test' },
+};
 const clock = createTestClock(new Date('2026-01-02T03:04:05Z'));
 
 let folder: ReturnType<typeof makeDataFolder>;
@@ -51,4 +57,5 @@ test('with a server letters go there', async () => {
     server.close(resolve);
   });
   expect(received).toEqual([expect.stringContaining('X-Kind: test')]);
+  expect(received[0]).toMatch(/^From: Night Skies <no-reply@localhost>\r?$/m);
 });

@@ -7,6 +7,8 @@ import type { Config } from '../config/config.ts';
 
 export interface Letter {
   to: string;
+  /** The service's own name, for a sender that was given no other. */
+  fromName: string;
   subject: string;
   text: string;
   html?: string;
@@ -23,23 +25,26 @@ export interface Mail {
 }
 
 export function createMail(config: Config, clock: Clock): Mail {
-  const from = config.mailFrom;
+  const fromOf = ({ fromName }: Letter) => ({
+    address: config.mailFrom.address,
+    name: config.mailFrom.name ?? fromName,
+  });
   if (config.smtpUrl !== undefined) {
-    const smtp = createTransport({ url: config.smtpUrl, pool: true }, { from });
+    const smtp = createTransport({ url: config.smtpUrl, pool: true });
     return {
       async send(letter) {
-        await smtp.sendMail(letter);
+        await smtp.sendMail({ ...letter, from: fromOf(letter) });
       },
       folder: undefined,
       close: () => smtp.close(),
     };
   }
   const folder = join(config.dataDir, 'mail');
-  const composer = createTransport({ streamTransport: true, buffer: true }, { from });
+  const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(letter) {
       const now = clock.now();
-      const { message } = await composer.sendMail({ ...letter, date: now });
+      const { message } = await composer.sendMail({ ...letter, from: fromOf(letter), date: now });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Sorted by time; a colon is no character for a file name everywhere.
       const name = `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

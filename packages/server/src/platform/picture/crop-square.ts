@@ -8,20 +8,11 @@ export interface Square {
 
 const maxPixels = 50_000_000;
 
-/** One after the other: each holds up to 200 MB while it is decoded, whatever few bytes it came in. */
-let cropping: Promise<unknown> = Promise.resolve();
-
 /**
  * The square of the upright picture, the middle one unless given, of at most `maxPx`; without metadata. Null when the
  * square is not within the picture; throws what sharp says when the bytes are no whole picture.
  */
-export function cropSquare(bytes: Uint8Array, square: Square | null, maxPx: number): Promise<Buffer | null> {
-  const cropped = cropping.then(() => crop(bytes, square, maxPx));
-  cropping = cropped.catch(() => undefined);
-  return cropped;
-}
-
-async function crop(bytes: Uint8Array, square: Square | null, maxPx: number): Promise<Buffer | null> {
+export async function cropSquare(bytes: Uint8Array, square: Square | null, maxPx: number): Promise<Buffer | null> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .toColourspace('srgb')

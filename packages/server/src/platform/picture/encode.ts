@@ -8,22 +8,22 @@ const webp = { quality: 78, effort: 4 };
 /** Effort 0 is five times as fast as 2 for an eighth more bytes. */
 const avif = { quality: 52, effort: 0 };
 
-export interface Picture {
+export interface EncodedPicture {
   width: number;
   height: number;
   /** Ascending; the last is `width`. */
   widths: number[];
   /** Dominant colour, #rrggbb. */
   color: string;
-  /** Each width in each format, made when asked for. */
-  files: () => AsyncGenerator<{ name: string; bytes: Buffer }>;
+  /** Each width in each format. */
+  files: { name: string; bytes: Uint8Array }[];
 }
 
 /**
- * Decodes a picture, turned upright, in sRGB and without metadata; never upscaled. Throws what sharp says when the
- * bytes are no whole picture, or are one of more than 50 megapixels.
+ * Decodes a picture, turned upright, in sRGB and without metadata, and makes it in all widths; never upscaled. Throws what
+ * sharp says when the bytes are no whole picture, or are one of more than 50 megapixels.
  */
-export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .toColourspace('srgb')
@@ -34,7 +34,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (height > width * maxHeightRatio) throw new Error('The picture is too tall');
   const open = () => sharp(data, { raw: { width, height, channels } });
   const own = [...widths.filter((each) => each < width), width];
-  return { width, height, widths: own, color: await dominantColor(open()), files: () => encode(open, own) };
+  return { width, height, widths: own, color: await dominantColor(open()), files: await encode(open, own) };
 }
 
 async function dominantColor(picture: Sharp): Promise<string> {
@@ -43,10 +43,12 @@ async function dominantColor(picture: Sharp): Promise<string> {
   return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-async function* encode(open: () => Sharp, own: number[]) {
+async function encode(open: () => Sharp, own: number[]) {
+  const files = [];
   for (const width of own) {
     const resized = open().resize({ width });
-    yield { name: `${width}.webp`, bytes: await resized.clone().webp(webp).toBuffer() };
-    yield { name: `${width}.avif`, bytes: await resized.clone().avif(avif).toBuffer() };
+    files.push({ name: `${width}.webp`, bytes: await resized.clone().webp(webp).toBuffer() });
+    files.push({ name: `${width}.avif`, bytes: await resized.clone().avif(avif).toBuffer() });
   }
+  return files;
 }

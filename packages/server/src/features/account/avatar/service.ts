@@ -2,7 +2,8 @@ import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { mediaBase } from '../../../platform/delivery/address.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
-import { cropSquare, type Square } from '../../../platform/picture/crop-square.ts';
+import type { Square } from '../../../platform/picture/crop-square.ts';
+import { workOnPicture } from '../../../platform/picture/picture-process.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { discardImage, imageFolder, makeImage } from '../../image/service.ts';
 import { lockAvatar, updateAvatar } from './queries.ts';
@@ -20,11 +21,10 @@ export async function setAvatar(
   platform: Platform,
   { userId, bytes, square }: { userId: string; bytes: Uint8Array; square: Square | null },
 ): Promise<string> {
-  const cropped = await cropSquare(bytes, square, avatarMaxPx).catch((cause: unknown) => {
-    throw new ProblemError('unsupported_media', { detail: 'This picture can not be read.', cause });
-  });
+  const work = { lane: 'members', account: userId } as const;
+  const cropped = await workOnPicture(work, { kind: 'crop', bytes, square, maxPx: avatarMaxPx });
   if (!cropped) throw invalidField('query.size', 'The square is not within the picture');
-  const { id, widths } = await makeImage(platform, cropped, { alt: '', createdBy: userId });
+  const { id, widths } = await makeImage(platform, cropped, { alt: '', createdBy: userId, lane: 'members' });
   await changeAvatar(platform, userId, id);
   return avatarUrl(platform, id, widths);
 }

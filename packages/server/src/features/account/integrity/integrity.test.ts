@@ -62,6 +62,8 @@ test('on a calm day nobody solves anything, and no token is wanted', async () =>
   for (const action of ['register', 'login', 'reset', 'social'] as const) {
     expect(await ask(visitor, action)).toEqual({ token: expect.any(String), challenge: null });
   }
+  const unnamed = await visitor.account.integrity({ body: { version: 2 } });
+  expect(unnamed).toEqual({ token: expect.any(String), challenge: null });
   await expect(login(visitor, email, testPassword)).resolves.toHaveProperty('token');
   await expect(login(visitor, email, testPassword, 'anything')).resolves.toHaveProperty('token');
   await expect(register(visitor)).resolves.toHaveProperty('token');

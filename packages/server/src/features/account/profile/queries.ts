@@ -32,3 +32,13 @@ export async function listTeamIds(db: Db, userId: string): Promise<number[]> {
     .execute();
   return rows.map(({ team_id }) => team_id);
 }
+
+/** Whether an account of Patreon is linked. */
+export async function hasPatreonLink(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patreon_link')
+    .select('account_id')
+    .where('account_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

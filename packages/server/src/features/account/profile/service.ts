@@ -9,7 +9,7 @@ import { membershipOf } from '../../membership/service.ts';
 import { takesPush } from '../../notification/push/service.ts';
 import { readBalance } from '../../points/service.ts';
 import { avatarUrl } from '../avatar/service.ts';
-import { findProfile, listTeamIds } from './queries.ts';
+import { findProfile, hasPatreonLink, listTeamIds } from './queries.ts';
 
 type Field = keyof UserInfo;
 
@@ -70,8 +70,9 @@ export async function readUserInfo(
     preferencesSet: profile.preferences_set,
     notificationsEnabled: fields.includes('notificationsEnabled') && (await takesPush(platform, userId)),
     deleteRequest: profile.deletion_due_at?.toISOString() ?? null,
-    hasPatreon: false,
+    hasPatreon: fields.includes('hasPatreon') && (await hasPatreonLink(platform.db, userId)),
     ...membership,
+    ...(profile.deletion_due_at && { automaticRenewal: false, subscriptionBillingDate: null, canUpdatePlan: false }),
     ...streams,
     ...badges,
     ...points,

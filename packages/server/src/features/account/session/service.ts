@@ -12,6 +12,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDevice, type DeviceInput } from '../../device/service.ts';
+import { revokeSessions } from '../../revocation/service.ts';
 import { updateExportsEnded } from '../export/queries.ts';
 import {
   deleteExpiredRefreshTokens,
@@ -127,7 +128,7 @@ export async function renewSession(
     if (found.account_id !== args.userId || found.device_identifier !== args.deviceIdentifier) return null;
     if (found.used_at && at.getTime() - found.used_at.getTime() > replayGraceMs) {
       await updateSessionEnded(tx, found.session_id, 'replay', at);
-      tellEnded(platform, tx, [found.session_id]);
+      await tellEnded(platform, tx, [found.session_id]);
       platform.log.warn({ userId: found.account_id, sessionId: found.session_id }, 'refresh token replayed');
       return null;
     }
@@ -142,14 +143,16 @@ export async function renewSession(
 }
 
 export async function endSession(platform: Platform, sessionId: string, reason: EndReason): Promise<void> {
-  await updateSessionEnded(platform.db, sessionId, reason, platform.clock.now());
-  tellEnded(platform, platform.db, [sessionId]);
+  await inTransaction(platform.db, async (tx) => {
+    await updateSessionEnded(tx, sessionId, reason, platform.clock.now());
+    await tellEnded(platform, tx, [sessionId]);
+  });
 }
 
 /** All of an account but one. Whoever was in one of them may have taken along the address of an archive: it ends, too. */
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
   await updateExportsEnded(db, userId, platform.clock.now());
-  tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
+  await tellEnded(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
 }
 
 /** Whoever is signed in on a device that is removed is so no longer. */
@@ -158,11 +161,16 @@ export async function endSessionsOfDevice(
   db: Db,
   device: { userId: string; deviceIdentifier: string },
 ): Promise<void> {
-  tellEnded(platform, db, await updateDeviceSessionsEnded(db, { ...device, at: platform.clock.now() }));
+  await tellEnded(platform, db, await updateDeviceSessionsEnded(db, { ...device, at: platform.clock.now() }));
 }
 
-/** Once it is committed, every process forgets them: at once, or within {@link sessionCacheMs} where a message is lost. */
-function tellEnded(platform: Platform, db: Db, sessionIds: string[]) {
+/**
+ * Once it is committed, every process forgets them: at once, or within {@link sessionCacheMs} where a message is lost.
+ * Addresses of bytes that they were given are refused.
+ */
+async function tellEnded(platform: Platform, db: Db, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await revokeSessions(platform, db, sessionIds);
   const cache = sessionCache(platform);
   for (const id of sessionIds) {
     afterCommit(db, () => void cache.delete(id));

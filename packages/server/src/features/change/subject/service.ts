@@ -26,6 +26,7 @@ import * as stream from '../../live/studio/service.ts';
 import * as caption from '../../media/caption/service.ts';
 import { editMedia } from '../../media/edit/service.ts';
 import * as media from '../../media/studio/service.ts';
+import { restoreMedia } from '../../media/trash/trash.ts';
 import * as page from '../../page/studio/service.ts';
 
 /** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
@@ -37,6 +38,8 @@ export interface Subject {
   /** What stands now, in the fields of its changes; nobody else changes it before the transaction ends. */
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
+  /** Brings back what was deleted, where it is not kept as rows of the deletion; asks who may by itself. */
+  restore?(platform: Platform, editor: Editor, id: number): Promise<void>;
   /** What a field of then is of that which is there now, where it names what comes and goes. */
   fit?: (then: unknown, now: unknown) => unknown;
 }
@@ -58,6 +61,7 @@ export const subjects: Record<string, Subject> = {
         ? stream.editStream(platform, editor, id, livestreamEdit.parse(fields))
         : editMedia(platform, editor, id, mediaEdit.parse(fields));
     },
+    restore: restoreMedia,
   },
   channel: {
     permission: 'content.edit-all',

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 const names = {
-  media: sql`title from media`,
+  // One in the trash is as good as gone.
+  media: sql`title from (select * from media where removed_at is null) media`,
   channel: sql`name from channel`,
   season: sql`coalesce(nullif(title, ''), 'Season ' || number) from season`,
   creator: sql`display_name from creator_team`,

@@ -14,7 +14,7 @@ export async function findStudioSeason(
 ): Promise<StudioSeasonRow | undefined> {
   const { rows } = await sql<StudioSeasonRow>`
     select id, number, title,
-      (select count(*) from media where channel_id = ${channelId} and season_id = season.id) as "mediaCount"
+      (select count(*) from media where channel_id = ${channelId} and season_id = season.id and removed_at is null) as "mediaCount"
     from season where id = ${seasonId} and channel_id = ${channelId}`.execute(db);
   return rows[0];
 }

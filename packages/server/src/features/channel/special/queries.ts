@@ -16,24 +16,30 @@ export function listNewest(
   );
 }
 
-/** What is watched most of late, as the recommendation feature counts; what nobody watches by its likes. */
+/** What is watched most of late, as the recommendation feature counts, then what was liked; nothing else is popular. */
 export function listPopular(db: Db, { at, page }: Listing): Promise<number[]> {
   return selectIds(
     db,
     sql`
-      select id from media where listed_at <= ${at}
+      select id from media where listed_at <= ${at} and (popularity, like_count) > (0::real, 0)
       order by popularity desc, like_count desc, listed_at desc, id desc ${pageLimit(page)}`,
   );
 }
 
-/** The newest video of each show, newest first. */
+/**
+ * The newest video of each show and each that has none, newest first. The video of a show that is not published stands
+ * for itself.
+ */
 export function listLatestOfShows(db: Db, { at, page }: Listing): Promise<number[]> {
   return selectIds(
     db,
     sql`
-      select m.id from channel c, lateral (
-        select id, listed_at from media where channel_id = c.id and listed_at <= ${at}
-        order by listed_at desc, id desc limit 1) m
-      where c.published order by m.listed_at desc, m.id desc ${pageLimit(page)}`,
+      select id from (
+        (select id, listed_at from media where channel_id is null and listed_at <= ${at})
+        union all
+        (select m.id, m.listed_at from channel c, lateral (
+          select id, listed_at from media where channel_id = c.id and listed_at <= ${at}
+          order by listed_at desc, id desc limit 1) m)) latest
+      order by listed_at desc, id desc ${pageLimit(page)}`,
   );
 }

@@ -19,7 +19,7 @@ const names: Record<SpecialChannel, string> = {
   'continue-watching': 'Continue Watching',
 };
 
-/** The newest video of each show. */
+/** The newest video of each show, and each without one. */
 export async function readLatest(platform: Platform, page: Page) {
   const ids = await listLatestOfShows(platform.db, { at: platform.clock.now(), page });
   return listCardPage(platform, ids, page);

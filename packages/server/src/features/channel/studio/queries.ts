@@ -32,9 +32,9 @@ function channelColumns(editorId: string) {
     (select json_agg(json_build_object('type', ci.type, 'image', image_json(i)) order by ci.type)
       from channel_image ci join image i on i.id = ci.image_id where ci.channel_id = c.id) as images,
     (select json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'mediaCount', (
-        select count(*) from media m where m.channel_id = c.id and m.season_id = s.id)) order by s.number)
+        select count(*) from media m where m.channel_id = c.id and m.season_id = s.id and m.removed_at is null)) order by s.number)
       from season s where s.channel_id = c.id) as seasons,
-    (select count(*) from media m where m.channel_id = c.id) as "mediaCount",
+    (select count(*) from media m where m.channel_id = c.id and m.removed_at is null) as "mediaCount",
     exists (
       select from creator_team_editor own join creator_team_editor maker on maker.team_id = own.team_id
       where own.account_id = ${editorId} and maker.account_id = c.created_by) as "isTeammates"`;

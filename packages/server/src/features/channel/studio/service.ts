@@ -9,8 +9,8 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange, recordRemoval, type State } from '../../audit/service.ts';
 import { isHero } from '../../hero/service.ts';
-import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
-import { decideEdit } from '../policy.ts';
+import { type ImageRef, type ImageUse, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
+import { decideEdit, decideHero } from '../policy.ts';
 import {
   type ChannelValues,
   deleteChannel,
@@ -46,9 +46,9 @@ export async function makeShow(
   requireLetter(values.slug);
   const made = inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    await requireHero(tx, values.heroId);
+    await requireHero(tx, editor, values.heroId, null);
     const channelId = await insertChannel(tx, { values, createdBy: editor.userId, at });
-    await useImages(tx, channelId, images);
+    await useImages(tx, channelId, images, { editor, before: [] });
     await record(tx, editor, { action: 'channel.create', channelId, before: null });
     contentChanged(platform, tx);
     return channelId;
@@ -69,9 +69,10 @@ export async function editShow(
   if (values.slug !== undefined) requireLetter(values.slug);
   const changed = inTransaction(platform.db, async (tx) => {
     const before = await lockEditable(tx, editor, channelId);
-    await requireHero(tx, values.heroId);
+    await requireHero(tx, editor, values.heroId, before.heroId);
     await updateChannel(tx, { channelId, values, at: platform.clock.now() });
-    if (images) await useImages(tx, channelId, images);
+    const shown = toImageRefs(before.images).map(({ imageId }) => imageId);
+    if (images) await useImages(tx, channelId, images, { editor, before: shown });
     await record(tx, editor, { action: 'channel.edit', channelId, before, since });
     contentChanged(platform, tx);
   });
@@ -95,7 +96,7 @@ export async function lockEditable(tx: Db, editor: Editor, channelId: number): P
   const row = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: true });
   if (!row) throw new ProblemError('not_found');
   if (!decideEdit(editor, row).allowed) {
-    throw new ProblemError('forbidden', { detail: 'This show was made by others. Ask an operator to change it.' });
+    throw new ProblemError('forbidden', { detail: 'This show was made by others. Ask an administrator to change it.' });
   }
   return row;
 }
@@ -123,12 +124,16 @@ async function record(
   await recordChange(tx, { ...entry, before: before && fieldsOf(before), after: after ? fieldsOf(after) : null });
 }
 
-async function requireHero(tx: Db, heroId: number | null | undefined) {
-  if (heroId && !(await isHero(tx, heroId))) throw invalidField('body.heroId', 'There is no such hero');
+async function requireHero(tx: Db, editor: Editor, heroId: number | null | undefined, before: number | null) {
+  if (!heroId || heroId === before) return;
+  if (!(await isHero(tx, heroId))) throw invalidField('body.heroId', 'There is no such hero');
+  if (!decideHero(editor).allowed) {
+    throw invalidField('body.heroId', 'Heroes are chosen by those who edit the site. Ask an operator.');
+  }
 }
 
-async function useImages(tx: Db, channelId: number, images: ImageRef[]) {
-  await requireTypedImages(tx, images, 'body.images');
+async function useImages(tx: Db, channelId: number, images: ImageRef[], use: ImageUse) {
+  await requireTypedImages(tx, images, 'body.images', use);
   await replaceChannelImages(tx, channelId, images);
 }
 

@@ -33,7 +33,7 @@ function update(id: number, body: object, by = creator) {
 }
 
 test('a show is made, changed and seen by visitors at once', async () => {
-  const imageId = await makeImageRow(server.platform.db);
+  const imageId = await makeImageRow(server.platform.db, { createdBy: creator.userId });
   const images = [{ imageId, type: 'hero-desktop' }];
   const show = await create('kiln', { layout: 'series-view', position: 3, description: 'Clay.', images });
   expect(show).toMatchObject({ layout: 'series-view', position: 3, published: true, images, seasons: [] });

@@ -42,7 +42,7 @@ async function withTeam(db: Db, which: RawBuilder<unknown>, change: RawBuilder<u
 }
 
 /**
- * Newest first, a video of several followed teams once. A team's own list has no video twice, so what is among the
+ * Newest first of the followed teams and shows, a video of several once. A team's own list has no video twice, so what is among the
  * first n of all is among the first n of its team, and that team's newest among the n newest of any team: all other
  * rows of the index are left alone, however many there are.
  */
@@ -54,6 +54,9 @@ export function listFollowsLatest(
   const newestOf = (team: ReturnType<typeof sql>) => sql`
     select media_id, listed_at from media_creator where team_id = ${team} and listed_at <= ${at}
     order by listed_at desc, media_id desc`;
+  const newestOfShow = (show: ReturnType<typeof sql>) => sql`
+    select id as media_id, listed_at from media where channel_id = ${show} and listed_at <= ${at}
+    order by listed_at desc, id desc`;
   return selectIds(
     db,
     sql`
@@ -63,9 +66,19 @@ export function listFollowsLatest(
           from creator_follow f join creator_team t on t.id = f.team_id and t.published,
             lateral (${newestOf(sql`f.team_id`)} limit 1) newest
           where f.account_id = ${userId}) ranked
+        where place <= ${depth}),
+      show as (
+        select id from (
+          select f.channel_id as id, dense_rank() over (order by newest.listed_at desc, newest.media_id desc) as place
+          from channel_follow f join channel c on c.id = f.channel_id and c.published,
+            lateral (${newestOfShow(sql`f.channel_id`)} limit 1) newest
+          where f.account_id = ${userId}) ranked
         where place <= ${depth})
       select distinct on (listed_at, media_id) media_id as id
-      from team, lateral (${newestOf(sql`team.id`)} limit ${depth}) latest
+      from (
+        select latest.* from team, lateral (${newestOf(sql`team.id`)} limit ${depth}) latest
+        union all
+        select latest.* from show, lateral (${newestOfShow(sql`show.id`)} limit ${depth}) latest) newest
       order by listed_at desc, media_id desc ${pageLimit(page)}`,
   );
 }

@@ -23,7 +23,7 @@ export async function readFollowedTeams(platform: Platform, userId: string, page
   return teamPage(platform, await listFollowedTeams(platform.db, { userId, at: platform.clock.now(), page }), page);
 }
 
-/** The newest videos of the teams that the viewer follows. */
+/** The newest videos of the teams and shows that the viewer follows. */
 export async function readFollowsLatest(platform: Platform, { userId, ...page }: Page & { userId: string }) {
   return listCardPage(platform, await listFollowsLatest(platform.db, { userId, at: platform.clock.now(), page }), page);
 }

@@ -23,6 +23,8 @@ export interface StudioTeamRow {
   published: boolean;
   images: StoredTypedImage[] | null;
   members: TeamMemberRow[];
+  /** Who has yet to answer. */
+  invited: (TeamMember & { displayName: string })[];
   tabs: StudioCreatorTab[] | null;
   version: number;
   mediaCount: number;
@@ -37,6 +39,9 @@ const teamColumns = sql`
       'displayName', a.display_name, 'permissions', r.permissions) order by tm.account_id)
     from creator_team_member tm join account a on a.id = tm.account_id join team_role r on r.name = tm.role
     where tm.team_id = t.id), '[]') as members,
+  coalesce((select json_agg(json_build_object('userId', ti.account_id, 'role', ti.role,
+      'displayName', a.display_name) order by ti.created_at, ti.account_id)
+    from creator_team_invitation ti join account a on a.id = ti.account_id where ti.team_id = t.id), '[]') as invited,
   creator_tabs(t.id) as tabs, change_version('creator:' || t.id) as version,
   (select count(*) from media_creator where team_id = t.id) as "mediaCount"`;
 
@@ -96,6 +101,18 @@ export async function replaceTeamMembers(db: Db, teamId: number, members: TeamMe
   await db.deleteFrom('creator_team_member').where('team_id', '=', teamId).execute();
   const rows = members.map(({ userId, role }) => ({ team_id: teamId, account_id: userId, role }));
   if (rows.length > 0) await db.insertInto('creator_team_member').values(rows).execute();
+}
+
+/** Whoever is in it already gets the role. */
+export async function insertTeamMember(
+  db: Db,
+  { teamId, userId, role }: TeamMember & { teamId: number },
+): Promise<void> {
+  await db
+    .insertInto('creator_team_member')
+    .values({ team_id: teamId, account_id: userId, role })
+    .onConflict((conflict) => conflict.columns(['team_id', 'account_id']).doUpdateSet({ role }))
+    .execute();
 }
 
 /** Which of these accounts exist. They can't be removed before the transaction ends. */

@@ -10,6 +10,7 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange, recordRemoval } from '../../audit/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
+import { invite } from '../invitation/invite.ts';
 import { decideEdit, decideOwnPlace, type EditDecision } from '../policy.ts';
 import { setTabs } from '../tab/service.ts';
 import {
@@ -70,7 +71,7 @@ export async function makeTeam(
   const made = inTransaction(platform.db, async (tx) => {
     const values = { ...valuesOf(change), display_name: change.displayName, slug: change.slug, published };
     const teamId = await insertTeam(tx, { values, at: platform.clock.now() });
-    await replaceParts(tx, teamId, change);
+    await replaceParts(platform, tx, editor, { teamId, change, before: null });
     const team = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, [], team.members);
     const version = await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
@@ -94,7 +95,7 @@ export async function editTeam(
   const changed = inTransaction(platform.db, async (tx) => {
     const before = await lockEditable(tx, editor, { teamId, changesMembers: change.members !== undefined });
     await updateTeam(tx, teamId, valuesOf(change));
-    await replaceParts(tx, teamId, change);
+    await replaceParts(platform, tx, editor, { teamId, change, before });
     const after = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, before.members, after.members);
     const version = await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
@@ -181,18 +182,30 @@ function valuesOf({ displayName, slug, shortDescription, published }: Change) {
   return { display_name: displayName, slug, short_description: shortDescription, published };
 }
 
-async function replaceParts(tx: Db, teamId: number, { images, members, tabs }: Change) {
-  if (tabs) await setTabs(tx, teamId, tabs);
+async function replaceParts(
+  platform: Platform,
+  tx: Db,
+  editor: Editor,
+  { teamId, change, before }: { teamId: number; change: Change; before: StudioTeamRow | null },
+) {
+  const { images, members, tabs } = change;
+  if (tabs) await setTabs(tx, editor, { teamId, tabs, before: before?.tabs ?? [] });
   if (images) {
-    await requireTypedImages(tx, images, 'body.images');
+    const shown = toImageRefs(before?.images ?? null).map(({ imageId }) => imageId);
+    await requireTypedImages(tx, images, 'body.images', { editor, before: shown });
     await replaceTeamImages(tx, teamId, images);
   }
   if (members) {
+    // Everybody else says yes first.
+    const isIn = ({ userId }: TeamMember) =>
+      userId === editor.userId || before?.members.some((member) => member.userId === userId) === true;
     const ids = members.map(({ userId }) => userId);
     const known = await listAccountsToJoin(tx, ids);
     const wrong = ids.findIndex((id, index) => !known.includes(id) || ids.indexOf(id) !== index);
     if (wrong !== -1) throw invalidField(`body.members.${wrong}`, 'There is no such account, or it is named twice');
-    await replaceTeamMembers(tx, teamId, members);
+    await replaceTeamMembers(tx, teamId, members.filter(isIn));
+    const team = await lockTeam(tx, teamId);
+    await invite(platform, tx, { editor, team, people: members.filter((person) => !isIn(person)) });
   }
 }
 

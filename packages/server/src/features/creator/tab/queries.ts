@@ -18,11 +18,15 @@ export async function replaceTabs(db: Db, teamId: number, tabs: StudioCreatorTab
   if (rows.length > 0) await db.insertInto('creator_tab').values(rows).execute();
 }
 
-/** Locked, as they are about to be referred to. */
-export async function listChannelsToUse(db: Db, channelIds: number[]): Promise<number[]> {
+/** Locked, as they are about to be referred to; with whether the editor is in a team with whoever made them. */
+export async function listChannelsToUse(db: Db, channelIds: number[], editorId: string) {
   if (channelIds.length === 0) return [];
-  const rows = await db.selectFrom('channel').select('id').where('id', 'in', channelIds).forKeyShare().execute();
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: number; createdBy: string | null; isTeammates: boolean }>`
+    select id, created_by as "createdBy", exists (
+      select from creator_team_editor own join creator_team_editor maker on maker.team_id = own.team_id
+      where own.account_id = ${editorId} and maker.account_id = channel.created_by) as "isTeammates"
+    from channel where id = any (${channelIds}::bigint[]) for key share of channel`.execute(db);
+  return rows;
 }
 
 interface Wanted {

@@ -6,86 +6,130 @@ import type { DeviceKey } from '../queries.ts';
 export async function countStreams(db: Db, { userId, since }: { userId: string; since: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from stream
-    where account_id = ${userId} and ended_at is null and seen_at > ${since}`.execute(db);
+    where account_id = ${userId} and ${isWatched(since)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the device is active, and how many others of the account are watched. */
-export async function findStanding(db: Db, { userId, identifier, since }: DeviceKey & { since: Date }) {
+/** As `begin_stream` counts (0165_media_revocation.sql). */
+function isWatched(since: Date) {
+  return sql`ended_at is null and seen_at > ${since}
+    and exists (select from session s where s.id = stream.session_id and s.ended_at is null)`;
+}
+
+/** A player's stream: of the session that began it. */
+export interface StreamKey extends DeviceKey {
+  sessionId: string;
+}
+
+/** Whether the device is active, and how many other streams of the account are watched. */
+export async function findStanding(db: Db, args: DeviceKey & { streamId: string; since: Date }) {
+  const { userId, identifier } = args;
   const { rows } = await sql<{ isActive: boolean; others: number }>`
     select
       exists (select from device where account_id = ${userId} and identifier = ${identifier} and is_active) as "isActive",
       (select count(*)::int from stream
-        where account_id = ${userId} and device_identifier <> ${identifier}
-          and ended_at is null and seen_at > ${since}) as others`.execute(db);
+        where account_id = ${userId} and id <> ${args.streamId} and ${isWatched(args.since)}) as others`.execute(db);
   return rows[0] ?? { isActive: false, others: 0 };
 }
 
-/** The device's stream goes on with this video, if it was seen after `since`; its id. */
-export async function updateStreamMedia(
+/** A stream that is watched, and its name in addresses. */
+export interface BegunStream {
+  streamId: string;
+  mediaGrant: string;
+}
+
+/** The stream goes on with the video that it has, if it was seen after `since`. */
+export async function updateStreamAgain(
   db: Db,
-  args: DeviceKey & { mediaId: number; at: Date; since: Date },
+  args: StreamKey & { streamId: string; mediaId: number; at: Date; since: Date },
+): Promise<BegunStream | undefined> {
+  const row = await db
+    .updateTable('stream')
+    .set({ seen_at: args.at })
+    .where('id', '=', args.streamId)
+    .where('session_id', '=', args.sessionId)
+    .where('media_id', '=', args.mediaId)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', args.since)
+    .returning(['id as streamId', 'media_grant as mediaGrant'])
+    .executeTakeFirst();
+  return row;
+}
+
+/** The session's stream of a broadcast: of this one, else of the last one that it watched. */
+export async function findBroadcastStream(
+  db: Db,
+  { sessionId, mediaId }: { sessionId: string; mediaId: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update stream set media_id = ${args.mediaId}, seen_at = ${args.at}
-    where account_id = ${args.userId} and device_identifier = ${args.identifier}
-      and ended_at is null and seen_at > ${args.since} returning id`.execute(db);
+    select s.id from stream s join livestream l on l.media_id = s.media_id where s.session_id = ${sessionId}
+    order by s.media_id = ${mediaId} desc, s.started_at desc limit 1`.execute(db);
   return rows[0]?.id;
 }
 
-/** The stream of a device that begins to watch, or why it may not (0076_stream.sql). */
+/** The stream of a player that begins to watch, or why it may not (0165_media_revocation.sql). */
 export async function callBeginStream(
   db: Db,
-  args: DeviceKey & { mediaId: number; at: Date; since: Date; deviceMax: number | null; streamMax: number },
+  args: StreamKey & {
+    mediaId: number;
+    own: string | null;
+    isAhead: boolean;
+    at: Date;
+    since: Date;
+    deviceMax: number | null;
+    streamMax: number;
+    refusedUntil: Date;
+  },
 ) {
-  const { rows } = await sql<{ streamId: string; problem: BeginProblem | null }>`
-    select stream_id as "streamId", problem from begin_stream(
-      ${args.userId}, ${args.identifier}, ${args.mediaId}, ${args.at}, ${args.since},
-      ${args.deviceMax}, ${args.streamMax})`.execute(db);
-  return rows[0] as { streamId: string; problem: BeginProblem | null };
+  const { rows } = await sql<BegunStream & { problem: BeginProblem | null; revoked: string[] | null }>`
+    select stream_id as "streamId", granted as "mediaGrant", problem, revoked from begin_stream(
+      ${args.userId}, ${args.sessionId}, ${args.identifier}, ${args.mediaId}, ${args.own}, ${args.isAhead},
+      ${args.at}, ${args.since}, ${args.deviceMax}, ${args.streamMax}, ${args.refusedUntil})`.execute(db);
+  return rows[0] as BegunStream & { problem: BeginProblem | null; revoked: string[] | null };
 }
 
 type BeginProblem = 'unauthorized' | 'device_limit' | 'stream_limit';
 
-/** False when it is not the device's, was given up, or was not seen after `since`. */
+/** False when it is not the session's, was given up, or was not seen after `since`. */
 export async function updateStreamSeen(
   db: Db,
-  args: DeviceKey & { streamId: string; at: Date; since: Date },
+  args: StreamKey & { streamId: string; at: Date; since: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stream')
     .set({ seen_at: args.at })
     .where('id', '=', args.streamId)
-    .where('account_id', '=', args.userId)
-    .where('device_identifier', '=', args.identifier)
+    .where('session_id', '=', args.sessionId)
     .where('ended_at', 'is', null)
     .where('seen_at', '>', args.since)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** False when the device has no such stream. */
-export async function updateStreamResumed(db: Db, args: DeviceKey & { streamId: string; at: Date }): Promise<boolean> {
+/** False when the session has no such stream. */
+export async function updateStreamResumed(db: Db, args: StreamKey & { streamId: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stream')
     .set({ seen_at: args.at, ended_at: null })
     .where('id', '=', args.streamId)
-    .where('account_id', '=', args.userId)
-    .where('device_identifier', '=', args.identifier)
+    .where('session_id', '=', args.sessionId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Gives up what the device watches; with `streamId` only that one. */
-export async function updateStreamsEnded(db: Db, args: DeviceKey & { streamId?: string; at: Date }): Promise<void> {
-  await db
-    .updateTable('stream')
-    .set({ ended_at: args.at })
-    .where('account_id', '=', args.userId)
-    .where('device_identifier', '=', args.identifier)
-    .where('ended_at', 'is', null)
-    .$if(args.streamId !== undefined, (query) => query.where('id', '=', args.streamId as string))
-    .execute();
+/** Gives up what a device watches, or one stream of a session; answers how addresses named it until now. */
+export async function updateStreamsEnded(
+  db: Db,
+  args: (DeviceKey | { streamId: string; sessionId: string }) & { at: Date },
+): Promise<string[]> {
+  const which =
+    'streamId' in args
+      ? sql`id = ${args.streamId} and session_id = ${args.sessionId}`
+      : sql`account_id = ${args.userId} and device_identifier = ${args.identifier}`;
+  const { rows } = await sql<{ was: string; wasAhead: string | null }>`
+    update stream set ended_at = ${args.at}, media_grant = new_media_grant(), ahead_media_id = null, ahead_grant = null
+    where ${which} and ended_at is null returning old.media_grant as was, old.ahead_grant as "wasAhead"`.execute(db);
+  return rows.flatMap(({ was, wasAhead }) => (wasAhead === null ? [was] : [was, wasAhead]));
 }
 
 /** Those that began and were last seen before. */

@@ -6,21 +6,25 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/service.ts';
+import { refusedUntil, revokeMedia, tellRevoked } from '../../revocation/service.ts';
 import { exceedsDevices, exceedsStreams } from '../policy.ts';
-import { type DeviceKey, findActivity } from '../queries.ts';
+import { findActivity } from '../queries.ts';
 import { activeMax } from '../service.ts';
 import {
+  type BegunStream,
   callBeginStream,
   countStreams,
   deleteOldStreams,
+  findBroadcastStream,
   findStanding,
-  updateStreamMedia,
+  type StreamKey,
+  updateStreamAgain,
   updateStreamResumed,
   updateStreamSeen,
   updateStreamsEnded,
 } from './queries.ts';
 
-type Watcher = Pick<Viewer, 'userId' | 'deviceIdentifier'>;
+type Watcher = Pick<Viewer, 'userId' | 'sessionId' | 'deviceIdentifier'>;
 
 const noDevice = '00000000-0000-0000-0000-000000000000';
 const keptMs = 24 * 60 * 60 * 1000;
@@ -31,32 +35,48 @@ const keptMs = 24 * 60 * 60 * 1000;
 const surelyWatchedMs = streamLeaseMs / 2;
 
 /**
- * The viewer's device begins to watch a video that counts. What it watched until now it gives up: a device is one
- * screen. The device is activated if there is room. Throws `device_limit`, also when more are active than the limit
- * allows by now, `stream_limit`, and `unauthorized` when the device was removed and its session with it.
+ * A player begins to watch a video that counts. With `own`, the stream that it has already, it gives up what it watched
+ * until now, unless it only loads the video ahead; else it is one player more. The device is activated if there is room.
+ * Throws `device_limit`, also when more are active than the limit allows by now, `stream_limit`, and `unauthorized` when
+ * the device was removed and its session with it.
  */
 export async function beginStream(
-  { db, clock }: Platform,
-  { viewer, mediaId }: { viewer: Watcher; mediaId: number },
-): Promise<string> {
+  platform: Platform,
+  { viewer, mediaId, own, isAhead = false }: { viewer: Watcher; mediaId: number; own?: string; isAhead?: boolean },
+): Promise<BegunStream> {
+  const { db, clock } = platform;
   const at = clock.now();
   const key = keyOf(viewer);
-  const [config, own] = await Promise.all([
+  const [config, known] = await Promise.all([
     readRemoteConfig({ db }),
-    updateStreamMedia(db, { ...key, mediaId, at, since: before(at, surelyWatchedMs) }),
+    own && updateStreamAgain(db, { ...key, streamId: own, mediaId, at, since: before(at, surelyWatchedMs) }),
   ]);
-  if (own) return own;
+  if (known) return known;
   const { device_management_limit: deviceLimit, stream_limit: streamLimit } = config;
-  const { streamId, problem } = await callBeginStream(db, {
+  const { streamId, mediaGrant, problem, revoked } = await callBeginStream(db, {
     ...key,
     mediaId,
+    own: own ?? null,
+    isAhead,
+    refusedUntil: refusedUntil(platform),
     at,
     since: before(at, streamLeaseMs),
     deviceMax: config.device_management_enabled ? deviceLimit : null,
     streamMax: streamLimit,
   });
   if (problem) throw tooMany(problem, problem === 'device_limit' ? deviceLimit : streamLimit);
-  return streamId;
+  tellRevoked(platform, db, revoked ?? []);
+  return { streamId, mediaGrant };
+}
+
+/** The same of a broadcast, whose reports do not say which stream they are of: a session is one player of them. */
+export async function beginBroadcastStream(
+  platform: Platform,
+  args: { viewer: Watcher; mediaId: number },
+): Promise<void> {
+  const { viewer, mediaId } = args;
+  const own = await findBroadcastStream(platform.db, { sessionId: viewer.sessionId, mediaId });
+  await beginStream(platform, { viewer, mediaId, own });
 }
 
 /**
@@ -71,14 +91,18 @@ export async function keepStream({ db, clock }: Platform, viewer: Watcher, strea
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, key.userId);
     if (!(await updateStreamResumed(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
-    const { isActive, others } = await findStanding(tx, { ...key, since: before(at, streamLeaseMs) });
+    const { isActive, others } = await findStanding(tx, { ...key, streamId, since: before(at, streamLeaseMs) });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
     if (exceedsStreams(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
   });
 }
 
-export async function endStream({ db, clock }: Platform, viewer: Watcher, streamId: string): Promise<void> {
-  await updateStreamsEnded(db, { ...keyOf(viewer), streamId, at: clock.now() });
+/** What the player was given to watch with is refused from now on. */
+export async function endStream(platform: Platform, { sessionId }: Watcher, streamId: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const ended = await updateStreamsEnded(tx, { sessionId, streamId, at: platform.clock.now() });
+    await revokeMedia(platform, tx, ended);
+  });
 }
 
 /** How many screens may watch at once, and how many more may begin now. */
@@ -126,8 +150,8 @@ function tooMany(code: 'unauthorized' | 'device_limit' | 'stream_limit', limit: 
   return new ProblemError(code, { values: { limit } });
 }
 
-function keyOf({ userId, deviceIdentifier }: Watcher): DeviceKey {
-  return { userId, identifier: deviceIdentifier };
+function keyOf({ userId, sessionId, deviceIdentifier }: Watcher): StreamKey {
+  return { userId, sessionId, identifier: deviceIdentifier };
 }
 
 function before(at: Date, ms: number): Date {

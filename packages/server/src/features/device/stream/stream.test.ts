@@ -46,8 +46,13 @@ async function signInElsewhere(at = server): Promise<Client<ApiTable>> {
   return at.as(await openSession(server.platform, server.platform.db, { userId: member.userId, origin }));
 }
 
-function play(client: Client<ApiTable>, id = mediaId) {
-  return client.media.playback({ params: { mediaId: id } });
+function play(client: Client<ApiTable>, id = mediaId, query: { streamId?: string; ahead?: boolean } = {}) {
+  return client.media.playback({ params: { mediaId: id }, query });
+}
+
+/** Whether an address still opens what it was given for. */
+async function opens({ src }: { src: string }): Promise<boolean> {
+  return (await fetch(server.url + src)).status === 200;
 }
 
 async function streamOf(client: Client<ApiTable>, id = mediaId): Promise<string> {
@@ -85,14 +90,78 @@ test('at most as many devices watch at once as the limit says, and user info tel
   expect(await remaining()).toEqual([2, 0]);
 });
 
-test('a device is one screen: another video takes its stream over', async () => {
+test('a player that says which stream it has goes on with it: another video takes it over', async () => {
   await configure({ stream_limit: 1 });
   const streamId = await streamOf(member.client);
-  expect(await streamOf(member.client, secondId)).toBe(streamId);
+  expect((await play(member.client, secondId, { streamId })).streamId).toBe(streamId);
   expect(await remaining()).toEqual([1, 0]);
   await keep(member.client, streamId);
   const rows = await server.platform.db.selectFrom('stream').selectAll().where('id', '=', streamId).execute();
   expect(rows).toMatchObject([{ media_id: secondId, ended_at: null }]);
+});
+
+test('logins that say to be one device are a player each, and the streams of a session that has ended are free', async () => {
+  await configure({ stream_limit: 3 });
+  const deviceIdentifier = randomUUID();
+  const device = { deviceIdentifier, model: 'macOS Safari', platform: 'web' as const };
+  const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
+  const logins: Client<ApiTable>[] = [];
+  for (let n = 0; n < 15; n += 1) {
+    logins.push(server.as(await openSession(server.platform, server.platform.db, { userId: member.userId, origin })));
+  }
+  const outcomes = [];
+  for (const client of logins) outcomes.push(await refusalOf(play(client)));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(3);
+  expect(await remaining()).toEqual([3, 0]);
+  const [first] = logins;
+  const streamId = await streamOf(member.client).catch(() => null);
+  expect(streamId).toBeNull();
+  await first?.account.logout();
+  await expect.poll(() => remaining()).toEqual([3, 1]);
+  await streamOf(member.client);
+});
+
+test('each player of a session counts, and the stream of another session is nobody else’s to go on with', async () => {
+  const second = await signInElsewhere();
+  const streamId = await streamOf(member.client);
+  const other = await play(second, mediaId, { streamId });
+  expect(other.streamId).not.toBe(streamId);
+  expect(await remaining()).toEqual([2, 0]);
+  expect(await refusalOf(play(member.client))).toMatchObject(full);
+  expect((await play(member.client, mediaId, { streamId })).streamId).toBe(streamId);
+});
+
+test('what a player has no stream for any more it cannot load: it began another, gave it up or let it lapse', async () => {
+  await configure({ stream_limit: 1 });
+  const first = await play(member.client);
+  const streamId = first.streamId ?? '';
+  const next = await play(member.client, secondId, { streamId });
+  await expect.poll(() => opens(first)).toBe(false);
+  expect(await opens(next)).toBe(true);
+  await member.client.device.endStream({ params: { streamId } });
+  await expect.poll(() => opens(next)).toBe(false);
+  const again = await play(member.client, secondId, { streamId });
+  expect(await opens(again)).toBe(true);
+  // It never says that it watches: somebody else takes its place, and its address with it.
+  server.clock.advance(streamLeaseMs);
+  expect(await opens(again)).toBe(true);
+  await play(await signInElsewhere());
+  await expect.poll(() => opens(again)).toBe(false);
+});
+
+test('a video that is loaded ahead leaves what plays alone, one at a time, and becomes what plays', async () => {
+  await configure({ stream_limit: 1 });
+  const { mediaId: thirdId } = await makePlayable(server.platform, { access: 'members' });
+  const now = await play(member.client);
+  const own = { streamId: now.streamId ?? '' };
+  const ahead = await play(member.client, secondId, { ...own, ahead: true });
+  expect(ahead.streamId).toBe(now.streamId);
+  const further = await play(member.client, thirdId, { ...own, ahead: true });
+  await expect.poll(() => opens(ahead)).toBe(false);
+  expect([await opens(now), await opens(further)]).toEqual([true, true]);
+  expect((await play(member.client, thirdId, own)).src).toBe(further.src);
+  await expect.poll(() => opens(now)).toBe(false);
+  expect(await opens(further)).toBe(true);
 });
 
 test('what is kept stays; what is not heard of for the lease gives its place up, and may have it again', async () => {
@@ -118,7 +187,7 @@ test('what is kept stays; what is not heard of for the lease gives its place up,
   expect(await refusalOf(keep(second, taken))).toMatchObject({ code: 'stream_limit' });
 });
 
-test('a stream is its device’s alone', async () => {
+test('a stream is its session’s alone', async () => {
   const second = await signInElsewhere();
   const stranger = await signUp(server, { subscribed: true });
   const streamId = await streamOf(member.client);
@@ -186,8 +255,13 @@ test('20 starts at once, by two servers, never pass the limit', async () => {
   const clients = await Promise.all(
     Array.from({ length: 20 }, (_, n) => signInElsewhere(n % 2 === 0 ? server : other)),
   );
+  const ids = new Map<Client<ApiTable>, string>();
+  const begin = async (client: Client<ApiTable>) => {
+    const { streamId } = await play(client, mediaId, { streamId: ids.get(client) });
+    ids.set(client, streamId ?? '');
+  };
   const begun = async () => {
-    const outcomes = await Promise.all(clients.map((client) => refusalOf(play(client))));
+    const outcomes = await Promise.all(clients.map((client) => refusalOf(begin(client))));
     const refused = outcomes.filter((outcome) => outcome !== null);
     expect(refused).toEqual(Array.from(refused, () => expect.objectContaining({ code: 'stream_limit' })));
     return outcomes.length - refused.length;

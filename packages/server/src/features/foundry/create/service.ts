@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { addressOf } from '../../account/letter/service.ts';
 import { lookUpCoupon } from '../../coupon/service.ts';
 import { toHostedPayment } from '../../payment/policy.ts';
-import { defaultMethod, openHostedPayment } from '../../payment/service.ts';
+import { chooseMethod, methodMeant, openHostedPayment } from '../../payment/service.ts';
 import { withTax } from '../../payment/tax/policy.ts';
 import { saveBillingAddress, taxOfMember } from '../address/service.ts';
 import { openPageOf } from '../hosted/page/service.ts';
@@ -26,6 +26,8 @@ export interface Order {
   coupon?: string;
   billingAddress?: BillingAddress;
   withoutTrial: boolean;
+  /** A saved card, or `new`; the one in use unless it is given. */
+  card?: string;
 }
 
 /** Spec point 7: subscribes with the saved card, or begins the page on which one is given. */
@@ -37,12 +39,12 @@ export async function createSubscription(
   const { db } = platform;
   await requireSubscribable(platform, db, userId);
   const plan = await requireOffered(db, planId, platform.clock.now());
-  const waiting = await waitingCharge(platform, order);
+  const waiting = await waitingCharge(platform, { ...order, isNewCard: order.card === 'new' });
   if (waiting) return { subscription: null, payment: await openPageOf(platform, waiting) };
   const reduction = coupon === undefined ? null : await lookUpCoupon(platform, { code: coupon, userId, planId, ip });
   if (coupon !== undefined && !reduction) throw new ProblemError('coupon_invalid');
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
-  const method = await defaultMethod(db, userId);
+  const method = await methodFor(platform, order);
   const mayBegin = plan.trialDays > 0 && !order.withoutTrial;
   const withTrial = mayBegin && (await mayTry(platform, db, { userId, fingerprint: method?.fingerprint ?? null }));
   const wish = { userId, planId, ...(coupon !== undefined && { coupon }), withTrial };
@@ -52,6 +54,12 @@ export async function createSubscription(
   if (started.state === 'failed') throw paymentFailed(started.failure);
   if (started.state === 'action') return { subscription: null, payment: await openPageOf(platform, started.charge) };
   return { subscription: await readSubscription(platform, userId), payment: null };
+}
+
+/** The card that the buyer was shown, from now on the one in use; null where they give one first. Throws `not_found`. */
+async function methodFor(platform: Platform, { userId, card }: Order) {
+  if (card !== undefined && card !== 'new') await chooseMethod(platform, { userId, id: card });
+  return methodMeant(platform.db, userId, card);
 }
 
 async function openPage(

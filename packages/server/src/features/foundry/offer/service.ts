@@ -4,7 +4,11 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { discountOf, redeemOffer } from '../../coupon/service.ts';
+import { withTax } from '../../payment/tax/policy.ts';
+import { taxOfMember } from '../address/service.ts';
 import { changeLater } from '../change/service.ts';
+import { monthsAfter, monthsOf } from '../period/policy.ts';
+import { discounted } from '../proration/policy.ts';
 import { findPlanAtPrice, listOfferedPlans } from '../queries.ts';
 import { findLiving, hasTakenOffer, type SubscriptionRow } from '../subscription/queries.ts';
 import { note, withLiving } from '../subscription/service.ts';
@@ -39,20 +43,35 @@ async function makeOffer(
   at: Date,
 ): Promise<CancelOffer | null> {
   if (kind === 'help') return { kind };
-  if (kind === 'pause') return row.state === 'active' ? { kind, months: offerPauseMonths } : null;
-  if (kind === 'discount') {
-    const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: row.terms.planId };
-    const now = await discountOf(db, { ...of, at });
-    return now && now.percentOff >= offerPercent ? null : { kind, percentOff: offerPercent, months: offerMonths };
-  }
-  if (row.state !== 'active' || row.next) return null;
+  if (row.next) return null;
   const plan = await findPlanAtPrice(db, row.terms.priceId);
+  const { periodEnd, anchor, userId } = row;
+  const from = periodEnd.toISOString();
+  const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
+  const rate = userId === null ? null : await taxOfMember(db, userId, periodEnd);
+  const taken = (amount: number, percentOff = 0) => ({
+    amount: withTax(discounted(amount, percentOff), rate).amount,
+    currency: plan.currency,
+  });
+  const regular = taken(plan.amount, (await discountOf(db, { ...of, at: periodEnd }))?.percentOff);
+  if (kind === 'pause') {
+    const until = monthsAfter(anchor, periodEnd, offerPauseMonths).toISOString();
+    return row.state === 'active' ? { kind, months: offerPauseMonths, from, until, price: regular } : null;
+  }
+  if (kind === 'discount') {
+    const now = await discountOf(db, { ...of, at });
+    if (now && now.percentOff >= offerPercent) return null;
+    const payments = Math.ceil(offerMonths / monthsOf(plan.interval));
+    const price = taken(plan.amount, offerPercent);
+    return { kind, percentOff: offerPercent, months: offerMonths, payments, from, price, regular };
+  }
+  if (row.state !== 'active') return null;
   const cheaper = (await listOfferedPlans(db, at)).filter(
     (one) => one.interval === plan.interval && one.currency === plan.currency && one.amount < plan.amount,
   );
   const best = cheaper.toSorted((one, other) => one.amount - other.amount)[0];
   if (!best) return null;
-  return { kind, planId: best.id, plan: best.name, price: { amount: best.amount, currency: best.currency } };
+  return { kind, planId: best.id, plan: best.name, from, price: taken(best.amount), regular };
 }
 
 /** Stays for what is offered. Throws `subscription_state` where nothing is. */

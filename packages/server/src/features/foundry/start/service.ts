@@ -57,13 +57,13 @@ export async function startSubscription(platform: Platform, wish: Wish, chargeId
 }
 
 /**
- * The first payment of this order, where it waits for its owner. That of another order is withdrawn: it could be let
+ * The first payment of this order, where it waits for its owner. That of another order, or card, is withdrawn: it could be let
  * through though its code is free again. Throws `subscription_state` where it was let through just now, and
  * `payment_failed` where that is not known.
  */
 export async function waitingCharge(
   platform: Platform,
-  { userId, planId, coupon }: Pick<Wish, 'userId' | 'planId' | 'coupon'>,
+  { userId, planId, coupon, isNewCard = false }: Pick<Wish, 'userId' | 'planId' | 'coupon'> & { isNewCard?: boolean },
 ): Promise<ChargeRow | null> {
   const { db } = platform;
   const row = await findLiving(db, userId);
@@ -71,7 +71,8 @@ export async function waitingCharge(
   const charge = (await openChargesOf(db, subjectOf(row.id))).find(({ state }) => state === 'action');
   if (!charge) return null;
   const reduced = await discountOf(db, { backend: 'foundry', subscriptionId: String(row.id), at: row.startedAt });
-  const isSame = row.terms.planId === planId && keyOfCode(reduced?.code ?? '') === keyOfCode(coupon ?? '');
+  const isSame =
+    !isNewCard && row.terms.planId === planId && keyOfCode(reduced?.code ?? '') === keyOfCode(coupon ?? '');
   if (isSame) return charge;
   const { state } = await attemptNow(platform, row.id, charge, withdrawCharge);
   if (state === 'succeeded') throw new ProblemError('subscription_state');
@@ -87,7 +88,7 @@ export async function requireSubscribable(platform: Platform, db: Db, userId: st
 
 /** The plan as it is on offer. Throws `not_found`. */
 export async function requireOffered(db: Db, planId: string, at: Date): Promise<PlanRow> {
-  const plan = (await listOfferedPlans(db, at)).find(({ id }) => id === planId);
+  const plan = (await listOfferedPlans(db, at, planId)).find(({ id }) => id === planId);
   if (!plan) throw new ProblemError('not_found');
   return plan;
 }

@@ -7,6 +7,7 @@ import { readMembership } from '../../membership/service.ts';
 import { creditOf } from '../../payment/ledger/service.ts';
 import { toPaymentMethod } from '../../payment/policy.ts';
 import { defaultMethod } from '../../payment/service.ts';
+import { findErasureDay } from '../intent/queries.ts';
 import { findPlanAtPrice } from '../queries.ts';
 import { quote } from '../quote/service.ts';
 import { isYetToBegin } from '../subscription/policy.ts';
@@ -30,12 +31,24 @@ async function toSubscription(
   const method = await defaultMethod(db, userId);
   const { until } = await readMembership(platform, userId);
   const billingAt = billingAtOf(row);
+  const leavesAt = row.endedAt === null ? await findErasureDay(db, userId) : null;
   const owes = isLate(state) && row.endedAt === null;
   const nextPlan = next ? await findPlanAtPrice(db, next.priceId) : plan;
   const { currency } = nextPlan;
   const dueAt = owes ? row.periodEnd : billingAt;
   const coming = dueAt && (await quote(db, { userId, subscriptionId: id, plan: nextPlan, at: dueAt }));
   const due = owes ? coming : null;
+  // Of an account that is kept, what is due by then is taken at once.
+  const chargeAt = dueAt && leavesAt && dueAt < at ? at : dueAt;
+  const charge =
+    coming && chargeAt
+      ? {
+          amount: { amount: coming.amount, currency },
+          tax: { amount: coming.tax, currency },
+          date: chargeAt.toISOString(),
+        }
+      : null;
+  const isOn = leavesAt === null;
   return {
     subscriptionId: String(id),
     planId: terms.planId,
@@ -43,26 +56,20 @@ async function toSubscription(
     status: statusOf(row),
     price: { amount: plan.amount, currency: plan.currency },
     isInTrial: state === 'trialing',
-    automaticRenewal: billingAt !== null,
+    automaticRenewal: isOn && billingAt !== null,
     subscriptionCancelled: cancelAtEnd,
     subscriptionEndDate: (until ?? row.periodEnd).toISOString(),
-    subscriptionBillingDate: billingAt?.toISOString() ?? null,
-    canUpdatePlan: (state === 'active' || state === 'trialing') && !cancelAtEnd && row.resumeAt === null,
+    subscriptionBillingDate: isOn ? (billingAt?.toISOString() ?? null) : null,
+    canUpdatePlan: isOn && (state === 'active' || state === 'trialing') && !cancelAtEnd && row.resumeAt === null,
     discount: await discountOf(db, { backend: 'foundry', subscriptionId: String(id), planId: terms.planId, at }),
     paymentMethod: method && toPaymentMethod(method),
-    nextCharge:
-      coming && billingAt && !owes
-        ? {
-            amount: { amount: coming.amount, currency },
-            tax: { amount: coming.tax, currency },
-            date: billingAt.toISOString(),
-          }
-        : null,
+    nextCharge: isOn && billingAt && !owes ? charge : null,
     nextPlanId: next?.planId ?? null,
     pausedUntil: isYetToBegin(row) ? null : (row.resumeAt?.toISOString() ?? null),
-    amountDue: due && { amount: due.amount, currency },
-    graceEnd: owes ? row.graceEnd.toISOString() : null,
+    amountDue: isOn ? due && { amount: due.amount, currency } : null,
+    graceEnd: isOn && owes ? row.graceEnd.toISOString() : null,
     credit: await creditOf(db, userId),
+    leaving: leavesAt && { date: leavesAt.toISOString(), ifKept: charge },
   };
 }
 

@@ -3,12 +3,25 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
 import type { OptionRow } from '../queries.ts';
 
-export async function upsertOption(db: Db, option: OptionRow): Promise<void> {
-  await sql`
-    insert into gift_option (id, months, amount, currency, plan_id, offered)
-    values (${option.id}, ${option.months}, ${option.amount}, ${option.currency}, ${option.planId}, ${option.offered})
-    on conflict (id) do update set months = excluded.months, amount = excluded.amount, currency = excluded.currency,
-      plan_id = excluded.plan_id, offered = excluded.offered`.execute(db);
+/** Nobody else makes or changes one before the transaction ends. */
+export async function lockOptions(tx: Db): Promise<void> {
+  await sql`lock table gift_option in share row exclusive mode`.execute(tx);
+}
+
+export async function insertOption(db: Db, { amount, currency, months, offered, ...option }: OptionRow): Promise<void> {
+  const values = { id: option.id, months, amount, currency, plan_id: option.planId, offered };
+  await db.insertInto('gift_option').values(values).execute();
+}
+
+/** False where there is none. */
+export async function updateOption(db: Db, { id, planId, ...option }: OptionRow): Promise<boolean> {
+  const changed = { ...option, plan_id: planId };
+  const { numUpdatedRows } = await db.updateTable('gift_option').set(changed).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<void> {
+  await db.updateTable('gift_option').set({ offered: false }).where('id', 'in', ids).execute();
 }
 
 export async function findHasPlan(db: Db, planId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { StudioGift, StudioGiftOption } from '@greenlight/contract/gift-studio';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -9,7 +10,15 @@ import { askRefund, intendRefund, settleRefund } from '../../payment/refund/serv
 import { resendGift } from '../delivery/service.ts';
 import { type GiftRow, stateOf, toGift } from '../policy.ts';
 import { findGift, listOptions, lockGift, type OptionRow, updateGiftVoided } from '../queries.ts';
-import { findHasPlan, listGiftIds, listPeople, upsertOption } from './queries.ts';
+import {
+  findHasPlan,
+  insertOption,
+  listGiftIds,
+  listPeople,
+  lockOptions,
+  updateOption,
+  updateOptionsWithdrawn,
+} from './queries.ts';
 
 export async function listAllOptions({ db }: Platform): Promise<{ options: StudioGiftOption[] }> {
   return { options: (await listOptions(db)).map(toOption) };
@@ -19,25 +28,73 @@ function toOption({ amount, currency, ...option }: OptionRow): StudioGiftOption 
   return { ...option, price: { amount, currency } };
 }
 
-/** Throws `invalid_request` for a plan that is not there. */
+type Option = Omit<StudioGiftOption, 'id'>;
+
+/**
+ * Under an id of its own: no other gift is changed by it, but those of its length that are on sale where `others` says so.
+ * Throws `conflict` where there are such and `others` says nothing, and `invalid_request` for a plan that is not there.
+ */
+export async function addOption(
+  platform: Platform,
+  actorId: string,
+  { others, ...option }: Option & { others?: 'keep' | 'withdraw' },
+): Promise<StudioGiftOption> {
+  return inTransaction(platform.db, async (tx) => {
+    await requirePlan(tx, option.planId);
+    await lockOptions(tx);
+    const known = await listOptions(tx);
+    const rivals = option.offered ? known.filter(({ months, offered }) => offered && months === option.months) : [];
+    if (rivals.length > 0 && !others) {
+      throw new ProblemError('conflict', { detail: 'A gift of this length is on sale already.' });
+    }
+    if (rivals.length > 0 && others === 'withdraw') {
+      const ids = rivals.map(({ id }) => id);
+      await updateOptionsWithdrawn(tx, ids);
+      for (const id of ids) await recordOption(tx, { actorId, action: 'gift.withdraw-option', id });
+    }
+    const { price, ...rest } = option;
+    const id = freeId(known, option.months);
+    await insertOption(tx, { ...rest, ...price, id });
+    await recordOption(tx, { actorId, action: 'gift.add-option', id, detail: option });
+    contentChanged(platform, tx);
+    return { ...option, id };
+  });
+}
+
+/** Such as 3-months, and 3-months-2 where there is one. */
+function freeId(known: { id: string }[], months: number): string {
+  const base = months === 1 ? '1-month' : `${months}-months`;
+  const ids = new Set(known.map(({ id }) => id));
+  let id = base;
+  for (let number = 2; ids.has(id); number += 1) id = `${base}-${number}`;
+  return id;
+}
+
+/** Throws `not_found`, and `invalid_request` for a plan that is not there. */
 export async function saveOption(
   platform: Platform,
   actorId: string,
   id: string,
-  { price, ...option }: Omit<StudioGiftOption, 'id'>,
+  { price, ...option }: Option,
 ): Promise<StudioGiftOption> {
   return inTransaction(platform.db, async (tx) => {
-    if (!(await findHasPlan(tx, option.planId))) throw invalidField('body.planId', 'There is no such plan');
-    await upsertOption(tx, { ...option, ...price, id });
-    await recordAudit(tx, {
-      actorId,
-      action: 'gift.save-option',
-      subject: `gift-option:${id}`,
-      detail: { price, ...option },
-    });
+    await requirePlan(tx, option.planId);
+    if (!(await updateOption(tx, { ...option, ...price, id }))) throw new ProblemError('not_found');
+    await recordOption(tx, { actorId, action: 'gift.save-option', id, detail: { price, ...option } });
     contentChanged(platform, tx);
     return { ...option, price, id };
   });
+}
+
+async function requirePlan(tx: Db, planId: string): Promise<void> {
+  if (!(await findHasPlan(tx, planId))) throw invalidField('body.planId', 'There is no such plan');
+}
+
+function recordOption(
+  tx: Db,
+  { id, ...entry }: { actorId: string; action: string; id: string; detail?: Record<string, unknown> },
+) {
+  return recordAudit(tx, { ...entry, subject: `gift-option:${id}` });
 }
 
 export async function listSoldGifts(platform: Platform, args: Page & { search: string }) {

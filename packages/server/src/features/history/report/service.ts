@@ -1,5 +1,5 @@
 import type { WatchProgress } from '@greenlight/contract/history';
-import { watchedFraction } from '@greenlight/contract/limits';
+import { isWatched } from '@greenlight/contract/watched';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -30,7 +30,7 @@ export async function reportProgress(
     currentTime,
     totalTime,
     durationWatched,
-    finished: totalTime > 0 && currentTime >= totalTime * watchedFraction,
+    finished: isWatched({ currentTime, totalTime }),
     mayBeUnlisted: args.viewer.permissions.includes('content.edit'),
     watchedAt: platform.clock.now(),
   };

@@ -12,7 +12,8 @@ export async function findByKey(db: Db, keyHash: Buffer): Promise<BroadcastRow |
   const { rows } = await sql<BroadcastRow>`
     select id, media_id as "mediaId", starts_at as "startsAt", started_at as "startedAt", ended_at as "endedAt",
       asset_id as "assetId"
-    from livestream where stream_key_hash = ${keyHash}`.execute(db);
+    from livestream where stream_key_hash = ${keyHash}
+      and exists (select from media where media.id = livestream.media_id and media.removed_at is null)`.execute(db);
   return rows[0];
 }
 

@@ -32,6 +32,7 @@ export function updateSeen(db: Db, { livestreamId, keyHash, connection }: Connec
     .where('connection', '=', connection)
     .where('stream_key_hash', '=', keyHash)
     .where('ended_at', 'is', null)
+    .where(sql<boolean>`exists (select from media where media.id = livestream.media_id and media.removed_at is null)`)
     .returning(['media_id', 'asset_id'])
     .executeTakeFirst();
 }

@@ -38,7 +38,10 @@ export async function listStudioStreams(
         cross join lateral (select * from livestream where media_id = own.id limit 1) l`;
   const { rows } = await sql<StudioCardRow>`
     select ${columns}, m.title, m.access, image_json(i) as thumbnail
-    from (select l.* from ${streams} order by l.starts_at desc, l.id desc ${pageLimit(page)}) l
+    from (
+      select l.* from ${streams}
+      where exists (select from media where media.id = l.media_id and media.removed_at is null)
+      order by l.starts_at desc, l.id desc ${pageLimit(page)}) l
     join media m on m.id = l.media_id
     left join image i on i.id = m.thumbnail_image_id
     order by l.starts_at desc, l.id desc`.execute(db);

@@ -15,8 +15,9 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit, recordChange } from '../../audit/service.ts';
 import { toImage } from '../../image/service.ts';
-import { editMedia, makeDraft, removeMedia } from '../../media/edit/service.ts';
+import { editMedia, makeDraft } from '../../media/edit/service.ts';
 import { requireEditable } from '../../media/studio/service.ts';
+import { removeMedia } from '../../media/trash/trash.ts';
 import { endLive, hashOfKey } from '../air/service.ts';
 import { lateMaxMs, stateOf } from '../policy.ts';
 import {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { beginStream } from '../../device/stream/service.ts';
+import { beginBroadcastStream } from '../../device/stream/service.ts';
 import { decideWatch, isCounted, type WatchAsked } from '../../playback/watch/service.ts';
 import { type AirRow, findBegun } from '../queries.ts';
 import { upsertWatch } from './queries.ts';
@@ -29,7 +29,7 @@ export async function reportWatch(
   const asked = toAsked({ row, viewer, at: clock.now() });
   const { problem } = await decideWatch(platform, asked);
   if (problem) throw new ProblemError(problem);
-  if (row.endedAt === null && isCounted(asked)) await beginStream(platform, { viewer, mediaId: row.mediaId });
+  if (row.endedAt === null && isCounted(asked)) await beginBroadcastStream(platform, { viewer, mediaId: row.mediaId });
   const at = row.endedAt ?? asked.at;
   const watch = { mediaId: row.mediaId, userId: viewer.userId, durationMs: watchDurationMs, at };
   // Again where the stream is deleted in this moment.

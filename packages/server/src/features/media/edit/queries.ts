@@ -36,10 +36,6 @@ export async function updateMedia(
   await db.updateTable('media').set(set).where('id', '=', mediaId).execute();
 }
 
-export async function deleteMedia(db: Db, mediaId: number): Promise<void> {
-  await db.deleteFrom('media').where('id', '=', mediaId).execute();
-}
-
 /** In the order that they are named. */
 export async function replaceCreators(db: Db, mediaId: number, teamIds: number[]): Promise<void> {
   await db.deleteFrom('media_creator').where('media_id', '=', mediaId).execute();
@@ -73,9 +69,14 @@ export async function listTeamsOf(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ team_id }) => team_id);
 }
 
-export async function hasChannel(db: Db, channelId: number): Promise<boolean> {
-  const query = db.selectFrom('channel').select('id').where('id', '=', channelId).forKeyShare();
-  return (await query.executeTakeFirst()) !== undefined;
+/** A show that a video is to be put into, locked, and whether the editor is in a team with whoever made it. */
+export async function findShowToFill(db: Db, { channelId, editorId }: { channelId: number; editorId: string }) {
+  const { rows } = await sql<{ createdBy: string | null; isTeammates: boolean }>`
+    select created_by as "createdBy", exists (
+      select from creator_team_editor own join creator_team_editor maker on maker.team_id = own.team_id
+      where own.account_id = ${editorId} and maker.account_id = channel.created_by) as "isTeammates"
+    from channel where id = ${channelId} for key share of channel`.execute(db);
+  return rows[0];
 }
 
 export async function hasSeason(db: Db, { channelId, seasonId }: { channelId: number; seasonId: number }) {

@@ -8,13 +8,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../audit/service.ts';
 import { requireImages } from '../../image/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
-import { removeAssetsOf, retranscode } from '../../transcode/service.ts';
-import { decideCredits } from '../policy.ts';
+import { retranscode } from '../../transcode/service.ts';
+import { decideCredits, decideFill } from '../policy.ts';
 import { findStudioMedia, type StudioRow } from '../studio/queries.ts';
 import { fieldsOf, readEditable, requireEditable } from '../studio/service.ts';
 import {
-  deleteMedia,
-  hasChannel,
+  findShowToFill,
   hasSeason,
   insertMedia,
   listTeamsOf,
@@ -28,9 +27,12 @@ import {
 type NewMedia = MediaDraft & Pick<MediaEdit, 'thumbnailImageId'>;
 type Change = Partial<NewMedia>;
 /** What a change is checked against. */
-type Place = Pick<Awaited<ReturnType<typeof requireEditable>>, 'channel_id' | 'season_id' | 'duration_s' | 'team_ids'>;
+type Place = Pick<
+  Awaited<ReturnType<typeof requireEditable>>,
+  'channel_id' | 'season_id' | 'duration_s' | 'team_ids' | 'thumbnail'
+>;
 
-const nowhere: Place = { channel_id: null, season_id: null, duration_s: null, team_ids: [] };
+const nowhere: Place = { channel_id: null, season_id: null, duration_s: null, team_ids: [], thumbnail: null };
 
 /** Makes a draft, or what the draft says. Throws `invalid_request` that names the field, or `forbidden` for a team. */
 export async function makeDraft(platform: Platform, editor: Editor, draft: NewMedia): Promise<StudioMediaDetail> {
@@ -101,15 +103,24 @@ function valuesOf(change: Change, place: Place): MediaValues {
 
 async function checkChange(tx: Db, editor: Editor, change: Change, place: Place) {
   const { channelId = place.channel_id, seasonId, creatorTeamIds, chapters, thumbnailImageId } = change;
-  if (change.channelId && !(await hasChannel(tx, change.channelId))) {
-    throw invalidField('body.channelId', 'There is no such show');
-  }
+  if (change.channelId) await checkShow(tx, editor, change.channelId, place);
   if (seasonId && (!channelId || !(await hasSeason(tx, { channelId, seasonId })))) {
     throw invalidField('body.seasonId', 'The show has no such season');
   }
   if (creatorTeamIds) await checkCredits(tx, editor, creatorTeamIds, place.team_ids);
   if (chapters) checkChapters(chapters, place.duration_s);
-  if (thumbnailImageId) await requireImages(tx, [thumbnailImageId], 'body.thumbnailImageId');
+  if (thumbnailImageId) {
+    const before = place.thumbnail ? [place.thumbnail.id] : [];
+    await requireImages(tx, [thumbnailImageId], 'body.thumbnailImageId', { editor, before });
+  }
+}
+
+async function checkShow(tx: Db, editor: Editor, channelId: number, place: Place) {
+  const show = await findShowToFill(tx, { channelId, editorId: editor.userId });
+  if (!show) throw invalidField('body.channelId', 'There is no such show');
+  if (channelId !== place.channel_id && !decideFill(editor, show).allowed) {
+    throw invalidField('body.channelId', 'This show was made by others. Choose one of yours.');
+  }
 }
 
 async function checkCredits(tx: Db, editor: Editor, wanted: number[], credited: number[]) {
@@ -127,17 +138,6 @@ function checkChapters(chapters: { start: number }[], duration: number | null) {
   if (twice !== -1) throw invalidField(`body.chapters.${twice}.start`, 'Another chapter starts here');
   const late = chapters.findIndex(({ start }) => duration !== null && start >= duration);
   if (late !== -1) throw invalidField(`body.chapters.${late}.start`, 'The video is over by then');
-}
-
-/** Removes the video; its files go with it, by jobs. */
-export async function removeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
-  await inTransaction(platform.db, async (tx) => {
-    const row = await requireEditable(tx, editor, { mediaId, lock: true });
-    await removeAssetsOf(platform, tx, { mediaId });
-    await deleteMedia(tx, mediaId);
-    await record(tx, editor, { action: 'media.remove', mediaId, before: row });
-    contentChanged(platform, tx);
-  });
 }
 
 /** Makes the renditions of the newest file again; throws `not_ready` while they are being made, or without a file. */

@@ -27,7 +27,7 @@ export interface StudioCardRow {
 }
 
 function conditions({ editorId, search, channelId, state, ids, at }: Filter): RawBuilder<unknown> {
-  const all = [sql`true`];
+  const all = [sql`m.removed_at is null`];
   if (editorId !== undefined) {
     all.push(sql`m.id in (
       select id from media where created_by = ${editorId}
@@ -92,10 +92,13 @@ export interface StudioRow {
   is_in_team: boolean;
 }
 
-/** With `lock`, nobody else changes the video before the transaction ends. `is_in_team`: the editor is in a team that it credits. */
+/**
+ * With `lock`, nobody else changes the video before the transaction ends; with `removed`, one that is in the trash.
+ * `is_in_team`: the editor is in a team that it credits.
+ */
 export async function findStudioMedia(
   db: Db,
-  { mediaId, editorId, lock }: { mediaId: number; editorId: string; lock: boolean },
+  { mediaId, editorId, lock, removed = false }: { mediaId: number; editorId: string; lock: boolean; removed?: boolean },
 ): Promise<StudioRow | undefined> {
   const { rows } = await sql<StudioRow>`
     select m.id, m.title, m.description, m.channel_id, m.season_id, m.episode, m.access, m.publish_at, m.tags,
@@ -109,6 +112,8 @@ export async function findStudioMedia(
       exists (
         select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
         where mc.media_id = m.id and tm.account_id = ${editorId}) as is_in_team
-    from media m where m.id = ${mediaId} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
+    from media m where m.id = ${mediaId} and (m.removed_at is not null) = ${removed} ${lock ? sql`for no key update of m` : sql``}`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -2,8 +2,9 @@ import type { studioMedia } from '@greenlight/contract/media-studio';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeCaptions, setCaptions } from '../caption/service.ts';
-import { editMedia, makeDraft, removeMedia, transcodeAgain } from '../edit/service.ts';
+import { editMedia, makeDraft, transcodeAgain } from '../edit/service.ts';
 import { takeFrame } from '../thumbnail/service.ts';
+import { removeMedia } from '../trash/trash.ts';
 import { listEditable, readEditable } from './service.ts';
 
 export function studioMediaRoutes(platform: Platform): Handlers<typeof studioMedia> {

@@ -1,7 +1,6 @@
 import type { PublishState, StudioMediaCard, StudioMediaDetail } from '@greenlight/contract/media-studio';
 import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
-import { storyboardAddress } from '../../../platform/delivery/address.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -61,17 +60,25 @@ export async function readEditable(platform: Platform, editor: Editor, mediaId: 
 
 /**
  * The video, for somebody who may edit it; `not_found` for everybody else, who shan't learn of drafts. With `lock`,
- * nobody else changes it before the transaction ends.
+ * nobody else changes it before the transaction ends. What is in the trash is found with `removed` alone.
  */
 export async function requireEditable(
   db: Db,
   editor: Editor,
-  { mediaId, lock = false }: { mediaId: number; lock?: boolean },
+  { mediaId, lock = false, removed = false }: { mediaId: number; lock?: boolean; removed?: boolean },
 ): Promise<StudioRow> {
-  const row = await findStudioMedia(db, { mediaId, editorId: editor.userId, lock });
-  const isAllowed = row && decideEdit(editor, { createdBy: row.created_by, isInTeam: row.is_in_team }).allowed;
-  if (!isAllowed) throw new ProblemError('not_found');
+  const row = await findStudioMedia(db, { mediaId, editorId: editor.userId, lock, removed });
+  if (!row || !mayEdit(editor, row)) throw new ProblemError('not_found');
   return row;
+}
+
+export async function isEditable(db: Db, editor: Editor, mediaId: number): Promise<boolean> {
+  const row = await findStudioMedia(db, { mediaId, editorId: editor.userId, lock: false, removed: false });
+  return row !== undefined && mayEdit(editor, row);
+}
+
+function mayEdit(editor: Editor, row: StudioRow): boolean {
+  return decideEdit(editor, { createdBy: row.created_by, isInTeam: row.is_in_team }).allowed;
 }
 
 /** What can be edited, as {@link MediaEdit} takes it; for the history of changes. */
@@ -103,7 +110,7 @@ async function toStudioDetail(platform: Platform, row: StudioRow): Promise<Studi
     updatedAt: row.updated_at.toISOString(),
     duration: row.duration_s,
     thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
-    storyboardUrl: row.has_storyboard && row.asset_id ? storyboardAddress(platform.config, row.asset_id) : null,
+    hasStoryboard: row.has_storyboard && row.asset_id !== null,
     processing: await findProcessing(platform, { mediaId: row.id }),
   };
 }

@@ -51,7 +51,7 @@ test('a draft begins with a title, and takes all that can be edited', async () =
     processing: null,
     thumbnail: null,
   });
-  const { channelId, seasonIds } = await makeChannel(server.platform.db, { seasons: 1 });
+  const { channelId, seasonIds } = await makeChannel(server.platform.db, { seasons: 1, createdBy: creator.userId });
   const full = {
     title: 'The whole thing',
     description: 'Ten minutes.\n\nWith a break.',
@@ -84,8 +84,8 @@ test('an edit changes what it names; of two at the same moment that change the s
 
 test('a season is of its show', async () => {
   const { db } = server.platform;
-  const one = await makeChannel(db, { seasons: 1 });
-  const two = await makeChannel(db, { seasons: 1 });
+  const one = await makeChannel(db, { seasons: 1, createdBy: creator.userId });
+  const two = await makeChannel(db, { seasons: 1, createdBy: creator.userId });
   const [seasonOne, seasonTwo] = [one.seasonIds[0]!, two.seasonIds[0]!];
   const media = await create({ title: 'Placed', channelId: one.channelId, seasonId: seasonOne });
   const { mediaId } = media;
@@ -191,7 +191,7 @@ test('publishing shows a video at once, and taking it back hides it', async () =
     publishAt: null,
     title: 'Premiere',
   });
-  const { channelId } = await makeChannel(server.platform.db, { slug: 'premieres' });
+  const { channelId } = await makeChannel(server.platform.db, { slug: 'premieres', createdBy: creator.userId });
   const shown = async () => (await server.client.channel.byId({ params: { id: channelId } })).media.map((m) => m.title);
   expect(await shown()).toEqual([]);
   const publishAt = server.clock.now().toISOString();
@@ -206,7 +206,7 @@ test('publishing shows a video at once, and taking it back hides it', async () =
 
 test('an uploaded picture becomes the thumbnail', async () => {
   const { mediaId } = await create({ title: 'Pictured' });
-  const thumbnailImageId = await makeImageRow(server.platform.db, { alt: 'A kiln' });
+  const thumbnailImageId = await makeImageRow(server.platform.db, { alt: 'A kiln', createdBy: creator.userId });
   const { thumbnail } = await update(mediaId, { thumbnailImageId });
   expect(thumbnail).toMatchObject({ alt: 'A kiln', color: '#336699', widths: [320, 640, 960, 1280] });
 });

@@ -12,6 +12,7 @@ export interface PlanRow {
   badge: boolean;
   perks: string[];
   offered: boolean;
+  atJoin: boolean;
 }
 
 export interface PriceRow {
@@ -25,7 +26,7 @@ export interface PriceRow {
 }
 
 const planFields = sql`id, name, interval, trial_days as "trialDays", points, points_granted as "pointsGranted", badge,
-  perks, offered`;
+  perks, offered, at_join as "atJoin"`;
 
 /** In the order in which they are offered. */
 export async function listPlans(db: Db): Promise<PlanRow[]> {
@@ -127,6 +128,17 @@ export async function updateOrder(db: Db, planIds: string[]): Promise<void> {
   await sql`
     update plan set position = o.place from unnest(${planIds}::text[]) with ordinality o (id, place)
     where plan.id = o.id`.execute(db);
+}
+
+/** In the place of the one that it was; null for none. */
+export async function updateJoinPlan(db: Db, planId: string | null): Promise<void> {
+  await sql`update plan set at_join = false where at_join and id is distinct from ${planId}`.execute(db);
+  if (planId !== null) await db.updateTable('plan').set({ at_join: true }).where('id', '=', planId).execute();
+}
+
+export async function findJoinPlan(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('plan').select('id').where('at_join', '=', true).executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Offers the first ones and withdraws the others. */

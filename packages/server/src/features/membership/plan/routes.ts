@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   addPlan,
   addPrice,
+  chooseJoinPlan,
   editPlan,
   listAllPlans,
   listPlanNames,
@@ -21,6 +22,7 @@ export function studioPlanRoutes(platform: Platform): Handlers<typeof studioPlan
     addPrice: ({ viewer, params, body }) => addPrice(platform, viewer.userId, params.planId, body),
     removePrice: ({ viewer, params }) => removePrice(platform, viewer.userId, params.planId, params.id),
     order: ({ viewer, body }) => orderPlans(platform, viewer.userId, body.planIds),
+    chooseJoin: ({ viewer, body }) => chooseJoinPlan(platform, viewer.userId, body.planId),
     read: ({ viewer, body }) => setReading(platform, viewer.userId, body.reading),
   };
 }

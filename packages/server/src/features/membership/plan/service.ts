@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/service.ts';
 import {
   countMembers,
   deletePrice,
+  findJoinPlan,
   insertPlan,
   insertPrice,
   listPlans,
@@ -16,6 +17,7 @@ import {
   lockPlan,
   type PlanRow,
   type PriceRow,
+  updateJoinPlan,
   updateOffered,
   updateOrder,
   updatePlan,
@@ -43,6 +45,7 @@ export async function listAllPlans(platform: Platform): Promise<{ plans: StudioP
     const price = versions.find(({ state }) => state === 'current')?.price ?? null;
     return {
       ...toSettings(row),
+      atJoin: row.atJoin,
       planId: row.id,
       price,
       prices: versions,
@@ -160,6 +163,22 @@ export async function orderPlans(platform: Platform, actorId: string, planIds: s
     await recordAudit(tx, { actorId, action: 'plan.order', subject: 'plans', detail: { planIds } });
     contentChanged(platform, tx);
   });
+}
+
+/** Null: those on offer. */
+export function readJoinPlan({ db }: Platform): Promise<string | null> {
+  return findJoinPlan(db);
+}
+
+/** The plan whose price /join shows, and which is on sale there; null: those on offer. Throws `not_found`. */
+export async function chooseJoinPlan(platform: Platform, actorId: string, planId: string | null) {
+  await inTransaction(platform.db, async (tx) => {
+    if (planId !== null && !(await lockPlan(tx, planId))) throw new ProblemError('not_found');
+    await updateJoinPlan(tx, planId);
+    await recordAudit(tx, { actorId, action: 'plan.join', subject: planId ? `plan:${planId}` : 'plans' });
+    contentChanged(platform, tx);
+  });
+  return listAllPlans(platform);
 }
 
 /** Offers the plans of one reading instead of those of the other; plans that were made besides stay as they are. */

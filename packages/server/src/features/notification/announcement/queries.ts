@@ -11,10 +11,13 @@ export interface AnnouncementRow {
   byMail: boolean;
   created_at: Date;
   recipients: number;
+  mailed: { sent: number; unwanted: number; unconfirmed: number; closed: number } | null;
 }
 
 const columns = sql`
-  id, team_id as "teamId", title, text, href, by_mail as "byMail", created_at, recipients`;
+  id, team_id as "teamId", title, text, href, by_mail as "byMail", created_at, recipients,
+  case when mailed is not null then json_build_object('sent', mailed, 'unwanted', unmailed_unwanted,
+    'unconfirmed', unmailed_unconfirmed, 'closed', unmailed_closed) end as mailed`;
 
 /** Teams in which an account's role lets it announce. */
 function teamsOf(userId: string) {
@@ -71,11 +74,18 @@ export async function countSince(db: Db, { teamId, since }: { teamId: number; si
 
 export async function insertAnnouncement(
   db: Db,
-  row: Omit<AnnouncementRow, 'id' | 'created_at' | 'recipients'> & { userId: string; eventId: number; at: Date },
+  row: Omit<AnnouncementRow, 'id' | 'created_at' | 'recipients' | 'mailed'> & {
+    userId: string;
+    eventId: number;
+    at: Date;
+  },
 ): Promise<AnnouncementRow> {
   const { rows } = await sql<AnnouncementRow>`
-    insert into announcement (team_id, title, text, href, by_mail, created_by, created_at, event_id)
-    values (${row.teamId}, ${row.title}, ${row.text}, ${row.href}, ${row.byMail}, ${row.userId}, ${row.at}, ${row.eventId})
+    insert into announcement (team_id, title, text, href, by_mail, created_by, created_at, event_id, mailed,
+      unmailed_unwanted, unmailed_unconfirmed, unmailed_closed)
+    select ${row.teamId}::bigint, ${row.title}::text, ${row.text}::text, ${row.href}::text, ${row.byMail}::boolean,
+      ${row.userId}::uuid, ${row.at}::timestamptz, ${row.eventId}::bigint, none, none, none, none
+    from (select case when ${row.byMail}::boolean then 0 end) counts (none)
     returning ${columns}`.execute(db);
   return rows[0] as AnnouncementRow;
 }

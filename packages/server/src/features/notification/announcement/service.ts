@@ -21,10 +21,10 @@ import {
 const perDayMax = 5;
 
 /** Of the teams that the editor may announce for, newest first. */
-export async function readAnnouncements({ db }: Platform, editor: Editor, page: Page) {
+export async function readAnnouncements(platform: Platform, editor: Editor, page: Page) {
   const userId = mayForAll(editor) ? undefined : editor.userId;
-  const { rows, ...paging } = cutPage(await listAnnouncements(db, { userId, page }), page);
-  return { announcements: rows.map(toAnnouncement), ...paging };
+  const { rows, ...paging } = cutPage(await listAnnouncements(platform.db, { userId, page }), page);
+  return { announcements: rows.map((row) => toAnnouncement(platform, row)), ...paging };
 }
 
 export async function listAnnouncingTeams({ db }: Platform, editor: Editor) {
@@ -61,7 +61,7 @@ export async function announce(
     const row = await insertAnnouncement(tx, { ...wanted, userId, eventId, at });
     const subject = `creator:${teamId}`;
     await recordAudit(tx, { actorId: userId, action: 'announcement.send', subject, detail: { title, byMail } });
-    return toAnnouncement(row);
+    return toAnnouncement(platform, row);
   });
 }
 
@@ -69,6 +69,7 @@ function mayForAll(editor: Editor): boolean {
   return editor.permissions.includes('content.edit-all');
 }
 
-function toAnnouncement({ created_at, ...row }: AnnouncementRow): Announcement {
-  return { ...row, created: created_at.toISOString() };
+function toAnnouncement({ mail }: Platform, { created_at, mailed, ...row }: AnnouncementRow): Announcement {
+  const isKept = mail.folder !== undefined;
+  return { ...row, mailed: mailed && { ...mailed, isKept }, created: created_at.toISOString() };
 }

@@ -8,19 +8,45 @@ export interface Recipient {
   language: string | null;
 }
 
+interface Campaign {
+  accountIds: string[];
+  campaignId: string;
+  byDefault: boolean;
+}
+
+function wants({ campaignId, byDefault }: Campaign) {
+  return sql`coalesce((
+    select subscribed from mail_choice where account_id = a.id and campaign_id = ${campaignId}), ${byDefault})`;
+}
+
+const isOpen = sql`a.suspended_at is null and a.deletion_requested_at is null`;
+
 /** Of these members, those who want letters of a campaign and whose address is known to be theirs. */
-export async function listRecipients(
-  db: Db,
-  args: { accountIds: string[]; campaignId: string; byDefault: boolean },
-): Promise<Recipient[]> {
+export async function listRecipients(db: Db, campaign: Campaign): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select a.id, a.email, a.display_name as "displayName", a.language
-    from account a where a.id = any(${args.accountIds}::uuid[])
-      and coalesce((
-        select subscribed from mail_choice where account_id = a.id and campaign_id = ${args.campaignId}), ${args.byDefault})
-      and a.verified_at is not null and a.suspended_at is null and a.deletion_requested_at is null
+    from account a where a.id = any(${campaign.accountIds}::uuid[])
+      and ${wants(campaign)} and a.verified_at is not null and ${isOpen}
     order by a.id`.execute(db);
   return rows;
+}
+
+/** Followers who get no letter, each under the first reason. */
+export interface Unmailed {
+  unwanted: number;
+  unconfirmed: number;
+  closed: number;
+}
+
+export async function countUnmailed(db: Db, campaign: Campaign): Promise<Unmailed> {
+  const { rows } = await sql<Unmailed>`
+    select count(*) filter (where open and not wanted)::int as unwanted,
+      count(*) filter (where open and wanted and not confirmed)::int as unconfirmed,
+      count(*) filter (where not open)::int as closed
+    from (
+      select ${isOpen} as open, ${wants(campaign)} as wanted, a.verified_at is not null as confirmed
+      from account a where a.id = any(${campaign.accountIds}::uuid[])) followers`.execute(db);
+  return rows[0] ?? { unwanted: 0, unconfirmed: 0, closed: 0 };
 }
 
 /**

@@ -2,10 +2,13 @@ import { notificationTypes } from '@greenlight/contract/notification';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Letter, queueLetter } from '../../mail/service.ts';
+import type { QueuedLetter } from '../../mail/queued-letter.ts';
+import { type Letter, queueLetter, sendLetter } from '../../mail/service.ts';
+import { announcementLetterJob } from '../jobs.ts';
 import { isOnByDefault } from '../preference/policy.ts';
 import { type EventRow, listTellable } from '../queries.ts';
-import { listRecipients, type Recipient, takeGathered, takeLetter } from './queries.ts';
+import { addMailed, addUnmailed } from '../telling/queries.ts';
+import { countUnmailed, listRecipients, type Recipient, takeGathered, takeLetter } from './queries.ts';
 
 /** A member gets one letter about new videos in this time; what comes meanwhile is in the next one. */
 const letterEveryMs = 24 * 60 * 60 * 1000;
@@ -21,9 +24,7 @@ export async function writeLetters(
   { event, accountIds }: { event: EventRow; accountIds: string[] },
 ): Promise<void> {
   if (event.type !== notificationTypes.VideoUpload) {
-    for (const to of await recipientsOf(tx, 'announcements', accountIds)) {
-      await send(platform, tx, to, announcementLetter(event));
-    }
+    await writeAnnouncement(platform, tx, { event, accountIds });
     return;
   }
   const recipients = await recipientsOf(tx, 'new-videos', accountIds);
@@ -38,6 +39,30 @@ export async function writeLetters(
     }),
   );
   for (const to of recipients.filter(({ id }) => taken.has(id))) await send(platform, tx, to, videoLetter([event]));
+}
+
+async function writeAnnouncement(
+  platform: Platform,
+  tx: Db,
+  { event, accountIds }: { event: EventRow; accountIds: string[] },
+) {
+  const campaign = { accountIds, campaignId: 'announcements', byDefault: isOnByDefault('announcements') } as const;
+  const content = announcementLetter(event);
+  const letters = (await listRecipients(tx, campaign)).map((to) => ({
+    eventId: event.id,
+    letter: { ...content, to: to.email, language: to.language, values: { ...content.values, name: to.displayName } },
+  }));
+  await platform.jobs.enqueueAll(tx, announcementLetterJob, letters);
+  await addUnmailed(tx, event.id, await countUnmailed(tx, campaign));
+}
+
+/** The handler of `notification.announcement-letter`. */
+export async function sendAnnouncementLetter(
+  platform: Platform,
+  { eventId, letter }: { eventId: number; letter: QueuedLetter },
+): Promise<void> {
+  await sendLetter(platform, letter);
+  await addMailed(platform.db, eventId);
 }
 
 /** The handler of `notification.gathered-letters`: what waited for the next letter of somebody. */

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { tellFollowersJob } from '../jobs.ts';
 import { writeLetters } from '../letter/service.ts';
 import { enqueuePush } from '../push/service.ts';
-import { insertNotifications, listFollowers, listTellable } from '../queries.ts';
+import { type EventRow, insertNotifications, listFollowers, listShowFollowers, listTellable } from '../queries.ts';
 import { updateRecipients } from './queries.ts';
 
 /** Followers that are told in one transaction: all that is held in memory of them. */
@@ -13,11 +13,12 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Piece {
   eventId: number;
+  /** Place among the event's teams; one beyond the last for the followers of its show. */
   teamIndex: number;
   after: string;
 }
 
-/** Has the followers of an event's teams told. */
+/** Has the followers of an event's teams and show told. */
 export async function beginTelling(platform: Platform, tx: Db, eventId: number): Promise<void> {
   await enqueuePiece(platform, tx, { eventId, teamIndex: 0, after: beforeAll });
 }
@@ -34,9 +35,8 @@ export async function tellFollowers(platform: Platform, piece: Piece): Promise<v
   const { eventId, teamIndex, after } = piece;
   await inTransaction(platform.db, async (tx) => {
     const [event] = await listTellable(tx, { ids: [eventId], at: platform.clock.now() });
-    const teamId = event?.team_ids?.[teamIndex];
-    if (!event || teamId === undefined) return;
-    const followers = await listFollowers(tx, { teamId, after, limit: pieceSize });
+    const followers = event && (await listPiece(tx, { event, teamIndex, after }));
+    if (!event || !followers) return;
     const accountIds = await insertNotifications(tx, { eventId, accountIds: followers });
     await enqueuePush(platform, tx, { eventId, type: event.type, accountIds });
     if (event.by_mail) await writeLetters(platform, tx, { event, accountIds });
@@ -49,4 +49,13 @@ export async function tellFollowers(platform: Platform, piece: Piece): Promise<v
       isEnd ? { eventId, teamIndex: teamIndex + 1, after: beforeAll } : { eventId, teamIndex, after: last },
     );
   });
+}
+
+/** Undefined past the last of those whose followers are told. */
+async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
+  const { team_ids: teamIds, channel_id: channelId } = event;
+  const teamId = teamIds?.[teamIndex];
+  if (teamId !== undefined) return listFollowers(tx, { teamId, after, limit: pieceSize });
+  const isShow = channelId !== null && teamIndex === (teamIds?.length ?? 0);
+  return isShow ? listShowFollowers(tx, { channelId, after, limit: pieceSize }) : undefined;
 }

@@ -24,14 +24,19 @@ export interface NewVideo {
   title: string;
   team_ids: number[];
   team_names: string[];
+  channel_id: number | null;
+  channel_name: string | null;
 }
 
-/** With its published teams in the order of its credits. */
+/** With its published teams in the order of its credits, and its published show; undefined without both. */
 export async function findNewVideo(db: Db, mediaId: number): Promise<NewVideo | undefined> {
   const { rows } = await sql<NewVideo>`
-    select m.title, array_agg(t.id order by mc.position, t.id) as team_ids,
-      array_agg(t.display_name order by mc.position, t.id) as team_names
-    from media m join media_creator mc on mc.media_id = m.id join creator_team t on t.id = mc.team_id and t.published
-    where m.id = ${mediaId} group by m.id`.execute(db);
-  return rows[0];
+    select m.title, c.id as channel_id, c.name as channel_name,
+      coalesce(array_agg(t.id order by mc.position, t.id) filter (where t.id is not null), '{}') as team_ids,
+      coalesce(array_agg(t.display_name order by mc.position, t.id) filter (where t.id is not null), '{}') as team_names
+    from media m left join channel c on c.id = m.channel_id and c.published
+      left join media_creator mc on mc.media_id = m.id left join creator_team t on t.id = mc.team_id and t.published
+    where m.id = ${mediaId} group by m.id, c.id`.execute(db);
+  const [video] = rows;
+  return video && (video.team_ids.length > 0 || video.channel_id !== null) ? video : undefined;
 }

@@ -26,11 +26,12 @@ async function announce(platform: Platform, mediaId: number, at: Date): Promise<
     if (!video) return;
     await notifyFollowers(platform, tx, {
       type: notificationTypes.VideoUpload,
-      title: video.team_names.join(' & '),
+      title: video.team_names.join(' & ') || (video.channel_name ?? ''),
       text: video.title,
       href: `/video/${mediaId}`,
       mediaId,
       teamIds: video.team_ids,
+      channelId: video.channel_id,
       byMail: true,
     });
   });

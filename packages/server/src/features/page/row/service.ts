@@ -13,20 +13,23 @@ import { listSourceVideos } from '../source/service.ts';
 type RowOf<T extends DocumentRow['type']> = Extract<DocumentRow, { type: T }>;
 type MediaRow = RowOf<'media-list' | 'free-media-list'>;
 
+/** `account` is signed in without a membership. */
+export type Audience = 'visitor' | 'account' | 'member';
+
 interface Wanted {
   rows: DocumentRow[];
-  visitor: boolean;
+  audience: Audience;
   page: Page;
 }
 
 /**
- * Rows that this standing gets: what is free is for visitors, what is personal for anyone who is signed in (spec point
- * 3).
+ * Rows that this audience gets: what is free is for whoever has no membership, what is personal for anyone who is signed
+ * in (spec point 3).
  */
-export function rowsFor(rows: DocumentRow[], { visitor }: { visitor: boolean }): DocumentRow[] {
+export function rowsFor(rows: DocumentRow[], { audience }: { audience: Audience }): DocumentRow[] {
   return rows.filter((row) => {
-    if (row.type === 'free-media-list') return visitor;
-    return row.type !== 'personal-list' || !visitor || row.list === 'recommended-for-you';
+    if (row.type === 'free-media-list') return audience !== 'member';
+    return row.type !== 'personal-list' || audience !== 'visitor' || row.list === 'recommended-for-you';
   });
 }
 
@@ -96,9 +99,9 @@ async function videosOf(platform: Platform, { rows, page }: Wanted) {
   };
 }
 
-async function heroesOf(platform: Platform, { rows, visitor }: Wanted) {
+async function heroesOf(platform: Platform, { rows, audience }: Wanted) {
   const isWanted = rows.some(({ type }) => type === 'hero-carousel');
-  const source = isWanted ? await findHeroes(platform, { visitor }) : null;
+  const source = isWanted ? await findHeroes(platform, { visitor: audience !== 'member' }) : null;
   return {
     mediaIds: source?.mediaIds ?? [],
     of({ heroIds }: RowOf<'hero-carousel'>, cards: Parameters<typeof makeHeroes>[2]) {

@@ -37,11 +37,17 @@ export async function listSourceVideos(
       case 'creator':
         return ofPlace('/creators', teams.get(source.creatorTeamId));
       case 'tag':
-        return { ids: tags.get(source.tag.toLowerCase()) ?? [], href: null };
+        return {
+          ids: tags.get(source.tag.toLowerCase()) ?? [],
+          href: `/browse?${new URLSearchParams({ tag: source.tag.toLowerCase() })}`,
+        };
       case 'chosen':
         return { ids: chosenOn(source.mediaIds, page), href: null };
       default:
-        return { ids: special.get(source.kind) ?? [], href: source.kind === 'free' ? null : `/${source.kind}` };
+        return {
+          ids: special.get(source.kind) ?? [],
+          href: source.kind === 'free' ? '/browse?access=free' : `/${source.kind}`,
+        };
     }
   });
 }

@@ -35,7 +35,7 @@ export async function findRanking(
   if (!row) return undefined;
   const items = row.mediaIds.map((mediaId, place) => ({
     mediaId,
-    reason: row.reasons[place] ?? 'popular',
+    reason: row.reasons[place] ?? 'catalogue',
     subjectId: row.subjectIds[place] ?? null,
   }));
   return { items, total: row.total };

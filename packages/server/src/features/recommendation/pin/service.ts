@@ -19,7 +19,10 @@ export interface PinnedQuery extends Page {
   scope: string;
   /** Who reads it: what they dismissed is left out. */
   viewerId: string | null;
-  /** What they finished is left out as well; otherwise a dismissed show's next episodes still follow. */
+  /**
+   * What they finished is left out as well, save what is offered to be watched again; otherwise a dismissed show's next
+   * episodes still follow.
+   */
   isForNew: boolean;
 }
 
@@ -78,6 +81,7 @@ async function toRecommended(
   const shown = items.filter(({ mediaId, reason }) => {
     const bar = barOf.get(mediaId);
     if (!bar) return true;
+    if (reason === 'rewatch') return !bar.isDismissed && !bar.isShowDismissed;
     if (isForNew || bar.isDismissed) return false;
     return !bar.isShowDismissed || reason === 'next-episode';
   });

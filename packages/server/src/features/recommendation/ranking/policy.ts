@@ -40,7 +40,9 @@ export const candidateCounts = { like: 300, popular: 150, newest: 80 };
 export const usualShares = { likeness: 1, followed: 0.5, show: 0.15, creator: 0.1, popularity: 0.3, freshness: 0.2 };
 const freshHalfLifeDays = 10;
 /** What is older is not called new. */
-const newDays = 30;
+const newDays = 14;
+/** A label that most videos have says nothing: of the candidates so many at most are called popular or new. */
+const labelled = { max: 12, part: 0.2 };
 /** A video that was left half-way is offered elsewhere, to be gone on with. */
 const begunFactor = 0.5;
 /** What another of the same show costs while one is in sight. */
@@ -83,8 +85,14 @@ export function rank(
   const likestScore = maxOf([...likeness], ([mediaId, { score }]) => (known.has(mediaId) ? score : 0));
   const mostPopular = maxOf(candidates, ({ popularity }) => Math.log1p(popularity));
   const affinity = affinitiesOf(seeds);
+  const labels = labelsOf(candidates);
   const scored = candidates.map((candidate) => {
-    const parts = partsOf(candidate, shares, { likeness: likeness.get(candidate.mediaId), followed, affinity });
+    const parts = partsOf(candidate, shares, {
+      likeness: likeness.get(candidate.mediaId),
+      followed,
+      affinity,
+      labels,
+    });
     parts.likeness.part *= shares.likeness / likestScore;
     parts.popularity.part *= shares.popularity / mostPopular;
     const score = Object.values(parts).reduce((sum, { part }) => sum + part, 0);
@@ -97,6 +105,33 @@ export function rank(
 
 function maxOf<T>(items: T[], value: (item: T) => number): number {
   return items.reduce((most, item) => Math.max(most, value(item)), 0) || 1;
+}
+
+interface Labels {
+  popular: ReadonlySet<number>;
+  fresh: ReadonlySet<number>;
+}
+
+/** The few that are watched most and the few that are newest. */
+function labelsOf(candidates: Candidate[]): Labels {
+  const count = Math.min(labelled.max, Math.ceil(candidates.length * labelled.part));
+  const firstOf = (those: Candidate[], order: (one: Candidate, other: Candidate) => number) =>
+    new Set(
+      those
+        .toSorted((one, other) => order(one, other) || other.mediaId - one.mediaId)
+        .slice(0, count)
+        .map(({ mediaId }) => mediaId),
+    );
+  return {
+    popular: firstOf(
+      candidates.filter(({ popularity }) => popularity > 0),
+      (one, other) => other.popularity - one.popularity,
+    ),
+    fresh: firstOf(
+      candidates.filter(({ ageDays }) => ageDays <= newDays),
+      (one, other) => one.ageDays - other.ageDays,
+    ),
+  };
 }
 
 /** Which share of the viewer's taste each show and creator has. */
@@ -118,15 +153,16 @@ interface Part {
 }
 
 function partsOf(
-  { channelId, teamIds, popularity, ageDays }: Candidate,
+  { mediaId, channelId, teamIds, popularity, ageDays }: Candidate,
   shares: typeof usualShares,
   evidence: {
     likeness: Likeness | undefined;
     followed: ReadonlySet<number>;
     affinity: ReturnType<typeof affinitiesOf>;
+    labels: Labels;
   },
 ): Record<keyof typeof usualShares, Part> {
-  const { likeness, affinity } = evidence;
+  const { likeness, affinity, labels } = evidence;
   const ofTeam = teamIds.find((teamId) => evidence.followed.has(teamId)) ?? null;
   const shareOf = (teamId: number) => affinity.creators.get(teamId) ?? 0;
   const teamId = teamIds.reduce<number | null>(
@@ -150,19 +186,23 @@ function partsOf(
       reason: 'same-creator',
       subjectId: teamId,
     },
-    popularity: { part: Math.log1p(popularity), reason: 'popular', subjectId: null },
+    popularity: {
+      part: Math.log1p(popularity),
+      reason: labels.popular.has(mediaId) ? 'popular' : 'catalogue',
+      subjectId: null,
+    },
     freshness: {
       part: shares.freshness * 0.5 ** (ageDays / freshHalfLifeDays),
-      reason: ageDays <= newDays ? 'new' : 'popular',
+      reason: labels.fresh.has(mediaId) ? 'new' : 'catalogue',
       subjectId: null,
     },
   };
 }
 
-/** Nothing speaks for what is neither watched nor new: it is told as popular. */
+/** Nothing in particular speaks for what is neither watched nor new. */
 function strongest(parts: Part[]): Pick<Ranked, 'reason' | 'subjectId'> {
   const most = parts.reduce((best, each) => (each.part > best.part ? each : best));
-  return most.part > 0 ? most : { reason: 'popular', subjectId: null };
+  return most.part > 0 ? most : { reason: 'catalogue', subjectId: null };
 }
 
 interface Scored extends Pick<Ranked, 'reason' | 'subjectId'> {

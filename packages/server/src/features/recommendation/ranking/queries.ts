@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { selectIds } from '../../../platform/db/page.ts';
 
 export interface SeedRow {
   mediaId: number;
@@ -155,15 +156,35 @@ function partsOf({ mediaIds = [], channelIds, teamIds, popular, newest }: Source
   return parts;
 }
 
-/** What is watched most of late; what nobody watches by its likes. */
-export async function listMostWatched(
-  db: Db,
-  { at, count }: { at: Date; count: number },
-): Promise<{ mediaId: number; isWatched: boolean }[]> {
-  const { rows } = await sql<{ mediaId: number; isWatched: boolean }>`
-    select id as "mediaId", popularity > 0 or like_count > 0 as "isWatched" from media where listed_at <= ${at}
-    order by popularity desc, like_count desc, listed_at desc, id desc limit ${sql.lit(count)}`.execute(db);
-  return rows;
+const watchedLooked = 400;
+const rewatchMax = 100;
+
+/** What a member finished and did not dismiss: what they liked first, then what they watched longest ago. */
+export function listRewatch(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`
+      select m.id from (
+        select media_id, finished, watched_at from watch_progress where account_id = ${userId}
+        order by watched_at desc, media_id desc limit ${sql.lit(watchedLooked)}) w
+      cross join lateral (select id, channel_id from media where id = w.media_id and listed_at <= ${at} offset 0) m
+      where w.finished
+        and not exists (select from media_dismissal where account_id = ${userId} and media_id = m.id offset 0)
+        and not exists (
+          select from channel_dismissal where account_id = ${userId} and channel_id = m.channel_id offset 0)
+      order by exists (select from media_like where account_id = ${userId} and media_id = m.id) desc, w.watched_at, m.id
+      limit ${sql.lit(rewatchMax)}`,
+  );
+}
+
+/** What is watched most of late, then what was liked; what is neither is not popular. */
+export function listMostWatched(db: Db, { at, count }: { at: Date; count: number }): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`
+      select id from media where listed_at <= ${at} and (popularity, like_count) > (0::real, 0)
+      order by popularity desc, like_count desc, listed_at desc, id desc limit ${sql.lit(count)}`,
+  );
 }
 
 export interface BarredRow {

@@ -17,7 +17,7 @@ function order(candidates: Candidate[], seeds: Seed[] = [], followed: number[] =
 
 test('nothing to rank is nothing', () => {
   expect(order([])).toEqual([]);
-  expect(order([candidate(1)])).toEqual([{ mediaId: 1, reason: 'popular', subjectId: null }]);
+  expect(order([candidate(1)])).toEqual([{ mediaId: 1, reason: 'catalogue', subjectId: null }]);
 });
 
 test('the most alike comes first, and names the video that speaks most for it', () => {

@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { keepMatching, type MediaFilter, newestOf } from '../../media/catalogue.ts';
 import { popularityAt, tasteWeight } from '../interest/policy.ts';
 import { type Candidate, candidateCounts, likenessOf, type Ranked, rank, type Seed } from './policy.ts';
 import {
@@ -7,6 +8,7 @@ import {
   listFollowed,
   listMostWatched,
   listNextEpisodes,
+  listRewatch,
   listSeeds,
   type SeedRow,
 } from './queries.ts';
@@ -16,21 +18,29 @@ const visitorCounts = { popular: 300, newest: 200 };
 /** The shows that a taste is read off. */
 const showsMax = 10;
 const rankedMax = 500;
+/** Of a genre, or of what is free, so many of the newest may be ranked. */
+const matchingMax = 100;
 
-/** What a member may want to watch, the next episodes of their series first. */
-export async function rankForMember({ db, clock }: Platform, userId: string): Promise<Ranked[]> {
+/**
+ * What a member may want to watch, the next episodes of their series first, and what they may want to watch again last:
+ * whoever has watched everything still gets something.
+ */
+export async function rankForMember(platform: Platform, userId: string, filter: MediaFilter): Promise<Ranked[]> {
+  const { db, clock } = platform;
   const at = clock.now();
-  const [seedRows, followed, nextIds] = await Promise.all([
+  const [seedRows, followed, nextIds, rewatchIds, wantedIds] = await Promise.all([
     listSeeds(db, userId),
     listFollowed(db, userId),
     listNextEpisodes(db, { userId, at }),
+    listRewatch(db, { userId, at }),
+    newestMatching(platform, filter),
   ]);
   const seeds = toSeeds(seedRows, at);
   const rows = await listCandidates(db, {
     userId,
     at,
     sources: {
-      mediaIds: [...nextIds, ...likest(seeds)],
+      mediaIds: [...nextIds, ...likest(seeds), ...wantedIds],
       channelIds: favouriteShows(seeds),
       teamIds: followed.slice(0, 20),
       popular: candidateCounts.popular,
@@ -43,23 +53,33 @@ export async function rankForMember({ db, clock }: Platform, userId: string): Pr
   });
   const first = new Set(next.map(({ mediaId }) => mediaId));
   const others = rows.filter(({ mediaId }) => !first.has(mediaId)).map((row) => toCandidate(row, at));
-  return [...next, ...rank(others, { seeds, followed: new Set(followed) })].slice(0, rankedMax);
+  const again = rewatchIds.map((mediaId): Ranked => ({ mediaId, reason: 'rewatch', subjectId: null }));
+  const unseen = [...next, ...rank(others, { seeds, followed: new Set(followed) })].slice(0, rankedMax);
+  return keepMatching(platform, filter, [...unseen, ...again]);
+}
+
+/** So that a genre is not empty because none of it is watched much, or new. */
+async function newestMatching(platform: Platform, filter: MediaFilter): Promise<number[]> {
+  if (filter.tag === undefined && filter.access === undefined) return [];
+  return newestOf(platform, filter, matchingMax);
 }
 
 /** What all visitors get: popular and new. */
-export async function rankForVisitors({ db, clock }: Platform): Promise<Ranked[]> {
-  const at = clock.now();
-  const rows = await listCandidates(db, { userId: null, at, sources: visitorCounts });
-  return rank(
+export async function rankForVisitors(platform: Platform, filter: MediaFilter): Promise<Ranked[]> {
+  const at = platform.clock.now();
+  const mediaIds = await newestMatching(platform, filter);
+  const rows = await listCandidates(platform.db, { userId: null, at, sources: { ...visitorCounts, mediaIds } });
+  const ranked = rank(
     rows.map((row) => toCandidate(row, at)),
     { seeds: [], followed: new Set() },
   );
+  return keepMatching(platform, filter, ranked);
 }
 
 /** What is watched most of late. */
 export async function rankPopular({ db, clock }: Platform): Promise<Ranked[]> {
-  const rows = await listMostWatched(db, { at: clock.now(), count: rankedMax });
-  return rows.map(({ mediaId, isWatched }) => ({ mediaId, reason: isWatched ? 'popular' : 'new', subjectId: null }));
+  const ids = await listMostWatched(db, { at: clock.now(), count: rankedMax });
+  return ids.map((mediaId) => ({ mediaId, reason: 'popular', subjectId: null }));
 }
 
 export function toCandidate(row: CandidateRow, at: Date): Candidate {

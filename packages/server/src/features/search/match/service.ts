@@ -1,7 +1,7 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import type { FoundMedia } from '@greenlight/contract/search';
 import type { Platform } from '../../../platform/platform.ts';
-import { anyWord, type Phrase } from '../phrase/service.ts';
+import { anyWord, type Phrase, typedTerms } from '../phrase/service.ts';
 import { bestCue } from './cue/service.ts';
 import { type Marker, makeMarker } from './marker/service.ts';
 import { listTexts, type TextRow } from './queries.ts';
@@ -21,22 +21,30 @@ export async function addMatches(
   const texts = await listTexts(platform.db, { ids, heardIds, words: anyWord(phrase) });
   const textOf = new Map(texts.map((row) => [row.id, row]));
   const marker = makeMarker(phrase.terms);
-  return cards.map((card) => ({ ...card, matches: matchesOf(card, textOf.get(card.mediaId), marker) }));
+  const typed = makeMarker(typedTerms(phrase));
+  return cards.map((card) => {
+    const said = card.access === 'free' ? marker : typed;
+    return { ...card, matches: matchesOf(card, textOf.get(card.mediaId), { marker, said }) };
+  });
 }
 
-function matchesOf(card: MediaCard, texts: TextRow | undefined, marker: Marker): Match[] {
-  const match = (field: Match['field'], text: string, time: number | null = null): Match[] => {
-    const pieces = marker.mark(text);
+function matchesOf(
+  card: MediaCard,
+  texts: TextRow | undefined,
+  { marker, said }: { marker: Marker; said: Marker },
+): Match[] {
+  const match = (field: Match['field'], text: string, time: number | null = null, by = marker): Match[] => {
+    const pieces = by.mark(text);
     return pieces.some((piece) => piece.match) ? [{ field, pieces, time }] : [];
   };
-  const cue = texts?.vtt ? bestCue(texts.vtt, marker) : null;
+  const cue = texts?.vtt ? bestCue(texts.vtt, said) : null;
   const found = [
     ...match('title', card.title),
     ...(card.channel ? match('show', card.channel.name) : []),
     ...card.creators.flatMap(({ displayName }) => match('creator', displayName)).slice(0, 1),
     ...(texts?.chapters ?? []).flatMap(({ start, title }) => match('chapter', title, start)).slice(0, chaptersMax),
-    ...(cue ? match('caption', cue.text, cue.start) : []).map((said) =>
-      card.access === 'free' ? said : wordsOf(said),
+    ...(cue ? match('caption', said.excerpt(cue.text, excerptCharacters), cue.start, said) : []).map((found) =>
+      card.access === 'free' ? found : wordsOf(found),
     ),
     ...match('description', marker.excerpt(texts?.description ?? '', excerptCharacters)),
   ];

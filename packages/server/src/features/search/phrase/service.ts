@@ -82,6 +82,8 @@ export interface PhraseQueries {
   /** For the indexes. */
   head: string;
   text: string;
+  /** The same for what is said, which is told of members' videos only by the very words that were typed. */
+  heard: string;
   /** Just what was typed; an index of words does not know that they are of the title. */
   exact: string;
   /** For the order of what was found. */
@@ -104,11 +106,22 @@ export function toQueries({ terms }: Phrase, filter: Filter): PhraseQueries {
   return {
     head: all((term) => `(${anyOf(term)}${orNamed(term)})`, only),
     text: all((term) => `(${anyOf(short(term))}${orNamed(term)})`, only),
+    heard: [
+      all((term) => `(${anyOf(short(term))}${orNamed(term)})`, [...only, "'#free'"]),
+      all((term) => `('${term.forms[0]}'${orNamed(term)})`, only),
+    ]
+      .map((query) => `(${query})`)
+      .join(' | '),
     exact: all(({ forms }) => `'${forms[0]}'`),
     exactTitle: all(({ forms }) => `'${forms[0]}':A`),
     title: all((term) => anyOf(term, 'A')),
     named: all((term) => `(${anyOf(term, 'AB')}${orNamed(term)})`),
   };
+}
+
+/** The words of a phrase as they were typed, and no others that count as them. */
+export function typedTerms({ terms }: Phrase): Written[] {
+  return terms.map(({ forms }) => ({ forms: forms.slice(0, 1), isPrefix: false }));
 }
 
 /** Texts that have any of the words, as a tsquery. */

@@ -24,7 +24,7 @@ export function webSite({ project, tagline }: RemoteConfig, address: Address): o
       '@id': `${url}#website`,
       url,
       name: project,
-      description: tagline,
+      description: tagline || undefined,
       publisher: { '@id': organization['@id'] },
       potentialAction: {
         '@type': 'SearchAction',

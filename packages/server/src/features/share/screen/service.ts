@@ -4,6 +4,7 @@ import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Image, TypedImage } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';
 import { breadcrumbs, creatorPage, questions, series, video, webSite } from '../schema/service.ts';
+import { pitchOf, taglineOf } from './own-words.ts';
 
 /** What those who read no scripts are told of an address: search engines, and who shows a link to it. */
 export interface SharedScreen {
@@ -36,7 +37,7 @@ const cards = [texts('channel'), texts('media')];
 const lists: Record<string, { title: string; description: string }> = {
   'latest-videos': { title: 'Latest videos', description: 'Everything new, in the order it came out.' },
   latest: { title: 'Latest of each show', description: 'The newest video of each show.' },
-  exclusive: { title: 'Exclusive', description: 'Made for members, and seen nowhere else.' },
+  exclusive: { title: 'Exclusive', description: 'Made for members.' },
   popular: { title: 'Popular', description: 'What everybody is watching.' },
 };
 /** First parts of the paths of screens that are one viewer's own, or without an end. */
@@ -105,15 +106,15 @@ function privateScreen({ config }: Reading, parts: string[]): SharedScreen | nul
   return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
 }
 
-function unlistedAt({ tagline }: RemoteConfig, path: string): SharedScreen {
-  return { title: '', description: tagline, path, kind: 'website', unlisted: true, graph: [], modules: [] };
+function unlistedAt(config: RemoteConfig, path: string): SharedScreen {
+  return { title: '', description: taglineOf(config), path, kind: 'website', unlisted: true, graph: [], modules: [] };
 }
 
 async function home({ client, config, address }: Reading): Promise<SharedScreen> {
   const { heroes } = await client.heroes.anon();
   return {
     title: '',
-    description: config.tagline,
+    description: taglineOf(config),
     path: '/',
     kind: 'website',
     picture: heroes[0]?.images[0],
@@ -187,7 +188,7 @@ async function creator(
     : await client.creator.bySlug({ params: { slug: key } });
   return {
     title: found.displayName,
-    description: found.shortDescription || config.tagline,
+    description: found.shortDescription || taglineOf(config),
     path: `/creators/${found.slug}`,
     kind: 'profile',
     picture: pictureOf(found.images, 'hero-desktop', 'avatar'),
@@ -208,38 +209,38 @@ async function ownPage({ client, config }: Reading, name: string): Promise<Share
   const { slug, title, requiresAuth } = page;
   const modules = [source('page/generic-page'), ...cards];
   const path = `/${slug}`;
-  return { title, description: config.tagline, path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
+  return { title, description: taglineOf(config), path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
 }
 
 /** A creator, else a show: in the order of spec point 2. */
-function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> | SharedScreen {
+async function named(reading: Reading, [name = '']: string[]): Promise<SharedScreen | null> {
   const { config } = reading;
   const isShop = config.store_url !== '' && ['merch', 'store'].includes(name);
   if (isShop || isOfCorridor(config, name) || `/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) {
     return unlistedAt(config, `/${name}`);
   }
   if (config.creator_pages_enabled) return creator(reading, ['', name]);
-  return wayToJoin(reading, [name]) ?? show(reading, ['', name]);
+  return (await wayToJoin(reading, [name])) ?? show(reading, ['', name]);
 }
 
 /** Spec point 2: a catch-all address that contains 'join' leads there, so that a link to it shows where it leads. */
-function wayToJoin(reading: Reading, parts: string[]): SharedScreen | null {
+async function wayToJoin(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
   const [first = ''] = parts;
   const isCatchAll = parts.length !== 2 || !Object.hasOwn(folders, first);
-  const screen = isCatchAll && parts.join('/').toLowerCase().includes('join') && join(reading, '/join');
+  const screen = isCatchAll && parts.join('/').toLowerCase().includes('join') && (await join(reading, '/join'));
   return screen ? { ...screen, unlisted: true } : null;
 }
 
-function joinBy(reading: Reading, parts: string[]): SharedScreen | null {
+async function joinBy(reading: Reading, parts: string[]): Promise<SharedScreen | null> {
   return parts.length > 2 ? null : join(reading, '/join');
 }
 
-function join({ config }: Reading, path: '/join' | '/learn-more'): SharedScreen | null {
+async function join({ client, config }: Reading, path: '/join' | '/learn-more'): Promise<SharedScreen | null> {
   if (path === '/join' && !config.join_page_enabled) return null;
   const page = path === '/join' ? 'join' : 'learn-more';
   return {
     title: `Join ${config.project}`,
-    description: `Exclusive shows, straight from the people who make them. No ads, ever. ${config.tagline}`,
+    description: [await pitchOf({ client, config }, page), taglineOf(config)].filter(Boolean).join(' '),
     path,
     kind: 'website',
     graph: [],
@@ -252,7 +253,7 @@ async function faq({ client, config }: Reading): Promise<SharedScreen | null> {
   const { title, faqs } = await client.faq.list();
   return {
     title: title || 'Questions and answers',
-    description: faqs[0] ? `${faqs[0].question} ${faqs[0].answer}` : config.tagline,
+    description: faqs[0] ? `${faqs[0].question} ${faqs[0].answer}` : taglineOf(config),
     path: '/faq',
     kind: 'website',
     graph: faqs.length > 0 ? [questions(faqs)] : [],

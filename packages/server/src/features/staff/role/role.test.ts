@@ -97,7 +97,8 @@ test('nobody gives or takes what they lack, in roles, accounts or teams', async 
 test('what a creator team lets somebody do for it is not theirs to hand out', async () => {
   const helper = await withRole('manager');
   const team = { displayName: 'Ours', slug: 'ours', members: [{ userId: helper.userId, role: 'owner' as const }] };
-  await operator.client.studioCreators.create({ body: team });
+  const { id: teamId } = await operator.client.studioCreators.create({ body: team });
+  await helper.client.teamInvitation.accept({ params: { teamId } });
   const again = await signInAgain(helper);
   expect((await again.client.account.userInfo({ query: { select: 'permissions' } })).permissions).toContain(
     'content.edit',

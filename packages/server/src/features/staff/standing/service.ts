@@ -16,14 +16,17 @@ export async function readStanding(db: Db, userId: string): Promise<FullStanding
   return row ? toStanding(row) : null;
 }
 
-/** Throws `not_found`, and `forbidden` with the reason when `decide` says so. Roles stay until the transaction ends. */
+/**
+ * Throws `not_found`, and `forbidden` with the reason when `decide` says so. Roles stay until the transaction ends. What
+ * a creator team lets the target do counts for nothing: being in one protects nobody from staff.
+ */
 export async function requireMay(
   tx: Db,
   { actorId, userId }: { actorId: string; userId: string },
   decide: (actor: FullStanding, target: FullStanding) => StaffDecision = decideOver,
 ): Promise<FullStanding> {
   const [actor, target] = await requireStandings(tx, actorId, userId);
-  requireAllowed(decide(toStanding(actor), toStanding(target)));
+  requireAllowed(decide(toStanding(actor), { ...toStanding(target), ...ownPower(target) }));
   return toStanding(target);
 }
 

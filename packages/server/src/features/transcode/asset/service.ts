@@ -9,6 +9,8 @@ import type { Making } from '../jobs.ts';
 import { type AssetRow, findAsset, lockAsset, updateAssetFailed, updateAssetKept } from './queries.ts';
 
 const sourceAddressS = 6 * 3600;
+const asideText =
+  'The server ended twice while it converted this video, so the file was set aside. Export the film again with another program and upload that; if it happens again, tell the operator.';
 const brokenText = 'The server could not convert this video. Try again; if it fails once more, tell the operator.';
 
 export function sourceKey(assetId: string): string {
@@ -80,6 +82,11 @@ export async function runStep(
     }
     throw error;
   }
+}
+
+/** A job of this making killed its process twice. */
+export function setAside(platform: Platform, { assetId, generation }: Making): Promise<void> {
+  return giveUp(platform, { assetId, generation }, { code: 'set_aside', text: asideText });
 }
 
 async function giveUp(platform: Platform, making: Making, failure: { code: string; text: string }): Promise<void> {

@@ -62,7 +62,12 @@ async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): 
   const { config, db, clock } = platform;
   const toolchain = await toolchainFor(config);
   const source = await sourceOf(platform, asset.id);
-  const facts = await probeSource(toolchain, { source, byteSize: asset.byte_size, signal });
+  const facts = await probeSource(toolchain, {
+    source,
+    byteSize: asset.byte_size,
+    limits: config.videoLimits,
+    signal,
+  });
   return inTransaction(db, async (tx) => {
     await updateAssetFacts(tx, asset.id, facts, clock.now());
     await insertPlan(tx, { assetId: asset.id, generation: asset.generation }, planRenditions(facts));

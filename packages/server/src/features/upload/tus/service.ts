@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EVENTS, Server } from '@tus/server';
 import type { Platform } from '../../../platform/platform.ts';
-import { finishUpload, noteReceived } from '../service.ts';
+import { finishUpload, mayGoOn, noteReceived } from '../service.ts';
 import { assetIdOf, type Checksum, createUploadStore, currentRequest, storeId } from '../store/service.ts';
 
 export const uploadsPath = '/api/studio/uploads';
 export const checksumAlgorithms = ['sha1', 'sha256'];
+/** One request may bring a whole file, for hours. */
+const rightsEveryMs = 3000;
 
 export interface Tus {
   /** Answers a request of the tus protocol for this asset; `checksum` is of the request's body. */
@@ -22,7 +24,8 @@ export function createTus(platform: Platform): Tus {
     disableTerminationForFinishedUploads: true,
     namingFunction: () => storeId(platform, currentRequest.getStore()?.assetId ?? ''),
     generateUrl: () => `${uploadsPath}/${currentRequest.getStore()?.assetId}`,
-    getFileIdFromRequest: (_, assetId) => storeId(platform, assetId ?? ''),
+    // tus reads an id of its own from the address, its query included: only the one that was checked counts.
+    getFileIdFromRequest: () => storeId(platform, currentRequest.getStore()?.assetId ?? ''),
     async onUploadFinish() {
       await finishUpload(platform, { assetId: currentRequest.getStore()?.assetId ?? '' });
       return {};
@@ -35,9 +38,20 @@ export function createTus(platform: Platform): Tus {
   });
   return {
     async handle(request, response, assetId, checksum) {
-      await currentRequest.run({ assetId, checksum }, () => server.handle(request, response));
+      const watching = setInterval(() => void endWithoutRights(platform, request, assetId), rightsEveryMs);
+      try {
+        await currentRequest.run({ assetId, checksum }, () => server.handle(request, response));
+      } finally {
+        clearInterval(watching);
+      }
       const bytes = Number(response.getHeader('upload-offset'));
       if (request.method === 'PATCH' && bytes > 0) await noteReceived(platform, { assetId, bytes });
     },
   };
+}
+
+async function endWithoutRights(platform: Platform, request: IncomingMessage, assetId: string): Promise<void> {
+  // A database that is away for a moment ends no upload.
+  const goesOn = await mayGoOn(platform, assetId).catch(() => true);
+  if (!goesOn) request.destroy();
 }

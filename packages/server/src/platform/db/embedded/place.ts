@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, lstatSync, mkdirSync, realpathSync, rmdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, accountFor, canReach } from './account.ts';
 
@@ -40,7 +40,9 @@ function makePlace(path: string) {
     return;
   }
   const reachable = join(rootsPlace, randomBytes(6).toString('hex'));
-  mkdirSync(rootsPlace, { recursive: true, mode: 0o755 });
+  mkdirSync(rootsPlace, { recursive: true });
+  // Others have to pass, whatever this process lets them do elsewhere.
+  chmodSync(rootsPlace, 0o755);
   mkdirSync(reachable, { mode: 0o700 });
   chownSync(reachable, account.uid, account.gid);
   try {

@@ -1,5 +1,5 @@
 import { runTool, ToolError } from '../tool/run-tool.ts';
-import { isNetworkTrouble, type Source, sourceArgs } from '../tool/source.ts';
+import { headArgs, isNetworkTrouble, maxStreams, type Source } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { Refusal } from './refusal.ts';
 
@@ -29,53 +29,44 @@ export interface ProbedStream {
   side_data_list?: { side_data_type?: string; rotation?: number }[];
 }
 
-export interface ProbedPacket {
-  stream_index: number;
-  pts_time?: string;
-  dts_time?: string;
-  duration_time?: string;
-}
-
 export interface FfprobeReport {
   streams: ProbedStream[];
-  /** Those after the last key frame: they say where the file really ends. */
-  packets: ProbedPacket[];
   format: { format_name: string; start_time?: string; duration?: string };
 }
 
 const timeLimitMs = 60_000;
-const memoryLimitBytes = 2 * 1024 ** 3;
-/** A time past any file's end: ffprobe goes to the last key frame. */
-const pastTheEnd = '100000000%';
-const entries = ['format=format_name,start_time,duration', 'stream', 'stream_tags', 'stream_disposition'];
-const packetEntries = 'packet=stream_index,pts_time,dts_time,duration_time';
+const memoryLimitBytes = 1024 ** 3;
+/** Of tags those that are read: the others may hold anything, of any length. */
+const entries = ['format=format_name,start_time,duration', 'stream', 'stream_tags=language,rotate'];
 
-/** One run of ffprobe over the head and the tail of a file. Throws `Refusal` when it is no readable video container. */
+/** One run of ffprobe over the head of a file. Throws `Refusal` when it is no readable video container. */
 export async function readFfprobeReport(
   { ffprobe }: Pick<Toolchain, 'ffprobe'>,
   source: Source,
   signal: AbortSignal | undefined,
 ): Promise<FfprobeReport> {
-  const shown = [...entries, 'stream_side_data', packetEntries].join(':');
-  const args = ['-v', 'error', '-of', 'json', '-read_intervals', pastTheEnd, '-show_entries', shown];
+  const shown = [...entries, 'stream_disposition', 'stream_side_data'].join(':');
+  const args = ['-v', 'error', '-of', 'json', '-show_entries', shown, ...headArgs(source)];
   try {
-    const { stdout, stderr } = await runTool(ffprobe, {
-      args: [...args, ...sourceArgs(source)],
-      timeLimitMs,
-      memoryLimitBytes,
-      signal,
-    });
+    const { stdout, stderr } = await runTool(ffprobe, { args, timeLimitMs, memoryLimitBytes, signal });
     if (isNetworkTrouble(source, stderr)) throw new ToolError('exit', 'The source broke off', stderr);
     const report = JSON.parse(stdout.toString()) as Partial<FfprobeReport>;
     if (report.format === undefined) throw new Refusal('not_video');
-    return { streams: report.streams ?? [], packets: report.packets ?? [], format: report.format };
+    // Of attachments that are too many the rest is passed over in silence.
+    if ((report.streams?.length ?? 0) >= maxStreams) throw new Refusal('streams', { most: String(maxStreams) });
+    return { streams: report.streams ?? [], format: report.format };
   } catch (error) {
     throw error instanceof ToolError && error.reason !== 'aborted' ? refusalFor(source, error) : error;
   }
 }
 
-function refusalFor(source: Source, error: ToolError): Error {
+/** What is the file's own fault comes as `Refusal`; anything else as it was. */
+export function refusalFor(source: Source, error: ToolError): Error {
   if (isNetworkTrouble(source, error.stderr)) return error;
+  if (/exceeds max_streams/.test(error.stderr)) return new Refusal('streams', { most: String(maxStreams) });
+  // On the own disk a look takes milliseconds: nothing but the file can take all that time and memory.
+  const isCostly = error.reason === 'output' || (error.reason === 'time' && 'path' in source);
+  if (isCostly || /Cannot allocate memory/i.test(error.stderr)) return new Refusal('costly');
   if (/moov atom not found|EBML header parsing failed|End of file/i.test(error.stderr)) {
     return new Refusal('truncated', { what: 'its end, which says how to read it, is missing' });
   }

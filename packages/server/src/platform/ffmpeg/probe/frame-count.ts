@@ -1,6 +1,8 @@
 import type { FfprobeReport, ProbedStream } from './ffprobe-report.ts';
 import { type Rational, rateOf } from './frame-rate.ts';
+import { gapRefusal, type PacketFacts, requireLength } from './packets.ts';
 import { Refusal, spokenTime } from './refusal.ts';
+import type { VideoLimits } from './video-limits.ts';
 
 /** In these every packet's place is written down, so one at the end that isn't found is missing. */
 const hasIndex = /mov|matroska/;
@@ -18,19 +20,23 @@ export interface FrameCounts {
   pictureFrames: number;
 }
 
-/** Frames at a constant rate. Throws `Refusal` when the file ends long before it says, or never began. */
-export function countFrames(
-  report: FfprobeReport,
-  video: ProbedStream,
-  audio: ProbedStream | undefined,
-  rate: Rational,
-): FrameCounts {
-  const zeroS = Number(report.format.start_time ?? 0);
+interface Counted {
+  report: FfprobeReport;
+  packets: PacketFacts;
+  video: ProbedStream;
+  audio: ProbedStream | undefined;
+  rate: Rational;
+  limits: VideoLimits;
+}
+
+/** Frames at a constant rate. Throws `Refusal` when the file ends long before it says, never began, or is too long. */
+export function countFrames({ report, packets, video, audio, rate, limits }: Counted): FrameCounts {
+  const zeroS = startOf(report);
   const declaredS = declaredEnd(report, [video, audio]) - zeroS;
-  const pictureS = packetsEnd(report, video, 1 / rateOf(rate)) - zeroS;
-  const soundS = audio === undefined ? Number.NaN : packetsEnd(report, audio, 0) - zeroS;
-  if (report.packets.length === 0 ? hasIndex.test(report.format.format_name) : hasTimes(report)) {
-    const foundS = largest([pictureS, soundS]);
+  const pictureS = packetsEnd(packets, video) - zeroS;
+  const soundS = packetsEnd(packets, audio) - zeroS;
+  if (packets.packets === 0 ? hasIndex.test(report.format.format_name) : hasTimes(packets)) {
+    const foundS = largest(pictureS, soundS);
     if (!(declaredS - foundS <= Math.max(missingToleratedS, declaredS * missingToleratedShare))) {
       if (!Number.isNaN(declaredS)) throw cut(declaredS, foundS);
     }
@@ -38,8 +44,16 @@ export function countFrames(
   const pictureEndS = Number.isNaN(pictureS) ? declaredEnd(report, [video]) - zeroS : pictureS;
   const endS = soundS > pictureEndS + soundOverhangS ? soundS : pictureEndS;
   if (!(endS >= shortestS)) throw new Refusal('too_short');
+  requireLength(endS, limits);
+  // The last picture is held under a sound that goes on.
+  if (endS - pictureEndS > limits.maxGapS) throw gapRefusal(pictureEndS, endS);
   const frameCount = Math.max(1, Math.round(endS * rateOf(rate)));
+  if (frameCount > limits.maxFrames) throw new Refusal('frames', { most: limits.maxFrames.toLocaleString('en') });
   return { frameCount, pictureFrames: Math.min(frameCount, Math.round(pictureEndS * rateOf(rate))) };
+}
+
+export function startOf({ format }: FfprobeReport): number {
+  return Number(format.start_time ?? 0);
 }
 
 function cut(declaredS: number, foundS: number): Refusal {
@@ -47,26 +61,25 @@ function cut(declaredS: number, foundS: number): Refusal {
   return new Refusal('truncated', { what: `it should last ${spokenTime(declaredS)}, but ${has}` });
 }
 
-/** Matroska and the like declare the whole file alone. */
-function declaredEnd({ format }: FfprobeReport, streams: (ProbedStream | undefined)[]): number {
+/** Matroska and the like declare the whole file alone. NaN when nothing says it. */
+export function declaredEnd({ format }: FfprobeReport, streams: (ProbedStream | undefined)[]): number {
   const ofStreams = streams.map((stream) => Number(stream?.duration) + Number(stream?.start_time ?? format.start_time));
-  const longest = largest(ofStreams);
+  const longest = largest(...ofStreams);
   return Number.isNaN(longest) ? Number(format.duration) + Number(format.start_time ?? 0) : longest;
 }
 
 /** Where the last packet of a stream ends; NaN when none was found. */
-function packetsEnd({ packets }: FfprobeReport, { index }: ProbedStream, frameS: number): number {
-  const ofStream = packets.filter(({ stream_index }) => stream_index === index);
-  return largest(ofStream.map(({ pts_time, duration_time }) => Number(pts_time) + Number(duration_time ?? frameS)));
+function packetsEnd({ streams }: PacketFacts, stream: ProbedStream | undefined): number {
+  return streams.get(stream?.index ?? -1)?.endS ?? Number.NaN;
 }
 
 /** AVI and the like store no presentation times; their header is believed. */
-function hasTimes({ packets }: FfprobeReport): boolean {
-  return packets.some(({ pts_time }) => pts_time !== undefined);
+function hasTimes({ streams }: PacketFacts): boolean {
+  return [...streams.values()].some(({ endS }) => !Number.isNaN(endS));
 }
 
 /** The largest of the numbers among them; NaN when there is none. */
-function largest(values: number[]): number {
+function largest(...values: number[]): number {
   const numbers = values.filter((value) => !Number.isNaN(value));
   return numbers.length === 0 ? Number.NaN : Math.max(...numbers);
 }

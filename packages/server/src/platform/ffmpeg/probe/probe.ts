@@ -1,21 +1,27 @@
-import type { Source } from '../tool/source.ts';
+import { maxPixels, type Source } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { type ProbedStream, readFfprobeReport } from './ffprobe-report.ts';
-import { countFrames } from './frame-count.ts';
-import { constantRate, readRational } from './frame-rate.ts';
+import { countFrames, declaredEnd, startOf } from './frame-count.ts';
+import { constantRate, rateOf, readRational } from './frame-rate.ts';
+import { readPackets, requireLength } from './packets.ts';
 import { Refusal } from './refusal.ts';
 import type { AudioFacts, Hdr, SourceFacts, VideoFacts } from './source-facts.ts';
+import type { VideoLimits } from './video-limits.ts';
 
 const largestPx = 8192;
+/** Of the longer side to the shorter one, as shown. */
+const longestShape = 16;
 const squareWithin = 0.01;
+/** As in RFC 5646; a tag may say anything. */
+const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i;
 
 /**
- * Reads what a file holds, in one run of ffprobe over its head and its tail. Throws `Refusal` for a file that can't be
- * converted. What only decoding shows (damage in the middle) isn't seen here.
+ * Reads what a file holds, and when its packets come. Throws `Refusal` for a file that can't be converted, or that passes
+ * the limits. What only decoding shows (damage in the middle) isn't seen here.
  */
 export async function probeSource(
   toolchain: Toolchain,
-  { source, byteSize, signal }: { source: Source; byteSize: number; signal?: AbortSignal },
+  { source, byteSize, limits, signal }: { source: Source; byteSize: number; limits: VideoLimits; signal?: AbortSignal },
 ): Promise<SourceFacts> {
   if (byteSize === 0) throw new Refusal('empty');
   const report = await readFfprobeReport(toolchain, source, signal);
@@ -27,11 +33,24 @@ export async function probeSource(
     throw new Refusal('no_video', { what: audio ? 'sound' : 'data' });
   }
   const facts = videoFacts(toolchain, video);
+  const zeroS = startOf(report);
+  const declaredS = declaredEnd(report, [video, audio]) - zeroS;
+  requireLength(declaredS, limits);
+  const packets = await readPackets(toolchain, {
+    source,
+    limits,
+    zeroS,
+    declaredS,
+    byteSize,
+    signal,
+    videoIndex: video.index,
+    frameS: 1 / rateOf(facts.rate),
+  });
   return {
     container: report.format.format_name,
     video: facts,
     audio: audio && toolchain.decoders.has(audio.codec_name ?? '') ? audioFacts(audio) : null,
-    ...countFrames(report, video, audio, facts.rate),
+    ...countFrames({ report, packets, video, audio, rate: facts.rate, limits }),
   };
 }
 
@@ -40,10 +59,13 @@ function videoFacts(toolchain: Toolchain, stream: ProbedStream): VideoFacts {
   if (/^(encv|drm)/.test(stream.codec_tag_string ?? '')) throw new Refusal('protected');
   const { width = 0, height = 0 } = stream;
   if (!hasDecoder(toolchain, codec) || width === 0 || height === 0) throw new Refusal('codec', { codec });
-  if (Math.max(width, height) > largestPx) throw new Refusal('too_large', { size: `${width} × ${height}` });
+  const shown = { width: Math.round(width * pixelAspect(stream)), height };
+  const size = `${width} × ${height}`;
+  if (Math.max(width, height) > largestPx || width * height > maxPixels) throw new Refusal('too_large', { size });
+  const [short, long] = [Math.min(shown.width, height), Math.max(shown.width, height)];
+  if (long > short * longestShape) throw new Refusal('shape', { size: `${shown.width} × ${height}` });
   const hdr = hdrOf(stream);
   if (hdr !== null && !toolchain.filters.has('zscale')) throw new Refusal('hdr');
-  const shown = { width: Math.round(width * pixelAspect(stream)), height };
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
   const average = readRational(stream.avg_frame_rate);
   const { rate, variable } = constantRate(average, interlaced ? average : readRational(stream.r_frame_rate));
@@ -66,7 +88,7 @@ function audioFacts(stream: ProbedStream): AudioFacts {
     codec: stream.codec_name ?? '',
     channels: stream.channels ?? 2,
     sampleRate: Number(stream.sample_rate ?? 48_000),
-    language: language === undefined || language === 'und' ? null : language,
+    language: language === undefined || language === 'und' || !languageTag.test(language) ? null : language,
   };
 }
 

@@ -26,6 +26,8 @@ interface Block {
 
 const mostCharacters = 2_000_000;
 const mostCues = 20_000;
+/** Three lines of a screen have about 130; a speech in one caption can't be read, and costs whoever searches. */
+const mostCharactersOfCue = 2000;
 const timing = /^(\S+)\s+-->\s+(\S+)(?:\s(.*))?$/s;
 const clock = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})$/;
 /** What the cue may ask of its place (WebVTT §4.4); anything else is dropped. */
@@ -89,6 +91,12 @@ function readBlock({ lines, firstLine }: Block, isVtt: boolean): Cue[] {
   const body = lines.slice(at + 1).join('\n');
   const shown = cleanText(body, isVtt);
   if (shown === '') return [];
+  if (shown.length > mostCharactersOfCue) {
+    throw new CaptionError(
+      `the caption has ${shown.length} characters; at most ${mostCharactersOfCue} are taken.`,
+      line,
+    );
+  }
   return [{ startS, endS, settings: isVtt ? keptSettings(settings) : placeOf(body), text: shown }];
 }
 

@@ -35,10 +35,13 @@ export interface ToolRun {
   /** Readers of the pipes 3, 4, …; one that throws ends the run. */
   outputs?: ((stream: Readable) => Promise<void>)[];
   onProgress?: (progress: ToolProgress) => void;
+  /** Takes stdout a line at a time, so that nothing of it is kept; one that throws ends the run. */
+  onLine?: (line: string) => void;
 }
 
 const stderrKeptBytes = 8192;
 const stdoutMaxBytes = 64 * 1024 * 1024;
+const lineMaxBytes = 64 * 1024;
 const niceness = {
   none: constants.priority.PRIORITY_NORMAL,
   some: constants.priority.PRIORITY_BELOW_NORMAL,
@@ -84,6 +87,7 @@ class RunningTool {
     signal?.addEventListener('abort', onAbort, { once: true });
     const timer = this.#watchLimits();
     this.#readStandardStreams();
+    this.#readErrors();
     const closed = new Promise<number | null>((resolve) => {
       this.#child.once('error', (error) =>
         this.#fail(new ToolError('spawn', `${this.#command} doesn't run`, '', error)),
@@ -119,15 +123,34 @@ class RunningTool {
       this.#lastProgress = performance.now();
       onProgress?.(progress);
     };
-    const onLine = onProgress || stallLimitMs ? readProgress(advance) : undefined;
+    const onText = onProgress || stallLimitMs ? readProgress(advance) : undefined;
+    if (this.#run.onLine) return this.#readLines(this.#run.onLine);
     this.#child.stdout?.on('data', (bytes: Buffer) => {
-      if (onLine) return onLine(bytes.toString('latin1'));
+      if (onText) return onText(bytes.toString('latin1'));
       this.#stdout.push(bytes);
       this.#stdoutBytes += bytes.length;
       if (this.#stdoutBytes > stdoutMaxBytes) this.#kill('output', 'wrote too much');
     });
+  }
+
+  #readErrors() {
     this.#child.stderr?.on('data', (bytes: Buffer) => {
       this.#stderr = (this.#stderr + bytes.toString()).slice(-stderrKeptBytes);
+    });
+  }
+
+  #readLines(onLine: (line: string) => void) {
+    let rest = '';
+    this.#child.stdout?.on('data', (bytes: Buffer) => {
+      if (this.#failure !== undefined) return;
+      const lines = (rest + bytes.toString('latin1')).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > lineMaxBytes) return this.#kill('output', 'wrote a line without end');
+      try {
+        for (const line of lines) onLine(line);
+      } catch (error) {
+        this.#fail(error);
+      }
     });
   }
 

@@ -9,9 +9,19 @@ export type Source = { path: string } | { url: string };
  */
 const demuxers = ['mov', 'matroska', 'mpegts', 'mpeg', 'avi', 'flv', 'asf', 'mxf', 'ogg', 'mxf_d10', 'dv', 'ivf'];
 
+/** More tracks than any film has, attachments included; each costs memory before a picture is read. */
+export const maxStreams = 100;
+/** 8192 × 4320. A picture may grow in the middle of a file: the decoder then refuses it. */
+export const maxPixels = 35_389_440;
+
 /** The arguments that open a source, with all else that ffmpeg could reach from it shut off. */
 export function sourceArgs(source: Source): string[] {
-  const formats = ['-format_whitelist', demuxers.join(',')];
+  return [...flags(`-max_pixels ${maxPixels}`), ...headArgs(source)];
+}
+
+/** The same for a look at the head alone, which finds out how large the picture is. */
+export function headArgs(source: Source): string[] {
+  const formats = ['-format_whitelist', demuxers.join(','), '-max_streams', String(maxStreams)];
   if ('path' in source) {
     return ['-protocol_whitelist', 'file', ...formats, '-i', `file:${source.path}`];
   }

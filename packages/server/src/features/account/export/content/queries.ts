@@ -14,6 +14,7 @@ export interface Part {
 }
 
 const video = { table: 'media', key: 'media_id', fields: ['title'] };
+const show = { table: 'channel', key: 'channel_id', fields: ['name'] };
 const team = { table: 'creator_team', key: 'team_id', fields: ['display_name'] };
 
 /** All that is known of a member, table by table. A test finds what refers to accounts and stands neither here nor below. */
@@ -23,6 +24,7 @@ export const parts: Part[] = [
   { file: 'streams', table: 'stream', column: 'account_id', with: video },
   { file: 'sessions', table: 'session', column: 'account_id', omit: ['actor_id'] },
   { file: 'linked-accounts', table: 'account_identity', column: 'account_id' },
+  { file: 'patreon', table: 'patreon_link', column: 'account_id' },
   { file: 'passkeys', table: 'passkey', column: 'account_id', omit: ['public_key'] },
   { file: 'authenticator', table: 'authenticator', column: 'account_id', omit: ['secret', 'last_step'] },
   { file: 'memberships', table: 'membership_fact', column: 'account_id' },
@@ -61,16 +63,25 @@ export const parts: Part[] = [
   { file: 'watched-streams', table: 'livestream_watch', column: 'account_id', with: video },
   { file: 'liked-videos', table: 'media_like', column: 'account_id', with: video },
   { file: 'watchlist', table: 'watchlist_item', column: 'account_id', with: video },
+  { file: 'watchlist-shows', table: 'watchlist_channel', column: 'account_id', with: show },
   { file: 'dismissed-videos', table: 'media_dismissal', column: 'account_id', with: video },
   {
     file: 'dismissed-shows',
     table: 'channel_dismissal',
     column: 'account_id',
-    with: { table: 'channel', key: 'channel_id', fields: ['name'] },
+    with: show,
   },
   { file: 'recommendations', table: 'recommendation_ranking', column: 'account_id' },
   { file: 'followed-creators', table: 'creator_follow', column: 'account_id', with: team },
+  { file: 'followed-shows', table: 'channel_follow', column: 'account_id', with: show },
   { file: 'creator-teams', table: 'creator_team_member', column: 'account_id', with: team },
+  {
+    file: 'team-invitations',
+    table: 'creator_team_invitation',
+    column: 'account_id',
+    omit: ['invited_by'],
+    with: team,
+  },
   { file: 'campaign-visits', table: 'campaign_visit', column: 'account_id', omit: ['visitor'] },
   { file: 'creator-referrals', table: 'creator_referral', column: 'account_id', omit: ['visitor'], with: team },
   { file: 'invitation-link', table: 'invitation_link', column: 'account_id' },
@@ -111,6 +122,10 @@ export const leftOut: Record<string, string> = {
   'revenue_event.account_id': 'sums over subscriptions, which stand in subscription-history',
   'handover.created_by': 'what staff did, which the audit log keeps',
   'member_import.created_by': 'what staff did, which the audit log keeps',
+  'media_grant.account_id': 'addresses of media that were given out, which end within minutes',
+  'creator_team_invitation.invited_by': 'who asked somebody else to join a team',
+  'join_pitch.published_by': 'what staff did, which the audit log keeps',
+  'media.removed_by': 'what staff did, which the audit log keeps',
   'session.actor_id': 'who of the staff looked on, which the audit log keeps',
 };
 

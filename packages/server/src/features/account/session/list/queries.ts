@@ -13,7 +13,8 @@ export function listOpenSessions(db: Db, userId: string, at: Date) {
         .onRef('device.account_id', '=', 'session.account_id')
         .onRef('device.identifier', '=', 'session.device_identifier'),
     )
-    .select(['session.id', 'session.ip', 'session.created_at', 'session.seen_at', 'device.model', 'device.platform'])
+    .select(['session.id', 'session.ip', 'session.created_at', 'session.seen_at'])
+    .select(['device.name', 'device.model', 'device.platform'])
     .where('session.account_id', '=', userId)
     .where('session.ended_at', 'is', null)
     .where('session.actor_id', 'is', null)

@@ -17,6 +17,7 @@ export async function listSessions(platform: Platform, viewer: Viewer): Promise<
   const rows = await listOpenSessions(platform.db, viewer.userId, platform.clock.now());
   const sessions = rows.map((row) => ({
     id: row.id,
+    name: row.name,
     model: row.model ?? '',
     platform: devicePlatform.catch('web').parse(row.platform),
     network: row.ip === null ? '' : shortNetworkOf(row.ip),

@@ -54,7 +54,8 @@ export async function openCardPage(
     purpose,
     intent: {},
     ...(row && { subject: subjectOf(row.id) }),
-    description: [plan?.name, price].filter(Boolean).join(': '),
+    // Nothing is taken on a page that only saves a card.
+    description: purpose === 'due' ? [plan?.name, price].filter(Boolean).join(': ') : '',
     ...(returnPath && { returnPath }),
   });
   return toHostedPayment(hosted);

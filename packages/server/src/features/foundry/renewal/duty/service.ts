@@ -4,6 +4,7 @@ import { releaseRedemptions } from '../../../coupon/service.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { openChargesOf } from '../../../payment/charge/service.ts';
 import { blockingCharge } from '../../intent/policy.ts';
+import { listErasureDays } from '../../intent/queries.ts';
 import { intendNext, type OwnedRow } from '../../intent/service.ts';
 import { writeAbout } from '../../letter/service.ts';
 import { fail } from '../../settlement/service.ts';
@@ -16,7 +17,7 @@ import { advance, type Happening, note, subjectOf } from '../../subscription/ser
 /** How long a first payment, or a change of plan, waits for the owner of its card. */
 export const ownerPatienceMs = 24 * 60 * 60 * 1000;
 /** When it is looked again whether an account may be charged that may not be now. */
-const heldPauseMs = 60 * 60 * 1000;
+const heldPauseMs = 10 * 60 * 1000;
 
 /** A charge that the gateway is to be asked for now, or is told to ask its owner for no more. */
 export interface AskedCharge {
@@ -27,6 +28,8 @@ export interface AskedCharge {
 /** Does what locked subscriptions are due for; answers what the gateway is to be asked. */
 export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<AskedCharge[]> {
   const open = Map.groupBy(await openChargesOf(tx, ...rows.map(({ id }) => subjectOf(id))), ({ subject }) => subject);
+  const owners = rows.flatMap(({ userId }) => userId ?? []);
+  const leaving = owners.length > 0 ? await listErasureDays(tx, owners) : new Map();
   const asked: AskedCharge[] = [];
   const due: OwnedRow[] = [];
   for (const row of rows) {
@@ -35,11 +38,24 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
     const duty = dutyOf({ ...row, dueAt: at }, at);
     if (charge) asked.push({ charge, isGivenUp: waitsTooLong(row, at) });
     else if (userId === null) await endErased(tx, row, at);
+    else if (leaving.has(userId) && row.state !== 'incomplete' && isHeldBack(duty)) await later(tx, row, at);
     else if (duty === 'charge') due.push({ ...row, userId });
     else await act(platform, tx, row, duty, at);
   }
   const charged = await chargeAll(platform, tx, due, at);
   return [...asked, ...charged.map((charge) => ({ charge, isGivenUp: false }))];
+}
+
+/**
+ * What concerns money waits until the account is erased, or kept: then it is done as if nobody had asked for the erasure.
+ * A first payment, which gave nothing yet, does not wait.
+ */
+function isHeldBack(duty: Duty | null): boolean {
+  return duty === 'charge' || duty === 'remind' || duty === 'warn' || duty === 'expire';
+}
+
+function later(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
+  return updateDueAt(tx, [row.id], new Date(at.getTime() + heldPauseMs));
 }
 
 function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean {
@@ -87,7 +103,7 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedRow[], at: Date):
 
 /** Nothing is taken now: until grace is over it is looked again. */
 async function hold(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
-  if (at < row.graceEnd) return updateDueAt(tx, [row.id], new Date(at.getTime() + heldPauseMs));
+  if (at < row.graceEnd) return later(tx, row, at);
   await advance(platform, tx, row, ended(row, 'expired', at), { kind: 'expired', at });
 }
 

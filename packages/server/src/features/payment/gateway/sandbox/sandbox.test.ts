@@ -145,7 +145,7 @@ test('the page runs no script, is framed by nobody and kept by nobody', async ()
   const { url } = await open();
   const page = await fetch(url);
   expect(page.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' \S+; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' \S+; base-uri 'none'; frame-ancestors 'none'$/,
   );
   expect(page.headers.get('cache-control')).toBe('no-store');
   const html = await page.text();

@@ -52,7 +52,7 @@ async function openSetup(platform: Platform, page: Page): Promise<{ url: string;
         client_reference_id: key,
         success_url: returnUrl,
         cancel_url: returnUrl,
-        custom_text: { submit: { message: page.description.slice(0, 1000) } },
+        ...(page.description && { custom_text: { submit: { message: page.description.slice(0, 1000) } } }),
         metadata: { payment: key },
       },
       { idempotencyKey: `page:${key}` },

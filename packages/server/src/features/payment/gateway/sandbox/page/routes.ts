@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
+import { fontFaces } from './look/font-faces.ts';
 import { pageSheet } from './look/policy.ts';
 import { openPage, type PageAnswer, type SentForm, sendForm } from './service.ts';
 
@@ -14,8 +15,9 @@ interface Page {
 }
 
 /** The sandbox's own pages, as an outside gateway has them: no script, no login; who has the address may. */
-export function sandboxRawRoutes(app: FastifyInstance, platform: Platform): void {
+export function sandboxRawRoutes(app: FastifyInstance, platform: Platform, dist: string): void {
   const { config } = platform;
+  const sheet = fontFaces(dist) + pageSheet;
   app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
       if (!config.sandbox.on) throw new ProblemError('not_found');
@@ -27,7 +29,7 @@ export function sandboxRawRoutes(app: FastifyInstance, platform: Platform): void
       (_, text, done) => done(null, new URLSearchParams(text as string)),
     );
     scope.get('/pay/sandbox/page.css', (_request, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(pageSheet),
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(sheet),
     );
     scope.get<Page>(address, async (request, reply) =>
       send(config.publicUrl, reply, await openPage(platform, askedBy(request))),
@@ -58,7 +60,7 @@ function send(publicUrl: string, reply: FastifyReply, answer: PageAnswer) {
     'x-robots-tag': 'noindex',
     'x-frame-options': 'DENY',
     // A form's answer may lead to the site, which in development is at another origin than its pages.
-    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
   });
   if ('redirect' in answer) return reply.code(303).header('location', answer.redirect).send();
   return reply.code(answer.status).type('text/html; charset=utf-8').send(answer.html);

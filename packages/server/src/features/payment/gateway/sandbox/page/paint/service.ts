@@ -63,12 +63,15 @@ interface CardPage {
 export function paintCardForm(frame: PageFrame, page: CardPage): string {
   const { text } = frame;
   const hasProblem = page.isSentTwice || Object.keys(page.problems).length > 0;
-  return paint(frame, hasProblem ? `${text.error}: ${text.title}` : text.title, [
+  const isOrder = page.description !== '';
+  const title = isOrder ? text.title : text.addTitle;
+  return paint(frame, hasProblem ? `${text.error}: ${title}` : title, [
     h(
       'section',
       { key: 'order', className: 'order' },
-      h('p', { className: 'eyebrow' }, text.order),
-      h('h1', null, page.description || text.title),
+      isOrder && h('p', { className: 'eyebrow' }, text.order),
+      h('h1', null, page.description || title),
+      !isOrder && h('p', { className: 'note' }, text.addText),
       h('p', { className: 'note' }, text.testNote),
     ),
     h(

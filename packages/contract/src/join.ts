@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { dateTime, editedVersion, id, pathId } from './field.ts';
+import { languageTexts } from './language.ts';
+import { planId } from './plan.ts';
+import { group, noContent, route } from './route.ts';
+
+/** Spec point 1: reading A is /learn-more, reading B is /join. */
+export const joinPage = z.enum(['learn-more', 'join']);
+export type JoinPage = z.infer<typeof joinPage>;
+
+/** What membership gives, in words: part of both pages, and shown beside the plans. */
+const benefits = [
+  'benefits.adFree.title',
+  'benefits.adFree.text',
+  'benefits.points.title',
+  'benefits.points.text',
+  'benefits.merch.title',
+  'benefits.merch.text',
+  'benefits.devices.title',
+  'benefits.devices.text',
+  'plans.everything',
+];
+
+/** The texts of each page that say something about the service, by namespace; all else on it follows from what is on offer. */
+export const pitchTexts: Record<JoinPage, Record<string, string[]>> = {
+  'learn-more': {
+    join: [
+      'hero',
+      'text',
+      'benefitsText',
+      'devices',
+      'devicesText',
+      'promotions.merch.title',
+      'promotions.merch.text',
+      'promotions.merch.action',
+    ],
+    membership: benefits,
+  },
+  join: { join: ['pitch.title', 'pitch.text', 'benefitsText', 'closing'], membership: benefits },
+};
+
+export const join = group('content', {
+  pages: route({
+    method: 'GET',
+    path: '/v1/join-pages',
+    access: 'anyone',
+    cache: { maxAge: 30, stale: 300 },
+    summary: 'Whose pitch is published in which languages, and the plan of /join.',
+    response: z.object({
+      pages: z.array(z.object({ page: joinPage, languages: z.array(id) })),
+      planId: planId.nullable().describe('whose price /join shows; null: that of the plans on offer'),
+    }),
+  }),
+});
+
+const pitches = z.object({
+  pitches: z.array(z.object({ page: joinPage, languageId: id, publishedAt: dateTime })),
+});
+const params = z.object({ page: joinPage, languageId: pathId });
+
+export const studioJoin = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/join-pitches',
+    access: 'site.edit',
+    summary: 'The pitches that are published; all others are drafts, which nobody sees.',
+    response: pitches,
+  }),
+  publish: route({
+    method: 'PUT',
+    path: '/v1/join-pitches/:page/:languageId',
+    access: 'site.edit',
+    large: true,
+    summary: 'Publish the pitch of a page in a language, with these words: all that it has.',
+    params,
+    body: z.object({ texts: languageTexts, version: editedVersion }),
+    response: pitches,
+    errors: ['not_found', 'conflict'],
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/v1/join-pitches/:page/:languageId',
+    access: 'site.edit',
+    summary: 'Show what is made of the plans on offer instead.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
+});
+
+/** From the studio to the preview of a page in a frame of it: the words as they are typed. */
+export const pitchDraft = z.object({ kind: z.literal('join-pitch'), languageId: id, texts: languageTexts });
+/** From the preview to the studio, once it can be told. */
+export const pitchDraftWanted = 'join-pitch-wanted';

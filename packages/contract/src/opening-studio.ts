@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { group, route } from './route.ts';
+
+/** What a new service still lacks, in the order in which it is best done. */
+export const openingStep = z.enum(['name', 'plans', 'pitch', 'legal', 'payment', 'video', 'gifts', 'invitations']);
+export type OpeningStep = z.infer<typeof openingStep>;
+
+export const studioOpening = group('studio', {
+  steps: route({
+    method: 'GET',
+    path: '/v1/opening',
+    access: 'settings.edit',
+    summary: 'What there is to do before the service opens.',
+    response: z.object({
+      steps: z.array(
+        z.object({
+          step: openingStep,
+          done: z.boolean(),
+          optional: z.boolean().describe('a service can do without it'),
+        }),
+      ),
+    }),
+  }),
+});

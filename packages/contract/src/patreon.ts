@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { dateTime } from './field.ts';
+import { group, noContent, route } from './route.ts';
+
+/** The Patreon account that is linked, and what its pledge gives here. */
+const patreonLink = z
+  .object({
+    name: z.string(),
+    tier: z.string().nullable().describe('the tier that gives the plan, or else the first one; null without a pledge'),
+    plan: z.string().nullable().describe('the name of the plan that it gives; null where it gives none'),
+    linked: dateTime,
+    checked: dateTime,
+  })
+  .meta({ id: 'PatreonLink' });
+export type PatreonLink = z.infer<typeof patreonLink>;
+
+const state = z.object({
+  isReady: z.boolean().describe('false until the studio has set it up'),
+  link: patreonLink.nullable(),
+});
+
+export const patreon = group('user', {
+  state: route({
+    method: 'GET',
+    path: '/v1/patreon',
+    access: 'account',
+    summary: 'The Patreon account that is linked.',
+    response: state,
+    errors: ['not_found'],
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/v1/patreon/link',
+    access: 'account',
+    summary: 'Where the browser goes to link a Patreon account; it comes back to /account/patreon within ten minutes.',
+    response: z.object({ url: z.url() }),
+    errors: ['not_found', 'not_set_up', 'linked_already'],
+  }),
+  complete: route({
+    method: 'POST',
+    path: '/v1/patreon/link/complete',
+    access: 'account',
+    summary: 'Link the account by what Patreon put into the address; serves once.',
+    body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(500) }),
+    response: state,
+    errors: ['not_found', 'not_set_up', 'code_invalid', 'linked_already', 'unavailable'],
+  }),
+  unlink: route({
+    method: 'DELETE',
+    path: '/v1/patreon/link',
+    access: 'account',
+    summary: 'Unlink the account: what its pledge gave ends at once.',
+    response: noContent,
+  }),
+});

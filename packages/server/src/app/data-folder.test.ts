@@ -1,0 +1,78 @@
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { signUp } from '../../test/accounts.ts';
+import { freePort } from '../../test/free-port.ts';
+import { assetIdOf } from '../../test/media/upload-file.ts';
+import { startProgram } from '../../test/program.ts';
+import { startTestServer } from '../../test/test-server.ts';
+import { sourceKey } from '../features/transcode/service.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const made = mkdtempSync(join(tmpdir(), 'greenlight-mode-'));
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
+async function start(env: Record<string, string>) {
+  const program = startProgram(main, { PORT: String(await freePort()), RTMP_PORT: '0', ...env });
+  await program.says(/^Greenlight serves/);
+  return program;
+}
+
+test('an uploaded original is for the service alone, and so is the folder, also one that stood open', async () => {
+  const server = await startTestServer();
+  const { databaseUrl = '', secrets } = server.platform.config;
+  const dataDir = join(made, 'open');
+  mkdirSync(dataDir, { mode: 0o755 });
+  const port = String(await freePort());
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET: secrets.token,
+    MEDIA_SECRET: secrets.media,
+  };
+  const program = await start({ ...env, PORT: port });
+  const { client, token } = await signUp(server, { role: 'creator' });
+  const { mediaId } = await client.studioMedia.create({ body: { title: 'Film' } });
+  const pairs = Object.entries({ mediaId: String(mediaId), filename: 'a.mp4' });
+  const response = await fetch(`http://127.0.0.1:${port}/api/studio/uploads`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': '9',
+      'upload-metadata': pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(','),
+    },
+  });
+  expect(response.status).toBe(201);
+  await program.end('SIGTERM');
+  await server.close();
+  const original = join(dataDir, 'storage', sourceKey(assetIdOf(response.headers.get('location'))));
+  expect([modeOf(dataDir), modeOf(join(original, '..')), modeOf(original)]).toEqual(['700', '700', '600']);
+  expect(openBelow(dataDir)).toEqual([]);
+});
+
+test('with its own database nobody else reads anything; a group that was let in passes, and sees files alone', async () => {
+  const dataDir = join(made, 'own');
+  const program = await start({ DATA_DIR: dataDir });
+  await program.end('SIGTERM');
+  // Where root starts it, the account of PostgreSQL passes through.
+  expect(modeOf(dataDir)).toBe(process.getuid?.() === 0 ? '710' : '700');
+  expect(openBelow(dataDir)).toEqual([]);
+  const again = await start({ DATA_DIR: dataDir, DATA_GROUP_READ: 'on' });
+  await again.end('SIGTERM');
+  expect([modeOf(dataDir), modeOf(join(dataDir, 'secrets.json'))]).toEqual(['710', '600']);
+});
+
+/** What below a folder others than its owner may read or enter. */
+function openBelow(folder: string): string[] {
+  writeFileSync(join(folder, 'probe'), '', { mode: 0o600 });
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const found = lstatSync(join(folder, name));
+    return !found.isSymbolicLink() && !found.isSocket() && (found.mode & 0o077) !== 0;
+  });
+}

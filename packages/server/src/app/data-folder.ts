@@ -1,0 +1,27 @@
+import { chmodSync, chownSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../platform/config/config.ts';
+import { accountFor } from '../platform/db/embedded/account.ts';
+
+/** Of everything that this process writes: originals and letters are nobody else's. */
+const umasks = { off: 0o077, on: 0o027 };
+const modes = { alone: 0o700, groupPasses: 0o710 };
+
+/**
+ * Shuts the data folder to all other accounts, and what is written into it from now on. Two exceptions let one group
+ * pass through it, which lists nothing: a web server that was given the files (`DATA_GROUP_READ`), and PostgreSQL's own
+ * account where root starts the service.
+ */
+export function closeDataFolder({ dataDir, dataGroupRead, databaseUrl }: Config): void {
+  process.umask(umasks[dataGroupRead ? 'on' : 'off']);
+  const cluster = join(dataDir, 'postgres');
+  const account = databaseUrl === undefined ? accountFor(existsSync(cluster) ? cluster : dataDir) : undefined;
+  try {
+    if (account && !dataGroupRead) chownSync(dataDir, 0, account.gid);
+    chmodSync(dataDir, account || dataGroupRead ? modes.groupPasses : modes.alone);
+  } catch (error) {
+    throw new Error(`${dataDir} can not be shut to other accounts: give it to the one that starts Greenlight.`, {
+      cause: error,
+    });
+  }
+}

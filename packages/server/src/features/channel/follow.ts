@@ -1,0 +1,16 @@
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteShowFollow, insertShowFollow, listFollowedShows } from './follow-queries.ts';
+
+export function readFollowedShowIds({ db }: Platform, userId: string): Promise<number[]> {
+  return listFollowedShows(db, userId);
+}
+
+/** Its followers are told of new videos. Throws `not_found` for a show that visitors can't see. */
+export async function followShow({ db, clock }: Platform, userId: string, channelId: number): Promise<void> {
+  if (!(await insertShowFollow(db, { userId, channelId, at: clock.now() }))) throw new ProblemError('not_found');
+}
+
+export function unfollowShow({ db }: Platform, userId: string, channelId: number): Promise<void> {
+  return deleteShowFollow(db, { userId, channelId });
+}

@@ -1,0 +1,42 @@
+import { contentChanged } from '../../../platform/cache/content-channel.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../audit/service.ts';
+import { insertTeamMember } from '../studio/queries.ts';
+import { deleteInvitation, listInvitationsOf } from './queries.ts';
+
+/** Teams that ask this account, the last one first. */
+export async function readInvitations({ db }: Platform, userId: string) {
+  const rows = await listInvitationsOf(db, userId);
+  return { invitations: rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() })) };
+}
+
+/** The account is in the team from now on. Throws `not_found` for a team that does not ask. */
+export async function acceptInvitation(
+  platform: Platform,
+  invitation: { userId: string; teamId: number },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const role = await deleteInvitation(tx, invitation);
+    if (role === undefined) throw new ProblemError('not_found');
+    const { userId, teamId } = invitation;
+    await insertTeamMember(tx, { userId, teamId, role });
+    const entry = { actorId: userId, action: 'creator.join', subject: `creator:${teamId}`, detail: { role } };
+    await recordAudit(tx, entry);
+    contentChanged(platform, tx);
+  });
+}
+
+/** Throws `not_found` for a team that does not ask. */
+export async function declineInvitation(
+  { db }: Platform,
+  invitation: { userId: string; teamId: number },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const role = await deleteInvitation(tx, invitation);
+    if (role === undefined) throw new ProblemError('not_found');
+    const { userId, teamId } = invitation;
+    await recordAudit(tx, { actorId: userId, action: 'creator.decline', subject: `creator:${teamId}` });
+  });
+}

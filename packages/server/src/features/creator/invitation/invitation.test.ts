@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { createLetterBox } from '../../../../test/letter-box.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const box = createLetterBox();
+let server: TestServer;
+let operator: TestAccount;
+let asked: TestAccount;
+let teamId: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ mail: box.mail, jobs: box.jobs });
+  operator = await signUp(server, { role: 'operator', displayName: 'Olga' });
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  asked = await signUp(server, { subscribed: true });
+  const slug = `team-${crypto.randomUUID()}`;
+  ({ id: teamId } = await operator.client.studioCreators.create({ body: { displayName: 'Night Shift', slug } }));
+});
+
+function put(members: { userId: string; role: 'owner' | 'editor' | 'moderator' }[]) {
+  return operator.client.studioCreators.update({ params: { id: teamId }, body: { members } });
+}
+
+async function permissions(): Promise<string[]> {
+  const client = await signInAgain(server, asked);
+  return (await client.account.userInfo({ query: { select: 'permissions' } })).permissions ?? [];
+}
+
+test('nobody is in a team before they say yes: not in the studio, and not in its rights', async () => {
+  const editor = { userId: asked.userId, role: 'editor' as const };
+  expect(await put([editor])).toMatchObject({ members: [], invited: [editor] });
+  expect((await box.take(asked.email, 'Night Shift asks you to join')).text).toContain('/account');
+  expect(await permissions()).toEqual([]);
+  await expect(asked.client.studioCreators.list()).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await asked.client.teamInvitation.list()).toMatchObject({
+    invitations: [{ teamId, displayName: 'Night Shift', role: 'editor', invitedBy: 'Olga' }],
+  });
+  await asked.client.teamInvitation.accept({ params: { teamId } });
+  expect(await permissions()).toContain('content.edit');
+  expect((await asked.client.teamInvitation.list()).invitations).toEqual([]);
+  const team = (await operator.client.studioCreators.list()).creatorTeams.find(({ id }) => id === teamId);
+  expect(team).toMatchObject({ members: [editor], invited: [] });
+});
+
+test('who declines is not in it, and an invitation that is taken back or answered is gone', async () => {
+  const params = { teamId };
+  await put([{ userId: asked.userId, role: 'owner' }]);
+  await asked.client.teamInvitation.decline({ params });
+  await expect(asked.client.teamInvitation.accept({ params })).rejects.toMatchObject({ code: 'not_found' });
+  await put([{ userId: asked.userId, role: 'owner' }]);
+  expect(await put([])).toMatchObject({ members: [], invited: [] });
+  await expect(asked.client.teamInvitation.accept({ params })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(asked.client.teamInvitation.decline({ params })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await permissions()).toEqual([]);
+});
+
+test('the invitation is its own account’s to answer', async () => {
+  const stranger = await signUp(server);
+  await put([{ userId: asked.userId, role: 'editor' }]);
+  const params = { teamId };
+  await expect(stranger.client.teamInvitation.accept({ params })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(stranger.client.teamInvitation.decline({ params })).rejects.toMatchObject({ code: 'not_found' });
+  expect((await asked.client.teamInvitation.list()).invitations).toHaveLength(1);
+});
+
+test('being in a team protects nobody from staff: they are suspended and helped all the same', async () => {
+  await put([{ userId: asked.userId, role: 'owner' }]);
+  await asked.client.teamInvitation.accept({ params: { teamId } });
+  const moderator = await signUp(server, { role: 'moderator' });
+  const support = await signUp(server, { role: 'support' });
+  const params = { userId: asked.userId };
+  await support.client.staff.helpMember({ params, body: { action: 'sign-out' } });
+  await support.client.staff.impersonate({ params, body: { reason: 'They asked for it' } });
+  const body = { suspended: true, reason: 'Spam' };
+  expect(await moderator.client.staff.updateMember({ params, body })).toMatchObject({ suspended: true });
+  // A role of staff does.
+  const creator = await signUp(server, { role: 'creator' });
+  const refused = moderator.client.staff.updateMember({ params: { userId: creator.userId }, body });
+  await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
+});

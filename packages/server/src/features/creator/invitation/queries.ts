@@ -1,0 +1,57 @@
+import type { TeamRole } from '@greenlight/contract/permission';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+const listMax = 100;
+
+export interface InvitedRow {
+  userId: string;
+  role: TeamRole;
+}
+
+/** Asks them, or for another role; false of who was asked for this role already. */
+export async function upsertInvitation(
+  db: Db,
+  invitation: InvitedRow & { teamId: number; invitedBy: string; at: Date },
+): Promise<boolean> {
+  const { teamId, userId, role, invitedBy, at } = invitation;
+  const { numAffectedRows } = await sql`
+    insert into creator_team_invitation as i (team_id, account_id, role, invited_by, created_at)
+    values (${teamId}, ${userId}, ${role}, ${invitedBy}, ${at})
+    on conflict (team_id, account_id) do update set role = excluded.role, invited_by = excluded.invited_by
+    where i.role <> excluded.role`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** All of the team but of these accounts. */
+export async function deleteOtherInvitations(db: Db, teamId: number, keep: string[]): Promise<void> {
+  await sql`
+    delete from creator_team_invitation where team_id = ${teamId} and account_id <> all (${keep}::uuid[])`.execute(db);
+}
+
+/** The role of the invitation that is gone with this; undefined when there was none. */
+export async function deleteInvitation(
+  db: Db,
+  { teamId, userId }: { teamId: number; userId: string },
+): Promise<TeamRole | undefined> {
+  const { rows } = await sql<{ role: TeamRole }>`
+    delete from creator_team_invitation where team_id = ${teamId} and account_id = ${userId} returning role`.execute(
+    db,
+  );
+  return rows[0]?.role;
+}
+
+export async function listInvitationsOf(db: Db, userId: string) {
+  const { rows } = await sql<{
+    teamId: number;
+    displayName: string;
+    role: TeamRole;
+    invitedBy: string | null;
+    created: Date;
+  }>`
+    select i.team_id as "teamId", t.display_name as "displayName", i.role, a.display_name as "invitedBy",
+      i.created_at as created
+    from creator_team_invitation i join creator_team t on t.id = i.team_id left join account a on a.id = i.invited_by
+    where i.account_id = ${userId} order by i.created_at desc, i.team_id limit ${sql.lit(listMax)}`.execute(db);
+  return rows;
+}

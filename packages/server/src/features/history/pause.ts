@@ -1,0 +1,14 @@
+import type { Platform } from '../../platform/platform.ts';
+import { findPausedAt, updatePausedAt } from './pause-queries.ts';
+
+export async function readIsPaused({ db }: Platform, userId: string): Promise<boolean> {
+  return (await findPausedAt(db, userId)) !== null;
+}
+
+/** While it is paused, reports of players are accepted and not kept. */
+export async function pauseHistory(
+  { db, clock }: Platform,
+  { userId, paused }: { userId: string; paused: boolean },
+): Promise<void> {
+  await updatePausedAt(db, { userId, at: paused ? clock.now() : null });
+}

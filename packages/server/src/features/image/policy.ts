@@ -1,0 +1,15 @@
+import type { Editor } from '../../platform/http/viewer.ts';
+
+export interface UseDecision {
+  allowed: boolean;
+  /** In words for a log and for support. */
+  reason: string;
+}
+
+/** May this person show this picture? What is shown there already may stay. */
+export function decideUse(viewer: Editor, image: { createdBy: string | null; isTeammates: boolean }): UseDecision {
+  if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
+  if (image.createdBy === viewer.userId) return { allowed: true, reason: 'uploaded it' };
+  if (image.isTeammates) return { allowed: true, reason: 'is in a team with who uploaded it' };
+  return { allowed: false, reason: 'uploaded by others' };
+}

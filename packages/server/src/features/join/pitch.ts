@@ -1,0 +1,64 @@
+import { type JoinPage, joinPage, pitchTexts } from '@greenlight/contract/join';
+import type { LanguageTexts } from '@greenlight/contract/language';
+import { contentChanged } from '../../platform/cache/content-channel.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { invalidField, ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAudit } from '../audit/service.ts';
+import { editLanguage } from '../language/studio/service.ts';
+import { readJoinPlan } from '../membership/plan/service.ts';
+import { deletePitch, listPitches, upsertPitch } from './queries.ts';
+
+/** What visitors may be shown of the pitches. */
+export async function readJoinPages(platform: Platform) {
+  const [pitches, planId] = await Promise.all([listPitches(platform.db), readJoinPlan(platform)]);
+  const languagesOf = (page: JoinPage) => pitches.filter((row) => row.page === page).map((row) => row.languageId);
+  return { pages: joinPage.options.map((page) => ({ page, languages: languagesOf(page) })), planId };
+}
+
+export async function listAllPitches({ db }: Platform) {
+  const rows = await listPitches(db);
+  return { pitches: rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })) };
+}
+
+/**
+ * Every text of the page must be among `texts`: what is public was seen, also after a later version brings other words.
+ * The texts are stored before the pitch is public. Throws as `editLanguage`, and `invalid_request` for a text that is
+ * missing.
+ */
+export async function publishPitch(
+  platform: Platform,
+  actorId: string,
+  { page, languageId, texts, version }: { page: JoinPage; languageId: number; texts: LanguageTexts; version?: number },
+) {
+  const wanted = pitchTexts[page];
+  for (const [namespace, keys] of Object.entries(wanted)) {
+    const missing = keys.find((key) => !texts[namespace]?.[key]?.trim());
+    if (missing) throw invalidField(`body.texts.${namespace}.${missing}`, 'Write something');
+  }
+  const own = Object.entries(wanted).map(([namespace, keys]) => [
+    namespace,
+    Object.fromEntries(keys.map((key) => [key, texts[namespace]?.[key] ?? ''])),
+  ]);
+  await editLanguage(platform, actorId, languageId, { texts: Object.fromEntries(own), ...(version && { version }) });
+  await inTransaction(platform.db, async (tx) => {
+    await upsertPitch(tx, { page, languageId, by: actorId, at: platform.clock.now() });
+    await recordAudit(tx, { actorId, action: 'join.publish', subject: `join:${page}`, detail: { languageId } });
+    contentChanged(platform, tx);
+  });
+  return listAllPitches(platform);
+}
+
+/** Its words stay, for the next time. Throws `not_found`. */
+export async function withdrawPitch(
+  platform: Platform,
+  actorId: string,
+  pitch: { page: JoinPage; languageId: number },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await deletePitch(tx, pitch))) throw new ProblemError('not_found');
+    const detail = { languageId: pitch.languageId };
+    await recordAudit(tx, { actorId, action: 'join.withdraw', subject: `join:${pitch.page}`, detail });
+    contentChanged(platform, tx);
+  });
+}

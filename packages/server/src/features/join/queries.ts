@@ -1,0 +1,36 @@
+import type { JoinPage } from '@greenlight/contract/join';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface PitchRow {
+  page: JoinPage;
+  languageId: number;
+  publishedAt: Date;
+}
+
+export async function listPitches(db: Db): Promise<PitchRow[]> {
+  const { rows } = await sql<PitchRow>`
+    select page, language_id as "languageId", published_at as "publishedAt" from join_pitch
+    order by page, language_id`.execute(db);
+  return rows;
+}
+
+export async function upsertPitch(
+  db: Db,
+  { page, languageId, by, at }: { page: JoinPage; languageId: number; by: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into join_pitch (page, language_id, published_by, published_at) values (${page}, ${languageId}, ${by}, ${at})
+    on conflict (page, language_id) do update set published_by = excluded.published_by,
+      published_at = excluded.published_at`.execute(db);
+}
+
+/** False where none was published. */
+export async function deletePitch(db: Db, { page, languageId }: Omit<PitchRow, 'publishedAt'>): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('join_pitch')
+    .where('page', '=', page)
+    .where('language_id', '=', languageId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

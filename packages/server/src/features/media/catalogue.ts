@@ -1,0 +1,35 @@
+import type { MediaSort } from '@greenlight/contract/media';
+import type { Page } from '../../platform/db/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listCatalogue, listGenres, listMatching, type MediaFilter } from './catalogue-queries.ts';
+import { listCardPage } from './service.ts';
+
+export type { MediaFilter };
+
+export async function readCatalogue(
+  platform: Platform,
+  { sort, tag, access, ...page }: Page & MediaFilter & { sort: MediaSort },
+) {
+  const ids = await listCatalogue(platform.db, { at: platform.clock.now(), page, sort, tag, access });
+  return listCardPage(platform, ids, page);
+}
+
+export async function readGenres({ db, clock }: Platform) {
+  return { genres: await listGenres(db, clock.now()) };
+}
+
+/** The ids of the newest videos that the filter lets through, about as many as `count`. */
+export function newestOf({ db, clock }: Platform, filter: MediaFilter, count: number): Promise<number[]> {
+  return listCatalogue(db, { ...filter, at: clock.now(), sort: 'newest', page: { page: 1, pageSize: count } });
+}
+
+/** Those of `items` whose video the filter lets through, in their order. */
+export async function keepMatching<T extends { mediaId: number }>(
+  { db }: Platform,
+  filter: MediaFilter,
+  items: T[],
+): Promise<T[]> {
+  if (filter.tag === undefined && filter.access === undefined) return items;
+  const matching = await listMatching(db, { ...filter, ids: items.map(({ mediaId }) => mediaId) });
+  return items.filter(({ mediaId }) => matching.has(mediaId));
+}

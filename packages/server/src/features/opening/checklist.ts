@@ -1,0 +1,14 @@
+import { type OpeningStep, openingStep } from '@greenlight/contract/opening-studio';
+import type { Platform } from '../../platform/platform.ts';
+import { readBillingSetting } from '../payment/setting/service.ts';
+import { findStanding } from './queries.ts';
+
+const optional = new Set<OpeningStep>(['gifts', 'invitations']);
+
+/** What a new service still lacks before it opens. */
+export async function readChecklist(platform: Platform) {
+  const [standing, { backend, gateway }] = await Promise.all([findStanding(platform.db), readBillingSetting(platform)]);
+  const done = { ...standing, payment: backend !== 'foundry' || gateway !== 'sandbox' };
+  const steps = openingStep.options.map((step) => ({ step, done: done[step], optional: optional.has(step) }));
+  return { steps };
+}

@@ -1,0 +1,27 @@
+import type { MediaCard } from '@greenlight/contract/media';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listCards } from '../media/service.ts';
+import { findLastOfShow, findUnfinished } from './next-of-show-queries.ts';
+import { listFollowing } from './up-next/queries.ts';
+
+/**
+ * What a member should watch next of a show: the video that they are in, else what follows the last one that they
+ * finished; null where they have begun none of it, or nothing follows. Throws `not_found` for a show that is not published.
+ */
+export async function readNextOfShow(
+  platform: Platform,
+  { userId, channelId }: { userId: string; channelId: number },
+): Promise<{ media: MediaCard | null; isBegun: boolean; isSeen: boolean }> {
+  const { db, clock } = platform;
+  const at = clock.now();
+  const found = await findLastOfShow(db, { userId, channelId, at });
+  if (!found) throw new ProblemError('not_found');
+  const { last } = found;
+  if (!last) return { media: null, isBegun: false, isSeen: false };
+  const nextId = last.finished
+    ? await findUnfinished(db, { userId, mediaIds: await listFollowing(db, { mediaId: last.mediaId, at }) })
+    : last.mediaId;
+  const [media] = nextId === undefined ? [] : await listCards(platform, [nextId]);
+  return { media: media ?? null, isBegun: !last.finished && media !== undefined, isSeen: media === undefined };
+}

@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeStream } from '../live/factory.ts';
+import { grantMembership } from '../membership/service.ts';
+import { makePlayable } from '../playback/factory.ts';
+import { sweepRevocations } from './service.ts';
+
+let server: TestServer;
+let other: TestServer;
+let operator: TestAccount;
+let member: TestAccount;
+let video: { mediaId: number; assetId: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startNode();
+  operator = await signUp(server, { role: 'operator' });
+});
+afterAll(async () => {
+  await other?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  member = await signUp(server, { subscribed: true });
+  video = await makePlayable(server.platform, { access: 'members' });
+});
+
+/** A further process on the same database and storage. */
+function startNode(): Promise<TestServer> {
+  const { config, storage } = server.platform;
+  const { databaseUrl: DATABASE_URL = '', secrets } = config;
+  const env = { DATABASE_URL, TOKEN_SECRET: secrets.token, MEDIA_SECRET: secrets.media };
+  return startTestServer({ clock: server.clock, storage, env });
+}
+
+/** All that a player may have loaded by: the playlist, a segment, captions and stills. */
+async function watch(client = member.client) {
+  const { mediaId } = video;
+  const { src, captions, storyboard } = await client.media.playback({ params: { mediaId } });
+  const { url } = await client.media.storyboard({ params: { mediaId } });
+  const segment = src.replace('master.m3u8', 'g1/240p/s0.m4s');
+  return [src, segment, captions[0]?.src ?? '', storyboard ?? '', url ?? ''];
+}
+
+/** The statuses that an address has at each node. */
+async function statuses(paths: string[], nodes = [server, other]): Promise<number[]> {
+  const found = new Set<number>();
+  for (const { url } of nodes) {
+    for (const path of paths) {
+      const answer = await fetch(url + path);
+      await answer.arrayBuffer();
+      found.add(answer.status);
+    }
+  }
+  return [...found];
+}
+
+async function marks(): Promise<string[]> {
+  return readdir(server.platform.storage.localPath('revoked') ?? '');
+}
+
+test.each<[string, () => Promise<unknown>]>([
+  ['logout', () => member.client.account.logout()],
+  ['suspension', () => suspend()],
+  ['deletion of the video', () => remove()],
+  ['a membership that is taken back', () => takeBack()],
+])('after %s no node opens what was given before', async (event, happen) => {
+  const paths = await watch();
+  expect(await statuses(paths)).toEqual([200]);
+  await happen();
+  await expect.poll(() => statuses(paths), { timeout: 5000 }).toEqual([403]);
+  const [path = ''] = paths;
+  expect((await fetch(server.url + path)).headers.get('x-greenlight-expired')).toBe('1');
+  const named = path.split('/')[5]?.split('-')[0] ?? '';
+  await expect.poll(marks).toContain(event === 'deletion of the video' ? video.assetId : named);
+});
+
+async function suspend() {
+  const params = { userId: member.userId };
+  await operator.client.staff.updateMember({ params, body: { suspended: true, reason: 'Shared the password' } });
+}
+
+async function remove() {
+  await operator.client.studioMedia.remove({ params: video });
+}
+
+async function takeBack() {
+  const [membership] = (await operator.client.staff.member({ params: { userId: member.userId } })).memberships;
+  const params = { userId: member.userId, id: membership?.id ?? 0 };
+  await operator.client.staff.revokeMembership({ params });
+}
+
+test('a video that is back from the trash opens again', async () => {
+  const paths = await watch();
+  await remove();
+  await expect.poll(() => statuses(paths)).toEqual([403]);
+  await operator.client.studioTrash.restore({ params: video });
+  await expect.poll(() => statuses(paths)).toEqual([200]);
+  await expect.poll(marks).not.toContain(video.assetId);
+});
+
+test('others go on: the video of somebody else, and another session of the same account', async () => {
+  const neighbour = await signUp(server, { subscribed: true });
+  const theirs = await watch(neighbour.client);
+  const elsewhere = await watch(await signInAgain(server, member));
+  const own = await watch();
+  await member.client.account.logout();
+  await expect.poll(() => statuses(own)).toEqual([403]);
+  expect(await statuses([...theirs, ...elsewhere])).toEqual([200]);
+});
+
+test('whoever still may watch is given another address at once', async () => {
+  await grantMembership(server.platform, server.platform.db, member.userId, {
+    kind: 'gift',
+    plan: 'annual',
+    until: null,
+  });
+  const before = await watch();
+  await takeBack();
+  await expect.poll(() => statuses(before)).toEqual([403]);
+  expect(await statuses(await watch())).toEqual([200]);
+});
+
+test('a process that heard of nothing reads the rows when it comes back', async () => {
+  const paths = await watch();
+  expect(await statuses(paths)).toEqual([200]);
+  await server.platform.db
+    .insertInto('media_revocation')
+    .values({ key: video.assetId, revoked_until: new Date(server.clock.now().getTime() + 60_000) })
+    .execute();
+  const late = await startNode();
+  await expect.poll(() => statuses(paths, [late])).toEqual([403]);
+  await late.close();
+  // The others read them again within 15 seconds, and refuse until then what they hear of.
+  await expect.poll(() => statuses(paths), { timeout: 20_000, interval: 500 }).toEqual([403]);
+}, 40_000);
+
+test('the address of a stream for members ends with the session as well', async () => {
+  const { assetId } = await makeStream(server.platform, { access: 'members', onAir: true });
+  await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
+  const { streams } = await member.client.live.status();
+  const url = streams.find((stream) => stream.url?.includes(assetId))?.url ?? '';
+  expect(await statuses([url], [server])).toEqual([200]);
+  await member.client.account.logout();
+  await expect.poll(() => statuses([url], [server])).toEqual([403]);
+});
+
+test('rows and marks go when every address has expired anyway', async () => {
+  const paths = await watch();
+  await member.client.account.logout();
+  await expect.poll(() => statuses(paths)).toEqual([403]);
+  server.clock.advance(11 * 60_000 + 1);
+  await sweepRevocations(server.platform);
+  expect(await server.platform.db.selectFrom('media_revocation').select('key').execute()).toEqual([]);
+  expect(await statuses(paths)).toEqual([403]);
+});

@@ -1,0 +1,50 @@
+import type { Platform } from '../platform.ts';
+import type { Job } from './define-job.ts';
+import { deleteJobStart, deleteJobStartsBefore, findJobStarts, upsertJobStart } from './start-queries.ts';
+
+/** So many ends of its process, and a job is not begun again. */
+const mostDeaths = 2;
+const forgottenAfterMs = 7 * 24 * 60 * 60 * 1000;
+
+export interface DeadlyJobs {
+  /** Runs `work`, or puts a job aside whose process was killed twice while it ran. */
+  guard(job: Job, data: unknown, work: () => Promise<void>): Promise<void>;
+  /** A job that is handed back has come to an end here. */
+  forget(job: Job, data: unknown): Promise<void>;
+}
+
+/**
+ * Watches over jobs that may kill their process (what people send is worked on by programs of others). Those of which one
+ * may have done it run one at a time, so that the next death tells which it was.
+ */
+export function watchDeadlyJobs(platform: Platform): DeadlyJobs {
+  const { db, clock, log } = platform;
+  let suspects: Promise<unknown> = Promise.resolve();
+  const before = new Date(clock.now().getTime() - forgottenAfterMs);
+  deleteJobStartsBefore(db, before).catch((error) => log.warn({ err: error }, 'old starts of jobs stay'));
+
+  const forget = (job: Job, data: unknown) => deleteJobStart(db, { job: job.name, data });
+
+  async function begin(job: Job, data: unknown, work: () => Promise<void>): Promise<void> {
+    const starts = await upsertJobStart(db, { job: job.name, data, at: clock.now() });
+    try {
+      if (starts <= mostDeaths) return await work();
+      log.error({ job: job.name, data }, 'a job was set aside: its process ended twice while it ran');
+      await job.setAside?.(platform, data);
+    } finally {
+      await forget(job, data);
+    }
+  }
+
+  return {
+    forget,
+    async guard(job, data, work) {
+      if (!job.setAside) return work();
+      const isSuspect = (await findJobStarts(db, { job: job.name, data })) > 0;
+      if (!isSuspect) return begin(job, data, work);
+      const turn = suspects.then(() => begin(job, data, work));
+      suspects = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}

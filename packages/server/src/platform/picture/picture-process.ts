@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { ProblemError } from '../errors/problem-error.ts';
+import { limitedCommand } from '../ffmpeg/tool/limits.ts';
+import { FairQueue } from './fair-queue.ts';
+import { objectionTo } from './inspect.ts';
+import type { PictureReply, PictureResult, PictureTask } from './picture-worker.ts';
+
+/** Whose pictures: members and staff never wait for each other. */
+export type Lane = 'members' | 'staff';
+
+interface Waiting {
+  task: PictureTask;
+  timeLimitMs: number;
+  resolve: (result: never) => void;
+  reject: (error: Error) => void;
+}
+
+const lanes = {
+  members: { timeLimitMs: 15_000, waitingPerAccount: 3, niceness: constants.priority.PRIORITY_BELOW_NORMAL },
+  staff: { timeLimitMs: 60_000, waitingPerAccount: 100, niceness: constants.priority.PRIORITY_NORMAL },
+};
+const memoryLimitBytes = 1536 * 1024 ** 2;
+const idleMs = 20_000;
+const worker = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+
+/** A process for the pictures of a lane, one after the other; killed when one takes too much time or memory. */
+class PictureProcess {
+  readonly #lane: Lane;
+  readonly #queue = new FairQueue<Waiting>();
+  #child: ChildProcess | undefined;
+  #current: Waiting | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(lane: Lane) {
+    this.#lane = lane;
+  }
+
+  run<T extends PictureTask>(account: string, task: T, timeLimitMs: number): Promise<PictureResult<T>> {
+    return new Promise((resolve, reject) => {
+      const waiting = { task, timeLimitMs, resolve, reject };
+      const isTaken = this.#queue.add(account, waiting, lanes[this.#lane].waitingPerAccount);
+      if (isTaken) this.#next();
+      else reject(new ProblemError('rate_limited'));
+    });
+  }
+
+  #next() {
+    if (this.#current) return;
+    clearTimeout(this.#timer);
+    this.#current = this.#queue.take();
+    if (!this.#current) {
+      // Its memory is worth more than the start of another.
+      this.#timer = setTimeout(() => this.#kill(), idleMs).unref();
+      return;
+    }
+    const child = (this.#child ??= this.#start());
+    this.#timer = setTimeout(() => {
+      this.#kill();
+      this.#settle({ error: 'took too long' });
+      this.#next();
+    }, this.#current.timeLimitMs);
+    child.send(this.#current.task, (error) => error && this.#onEnd(child));
+  }
+
+  /** Forgotten at once: nothing more is sent to one that is about to end. */
+  #kill() {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  #settle(reply: PictureReply) {
+    const current = this.#current;
+    this.#current = undefined;
+    clearTimeout(this.#timer);
+    if ('error' in reply) current?.reject(new Error(reply.error));
+    else current?.resolve(reply.result as never);
+  }
+
+  #start(): ChildProcess {
+    const [file, ...args] = limitedCommand(process.execPath, [worker], memoryLimitBytes) as [string, ...string[]];
+    const child = spawn(file, args, {
+      // No secret of the server's.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    child.unref();
+    child.channel?.unref();
+    child.on('message', (reply: PictureReply) => {
+      if (this.#child !== child) return;
+      this.#settle(reply);
+      this.#next();
+    });
+    child.once('error', () => this.#onEnd(child));
+    child.once('exit', () => this.#onEnd(child));
+    lowerPriority(child.pid, lanes[this.#lane].niceness);
+    return child;
+  }
+
+  /** Only the picture that it was at is lost. */
+  #onEnd(child: ChildProcess) {
+    if (this.#child !== child) return;
+    this.#child = undefined;
+    this.#settle({ error: 'took too much memory' });
+    this.#next();
+  }
+}
+
+const processes = { members: new PictureProcess('members'), staff: new PictureProcess('staff') };
+
+/**
+ * Works on a picture that somebody sent, in a process that has nothing of the server's. Throws `unsupported_media` with
+ * what is wrong with it, and `rate_limited` for an account that has too many waiting.
+ */
+export async function workOnPicture<T extends PictureTask>(
+  {
+    lane,
+    account,
+    timeLimitMs = lanes[lane].timeLimitMs,
+  }: { lane: Lane; account: string | null; timeLimitMs?: number },
+  task: T,
+): Promise<PictureResult<T>> {
+  const objection = objectionTo(task.bytes);
+  if (objection !== null) throw new ProblemError('unsupported_media', { detail: objection });
+  return processes[lane].run(account ?? '', task, timeLimitMs).catch((cause: Error) => {
+    if (cause instanceof ProblemError) throw cause;
+    throw new ProblemError('unsupported_media', { detail: plainText(cause.message), cause });
+  });
+}
+
+function plainText(message: string): string {
+  if (/pixel limit|too tall/.test(message)) return 'This picture has too many pixels.';
+  if (/took too/.test(message))
+    return 'This picture takes too much time or memory to read. Save it again and send that.';
+  return 'This picture can not be read.';
+}
+
+function lowerPriority(pid: number | undefined, niceness: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness);
+  } catch {
+    // Not allowed here, or it has ended already.
+  }
+}

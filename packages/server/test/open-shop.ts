@@ -1,0 +1,33 @@
+import { pitchTexts } from '@greenlight/contract/join';
+import { Client } from 'pg';
+import { superuser } from '../src/platform/db/embedded/cluster.ts';
+
+const pitch = "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
+
+/** What a creator does before they open: the proposed plans and gifts are on sale, invitations give a month, both pitches are public. */
+export async function openShop(host: string, database: string): Promise<void> {
+  await ask(host, database, async (client) => {
+    await client.query("update plan set offered = id in ('monthly', 'annual')");
+    await client.query('update gift_option set offered = true');
+    await client.query('update invitation_setting set months = 1');
+    for (const page of Object.keys(pitchTexts)) await client.query(pitch, [page]);
+  });
+}
+
+export async function copyDatabase(host: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await ask(host, 'postgres', (client) => client.query(`create database ${to} template ${from} strategy file_copy`));
+}
+
+export async function dropDatabase(host: string, name: string): Promise<void> {
+  await ask(host, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
+async function ask(host: string, database: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ host, user: superuser, database });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,257 @@
+import { api } from '@greenlight/contract/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { makeChannel } from '../src/features/channel/factory.ts';
+import { makeTeam } from '../src/features/creator/factory.ts';
+import { makeHeroRow } from '../src/features/hero/factory.ts';
+import { makeImageRow } from '../src/features/image/factory.ts';
+import { makeStream } from '../src/features/live/factory.ts';
+import { makePlayable } from '../src/features/playback/factory.ts';
+import { signUp, type TestAccount } from './accounts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** What somebody has in the studio, and may refer to. */
+interface Belongings {
+  account: TestAccount;
+  mediaId: number;
+  liveId: number;
+  channelId: number;
+  seasonId: number;
+  teamId: number;
+  imageId: string;
+}
+
+let server: TestServer;
+let own: Belongings;
+let theirs: Belongings;
+let heroId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [own, theirs] = [await makeBelongings(), await makeBelongings()];
+  heroId = await makeHeroRow(server.platform.db);
+});
+afterAll(() => server?.close());
+
+async function makeBelongings(): Promise<Belongings> {
+  const { db } = server.platform;
+  const account = await signUp(server, { role: 'creator' });
+  const { userId: createdBy } = account;
+  const teamId = await makeTeam(db);
+  await db
+    .insertInto('creator_team_member')
+    .values({ team_id: teamId, account_id: createdBy, role: 'owner' })
+    .execute();
+  const { channelId, seasonIds } = await makeChannel(db, { createdBy, seasons: 1 });
+  const { mediaId } = await makePlayable(server.platform, { createdBy });
+  const { mediaId: liveId } = await makeStream(server.platform, { createdBy });
+  const imageId = await makeImageRow(db, { createdBy });
+  return { account, mediaId, liveId, channelId, seasonId: seasonIds[0] as number, teamId, imageId };
+}
+
+/** Fields of studio bodies that name a thing by its id, as `group.call field`, with arrays as `[]`. */
+function referenceFields(): string[] {
+  const found = Object.entries(api).flatMap(([group, routes]) =>
+    Object.entries(routes).flatMap(([name, route]) =>
+      route.host === 'studio' && 'body' in route && route.body
+        ? idsIn(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Schema).map(
+            (path) => `${group}.${name} ${path}`,
+          )
+        : [],
+    ),
+  );
+  return [...new Set(found)].toSorted();
+}
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  type?: string;
+}
+
+function idsIn(root: Schema): string[] {
+  const walk = (schema: Schema, path: string): string[] => {
+    const named = schema.$ref?.split('/').at(-1);
+    if (named !== undefined) return walk(root.$defs?.[named] ?? {}, path);
+    const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+    const isId = /(^id|Id|^ids|Ids)(\[\])?$/.test(path.split('.').at(-1) ?? '');
+    return [
+      ...(isId && (schema.type === 'integer' || schema.type === 'string') ? [path] : []),
+      ...inner.flatMap((each) => walk(each, path)),
+      ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) => walk(each, path ? `${path}.${key}` : key)),
+      ...(schema.items ? walk(schema.items, `${path}[]`) : []),
+    ];
+  };
+  return walk(root, '');
+}
+
+function slugOf(name: string): string {
+  return `${name}-${crypto.randomUUID()}`;
+}
+
+type Studio = TestAccount['client'];
+/** Calls with what is `of` somebody else, on what the caller may edit. */
+type Attempt = (client: Studio, of: Belongings) => Promise<unknown>;
+
+function newMedia(client: Studio, body: object) {
+  return client.studioMedia.create({ body: { title: 'New', ...body } });
+}
+
+function editMedia(client: Studio, body: object) {
+  return client.studioMedia.update({ params: { mediaId: own.mediaId }, body });
+}
+
+function newStream(client: Studio, body: object) {
+  const startsAt = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+  return client.studioLive.create({ body: { title: 'New', startsAt, ...body } });
+}
+
+function editStream(client: Studio, body: object) {
+  return client.studioLive.update({ params: { mediaId: own.liveId }, body });
+}
+
+function newShow(client: Studio, body: object) {
+  return client.studioChannels.create({ body: { name: 'New', slug: slugOf('show'), ...body } });
+}
+
+function editShow(client: Studio, body: object) {
+  return client.studioChannels.update({ params: { id: own.channelId }, body });
+}
+
+function editTeam(client: Studio, body: object) {
+  return client.studioCreators.update({ params: { id: own.teamId }, body });
+}
+
+function pictured(imageId: string) {
+  return { images: [{ imageId, type: 'standard' as const }] };
+}
+
+/** Refused with an id of somebody else's, and taken with one of the caller's own. */
+const checked: Record<string, Attempt> = {
+  'studioAnnouncements.send teamId': (client, { teamId }) =>
+    client.studioAnnouncements.send({ body: { teamId, title: 'News', text: 'Hello', href: '/', byMail: false } }),
+  'studioChannels.create images[].imageId': (client, { imageId }) => newShow(client, pictured(imageId)),
+  'studioChannels.update images[].imageId': (client, { imageId }) => editShow(client, pictured(imageId)),
+  'studioCreators.update images[].imageId': (client, { imageId }) => editTeam(client, pictured(imageId)),
+  'studioCreators.update tabs[].source.channelId': (client, { channelId }) =>
+    editTeam(client, { tabs: [{ id: 'show', title: 'Show', source: { kind: 'channel', channelId } }] }),
+  'studioLive.create creatorTeamIds[]': (client, { teamId }) => newStream(client, { creatorTeamIds: [teamId] }),
+  'studioLive.create thumbnailImageId': (client, { imageId }) => newStream(client, { thumbnailImageId: imageId }),
+  'studioLive.update creatorTeamIds[]': (client, { teamId }) => editStream(client, { creatorTeamIds: [teamId] }),
+  'studioLive.update thumbnailImageId': (client, { imageId }) => editStream(client, { thumbnailImageId: imageId }),
+  'studioMedia.create channelId': (client, { channelId }) => newMedia(client, { channelId }),
+  'studioMedia.create creatorTeamIds[]': (client, { teamId }) => newMedia(client, { creatorTeamIds: [teamId] }),
+  'studioMedia.create seasonId': (client, { channelId, seasonId }) => newMedia(client, { channelId, seasonId }),
+  'studioMedia.update channelId': (client, { channelId }) => editMedia(client, { channelId }),
+  'studioMedia.update creatorTeamIds[]': (client, { teamId }) => editMedia(client, { creatorTeamIds: [teamId] }),
+  'studioMedia.update seasonId': (client, { channelId, seasonId }) => editMedia(client, { channelId, seasonId }),
+  'studioMedia.update thumbnailImageId': (client, { imageId }) => editMedia(client, { thumbnailImageId: imageId }),
+};
+
+const site = 'site.edit shows anything of the service in pages of the site';
+const staff = 'a permission for all of them';
+/** Fields that no owner is asked for, with the reason. */
+const free: Record<string, string> = {
+  'studioBanners.create channelId': site,
+  'studioBanners.create creatorTeamId': site,
+  'studioBanners.create images[].imageId': site,
+  'studioBanners.create mediaId': site,
+  'studioBanners.update channelId': site,
+  'studioBanners.update creatorTeamId': site,
+  'studioBanners.update images[].imageId': site,
+  'studioBanners.update mediaId': site,
+  'studioChannels.create heroId': 'heroes belong to the site: see the test below',
+  'studioChannels.update heroId': 'heroes belong to the site: see the test below',
+  'studioCreators.create images[].imageId': staff,
+  'studioCreators.create members[].userId': 'is asked: the invitation of the creator feature',
+  'studioCreators.create tabs[].id': 'a part of an address, chosen here',
+  'studioCreators.create tabs[].source.channelId': staff,
+  'studioCreators.update members[].userId': 'is asked: the invitation of the creator feature',
+  'studioCreators.update tabs[].id': 'a part of an address, chosen here',
+  'studioGalleries.create imageIds[]': site,
+  'studioGalleries.update imageIds[]': site,
+  'studioGifts.addOption planId': staff,
+  'studioGifts.saveOption planId': staff,
+  'studioHandovers.begin userIds[]': staff,
+  'studioHeroes.create images[].imageId': site,
+  'studioHeroes.create mediaId': site,
+  'studioHeroes.order ids[]': site,
+  'studioHeroes.update images[].imageId': site,
+  'studioHeroes.update mediaId': site,
+  'studioPatreon.saveKeys campaignId': 'of Patreon, which is asked with the keys',
+  'studioPatreon.saveKeys clientId': 'of Patreon, which is asked with the keys',
+  'studioPatreon.saveTiers tiers[].id': 'of Patreon',
+  'studioPatreon.saveTiers tiers[].planId': staff,
+  'studioPlans.add planId': 'chosen here',
+  'studioPlans.chooseJoin planId': staff,
+  'studioPlans.order planIds[]': staff,
+  ...Object.fromEntries(
+    ['create', 'saveDraft'].flatMap((call) =>
+      [
+        'images[].imageId',
+        'pageRows[].bannerId',
+        'pageRows[].channelIds[]',
+        'pageRows[].creatorTeamIds[]',
+        'pageRows[].heroIds[]',
+        'pageRows[].id',
+        'pageRows[].source.channelId',
+        'pageRows[].source.creatorTeamId',
+        'pageRows[].source.mediaIds[]',
+        'pageRows[].source.seasonId',
+      ].map((path) => [`studioPages.${call} ${path}`, site]),
+    ),
+  ),
+};
+
+test('every reference in a body of the studio has a rule', () => {
+  expect(referenceFields()).toEqual([...Object.keys(checked), ...Object.keys(free)].toSorted());
+});
+
+test.each(Object.entries(checked))(
+  '%s takes what is the caller’s, and nothing of somebody else',
+  async (name, attempt) => {
+    const { client } = own.account;
+    const outcome = await attempt(client, theirs).then(
+      () => 'taken',
+      (error: { status: number }) => error.status,
+    );
+    expect([name, [400, 403].includes(Number(outcome)) ? 'refused' : outcome]).toEqual([name, 'refused']);
+    await expect(attempt(client, own)).resolves.toBeDefined();
+  },
+);
+
+test('what operators put there stays when somebody else edits the rest', async () => {
+  const { client } = own.account;
+  const operator = await signUp(server, { role: 'operator' });
+  const { channelId, teamId, imageId } = theirs;
+  const params = { mediaId: own.mediaId };
+  const body = { channelId, creatorTeamIds: [teamId], thumbnailImageId: imageId };
+  await operator.client.studioMedia.update({ params, body });
+  await expect(client.studioMedia.update({ params, body: { ...body, title: 'Another title' } })).resolves.toMatchObject(
+    { title: 'Another title' },
+  );
+});
+
+test('a teammate of who made a show or uploaded a picture may use it', async () => {
+  const { db } = server.platform;
+  const mate = await makeBelongings();
+  const row = { team_id: own.teamId, account_id: mate.account.userId, role: 'editor' };
+  await db.insertInto('creator_team_member').values(row).execute();
+  const { channelId, imageId: thumbnailImageId } = mate;
+  const body = { title: 'Together', channelId };
+  const { mediaId } = await own.account.client.studioMedia.create({ body });
+  const update = own.account.client.studioMedia.update({ params: { mediaId }, body: { thumbnailImageId } });
+  await expect(update).resolves.toBeDefined();
+});
+
+test.each(['create', 'update'])('the hero of a show is chosen by those who edit the site (%s)', async (call) => {
+  const attempt = (client: Studio) => (call === 'create' ? newShow : editShow)(client, { heroId });
+  await expect(attempt(own.account.client)).rejects.toMatchObject({ status: 400 });
+  await attempt((await signUp(server, { role: 'operator' })).client);
+  await expect(editShow(own.account.client, { heroId: null })).resolves.toBeDefined();
+});
