@@ -21,6 +21,9 @@ export const announcer: Feature<AnnouncerState> = {
       const { labels, source } = props();
       if (now.ended && !last.ended) return labels.ended;
       if (now.interrupted && !last.interrupted) return labels.interrupted;
+      // What is over is no longer there to be read.
+      if (now.announcement === labels.interrupted && !now.interrupted) return '';
+      if (now.announcement === labels.buffering && !now.waiting) return '';
       if (now.paused !== last.paused && now.started) return now.paused ? labels.paused : labels.playing;
       if (now.captionLang !== last.captionLang) {
         const caption = source.captions.find(({ lang }) => lang === now.captionLang);

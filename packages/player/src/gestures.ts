@@ -2,7 +2,7 @@ import { toggleFullscreen } from './fullscreen.ts';
 import { toggleControls } from './idle.ts';
 import { createTimer } from './listen.ts';
 import { seekBy, seekStepSeconds, togglePlay } from './playback.ts';
-import { setSize } from './size.ts';
+import { leaveCorner } from './size.ts';
 import type { Feature, Stage } from './stage.ts';
 
 export interface GestureState {
@@ -28,9 +28,12 @@ export const gestures: Feature<GestureState> = {
     let tapped: { side: string; at: number } | null = null;
     let usualRate = 1;
     let swallowed = false;
+    let handled = false;
 
+    // What can be pressed by itself lies on the surface and is none of it.
     const onSurface = (event: Event) =>
-      event.target instanceof Element && event.target.closest('[data-surface]') !== null;
+      event.target instanceof Element &&
+      event.target.closest('button, a, [role=slider], [data-surface]')?.matches('[data-surface]') === true;
 
     function seekRipple(side: 'left' | 'right') {
       const before = store.get().ripple;
@@ -41,7 +44,7 @@ export const gestures: Feature<GestureState> = {
     }
 
     function onTap(event: PointerEvent) {
-      const side = sideOf(event, root);
+      const side = store.get().size === 'mini' ? 'middle' : sideOf(event, root);
       const again = tapped?.side === side && event.timeStamp - tapped.at < doubleTapMs;
       tapped = { side, at: event.timeStamp };
       if (side !== 'middle' && (again || store.get().ripple?.side === side)) {
@@ -62,6 +65,7 @@ export const gestures: Feature<GestureState> = {
     root.addEventListener(
       'pointerdown',
       (event) => {
+        handled = false;
         if (!onSurface(event) || event.button !== 0) return;
         // The arrows up and down are ours from now on.
         if (event.pointerType === 'mouse') root.focus({ preventScroll: true });
@@ -84,11 +88,23 @@ export const gestures: Feature<GestureState> = {
       'pointerup',
       (event) => {
         const held = endHold();
-        if (held || swallowed || !onSurface(event) || event.button !== 0) return;
+        handled = held || swallowed;
+        if (handled || !onSurface(event) || event.button !== 0) return;
         if (event.pointerType === 'mouse') onClick(stage);
-        else onTap(event);
+        else {
+          handled = true;
+          onTap(event);
+        }
       },
       { signal },
+    );
+    // The click that follows a tap would press the button that the tap has just shown.
+    root.addEventListener(
+      'touchend',
+      (event) => {
+        if (handled && event.cancelable) event.preventDefault();
+      },
+      { passive: false, signal },
     );
     for (const event of ['pointercancel', 'pointerleave']) root.addEventListener(event, endHold, { signal });
     root.addEventListener(
@@ -119,6 +135,6 @@ function sideOf(event: PointerEvent, root: HTMLElement): 'left' | 'right' | 'mid
 
 function onClick(stage: Stage) {
   const { store } = stage;
-  if (store.get().size === 'mini') setSize(stage, 'default');
+  if (store.get().size === 'mini') leaveCorner(stage);
   else togglePlay(stage);
 }

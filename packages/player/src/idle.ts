@@ -30,6 +30,14 @@ export const idle: Feature<IdleState> = {
       if ((event as PointerEvent).pointerType === 'mouse') wake();
     }
     root.addEventListener('pointermove', onMove, { signal });
+    // A finger that presses one button after the other has no pointer that moves.
+    root.addEventListener(
+      'pointerdown',
+      () => {
+        if (!store.get().idle) wake();
+      },
+      { signal },
+    );
     root.addEventListener('keydown', wake, { signal });
     root.addEventListener('focusin', wake, { signal });
     root.addEventListener(

@@ -1,4 +1,5 @@
 import { shortcuts } from './shortcuts.ts';
+import { closeCorner } from './size.ts';
 import type { Feature } from './stage.ts';
 
 export type Panel = 'settings' | 'chapters' | 'shortcuts';
@@ -25,13 +26,20 @@ function keepsKey(target: Element, key: string): boolean {
 export const keyboard: Feature<KeyboardState> = {
   state: { panel: null },
   attach(stage, signal) {
-    const { root, store } = stage;
+    const { root, store, props } = stage;
     document.addEventListener(
       'keydown',
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-        if (!(event.target instanceof Element) || store.get().error) return;
+        if (!(event.target instanceof Element)) return;
         const inside = root.contains(event.target);
+        const isMini = store.get().size === 'mini' && !store.get().fullscreen;
+        if (event.key === 'Escape' && inside && isMini && !store.get().panel) {
+          event.preventDefault();
+          closeCorner(stage);
+          return;
+        }
+        if (store.get().error) return;
         // A router puts the focus on the screen as a whole when it is come to: still nothing is in focus.
         if (!inside && !event.target.matches('body, main')) return;
         const key = event.key.toLowerCase();
@@ -42,7 +50,9 @@ export const keyboard: Feature<KeyboardState> = {
         }
         if (keepsKey(event.target, key)) return;
         const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
-        if (!shortcut || (shortcut.insideOnly && !inside)) return;
+        // On a page of something else the keys are that page's, but for the one that leads back.
+        const insideOnly = shortcut?.insideOnly || (props().away && shortcut?.name !== 'mini');
+        if (!shortcut || (insideOnly && !inside)) return;
         event.preventDefault();
         shortcut.run(stage, key);
       },

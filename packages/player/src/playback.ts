@@ -68,6 +68,11 @@ export const playback: Feature<PlaybackState> = {
   },
 };
 
+/** The time to show, in whole seconds: the last frame of a video begins a little before its end. */
+export function shownSecond({ ended, duration, currentTime }: PlaybackState): number {
+  return Math.floor(ended && duration > 0 ? duration : currentTime);
+}
+
 /** Plays; refused autoplay and interrupted starts are no errors here. */
 export function play({ video }: Pick<Stage, 'video'>): void {
   video.play().catch(() => undefined);

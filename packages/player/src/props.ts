@@ -77,4 +77,6 @@ export interface PlayerProps {
   /** Shown when the video has ended. */
   nextUp?: ReactNode;
   handle?: Ref<PlayerHandle>;
+  /** The page of the video is not shown: what plays in the corner leads back to it, or is closed. */
+  away?: { onReturn: () => void; onClose: () => void };
 }

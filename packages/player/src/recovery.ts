@@ -12,6 +12,9 @@ const backoffMs = [500, 1000, 2000, 4000];
 /** A media error this long after the last one is a new story. */
 const mediaErrorMemoryMs = 30_000;
 
+/** An address is renewed every few minutes; an error so soon after that has another reason. */
+const renewalMemoryMs = 60_000;
+
 /** Takes playback up where it broke off. */
 export function retry(stage: Stage): void {
   const { error } = stage.store.get();
@@ -127,14 +130,30 @@ function detailOf({ details, response }: ErrorData): string {
   return response?.code ? `${details} ${response.code}` : details;
 }
 
-/** Without hls.js the element itself says what broke. */
+/**
+ * Without hls.js the element itself says what broke. It asks under the address that it was given, which expires: with a
+ * renewed one it goes on where it was, once in a while.
+ */
 function attachNative(stage: Stage, signal: AbortSignal) {
-  const { video, engine } = stage;
+  const { video, engine, address } = stage;
+  let renewedAt = Number.NEGATIVE_INFINITY;
   video.addEventListener(
     'error',
     () => {
       if (engine.hls || !video.error) return;
       const { code, message } = video.error;
+      if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
+        renewedAt = performance.now();
+        const [at, playing] = [video.currentTime, !video.paused];
+        const goOn = () => {
+          if (signal.aborted) return;
+          video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true, signal });
+          video.src = address.src;
+          if (playing) play(stage);
+        };
+        address.renew().then(goOn, () => fail(stage, 'network', message));
+        return;
+      }
       const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;
       fail(stage, named[code as keyof typeof named] ?? 'unsupported', message);
     },

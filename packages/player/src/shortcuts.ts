@@ -1,5 +1,6 @@
 import { showBezel } from './bezel.ts';
 import { toggleCaptions } from './captions.ts';
+import { stepFrame } from './frame-step.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import { goLive } from './live-edge.ts';
 import { togglePictureInPicture } from './picture-in-picture.ts';
@@ -25,6 +26,8 @@ export type ShortcutName =
   | 'pictureInPicture'
   | 'slower'
   | 'faster'
+  | 'frameBack'
+  | 'frameForward'
   | 'percent'
   | 'start'
   | 'end'
@@ -69,6 +72,11 @@ function changeSpeed(stage: Stage, direction: 1 | -1) {
   showBezel(stage, 'speed', `${stepSpeed(stage, direction)}×`);
 }
 
+/** A stream on air has left its last frames behind before one could count them. */
+function showFrame(stage: Stage, direction: 1 | -1) {
+  if (!stage.props().source.live) stepFrame(stage, direction);
+}
+
 export const shortcuts: readonly Shortcut[] = [
   {
     name: 'playPause',
@@ -109,6 +117,8 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'pictureInPicture', keys: ['p'], shown: ['P'], run: togglePictureInPicture },
   { name: 'slower', keys: ['<'], shown: ['<'], run: (stage) => changeSpeed(stage, -1) },
   { name: 'faster', keys: ['>'], shown: ['>'], run: (stage) => changeSpeed(stage, 1) },
+  { name: 'frameBack', keys: [','], shown: [','], run: (stage) => showFrame(stage, -1) },
+  { name: 'frameForward', keys: ['.'], shown: ['.'], run: (stage) => showFrame(stage, 1) },
   {
     name: 'percent',
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],

@@ -1,37 +1,40 @@
 import type { Feature, Stage } from './stage.ts';
 
-export const playerSizes = ['default', 'theatre', 'mini'] as const;
-export type PlayerSize = (typeof playerSizes)[number];
+export type PlayerSize = 'default' | 'theatre' | 'mini';
 
 export interface SizeState {
   size: PlayerSize;
 }
 
-function rememberedSize({ props }: Stage): PlayerSize | undefined {
+/** The size that the viewer likes on a page, for the session (spec point 3). The corner is for what plays there now. */
+function pageSize({ props }: Stage): PlayerSize {
   const key = props().storageKeys?.size;
   try {
-    const kept = key && sessionStorage.getItem(key);
-    return playerSizes.find((size) => size === kept);
+    return key && sessionStorage.getItem(key) === 'theatre' ? 'theatre' : 'default';
   } catch {
-    return undefined;
+    return 'default';
   }
 }
 
 export const size: Feature<SizeState> = {
   state: { size: 'default' },
   attach(stage) {
-    const remembered = stage.props().size ?? rememberedSize(stage) ?? 'default';
-    stage.store.set({ size: remembered });
-    if (remembered !== stage.props().size) stage.props().onSizeChange?.(remembered);
+    const start = stage.props().size ?? pageSize(stage);
+    stage.store.set({ size: start });
+    if (start !== stage.props().size) stage.props().onSizeChange?.(start);
   },
 };
 
-/** Changes the size and remembers it for the session (spec point 3). */
+/** Changes the size and remembers it. Where the page of the video is not shown, it is gone to for any other size. */
 export function setSize({ store, props }: Stage, next: PlayerSize): void {
-  const { storageKeys, onSizeChange } = props();
+  const { storageKeys, onSizeChange, away } = props();
+  if (away && next !== 'mini') {
+    away.onReturn();
+    return;
+  }
   store.set({ size: next });
   try {
-    if (storageKeys?.size) sessionStorage.setItem(storageKeys.size, next);
+    if (storageKeys?.size && next !== 'mini') sessionStorage.setItem(storageKeys.size, next);
   } catch {
     // Forbidden storage: the size lasts as long as the page.
   }
@@ -39,5 +42,20 @@ export function setSize({ store, props }: Stage, next: PlayerSize): void {
 }
 
 export function toggleSize(stage: Stage, which: PlayerSize): void {
-  setSize(stage, stage.store.get().size === which ? 'default' : which);
+  if (stage.store.get().size !== which) setSize(stage, which);
+  else if (which === 'mini') leaveCorner(stage);
+  else setSize(stage, 'default');
+}
+
+/** Out of the corner, as large as before. */
+export function leaveCorner(stage: Stage): void {
+  setSize(stage, pageSize(stage));
+}
+
+/** Ends what plays in the corner: on its own page it stays there, paused. */
+export function closeCorner(stage: Stage): void {
+  const { away } = stage.props();
+  stage.video.pause();
+  if (away) away.onClose();
+  else leaveCorner(stage);
 }

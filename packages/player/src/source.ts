@@ -11,8 +11,12 @@ export interface SourceState {
   growing: boolean;
 }
 
-/** Long before the signature ends: clocks differ, and a renewal may need a second try. */
+/** Well before the signature ends: clocks differ, and a renewal may need a second try. */
 const renewAheadMs = 60_000;
+/** How long to wait where it has ended and could not be renewed: playing asks before that. */
+const renewLateMs = 30_000;
+/** A renewed address is in the props a moment later. */
+const adoptMs = 500;
 const longestTimerMs = 2_147_483_647;
 
 /** Puts hls.js, or where there is no media source the browser's own player, on the video element. */
@@ -72,15 +76,15 @@ function startNative({ video, address }: Stage, startAt: number, signal: AbortSi
 }
 
 function renewInTime({ address, props }: Stage, signal: AbortSignal) {
-  const { expiresAt } = props().source;
-  if (!expiresAt || !props().refreshSource) return;
-  const lifetimeMs = Date.parse(expiresAt) - Date.now();
-  const delayMs = Math.min(Math.max(lifetimeMs - renewAheadMs, lifetimeMs / 2, 1000), longestTimerMs);
+  if (!props().source.expiresAt || !props().refreshSource) return;
   const timer = createTimer(signal);
   // A failed renewal shows when a segment is refused: then the recovery tells the viewer.
-  const renew = () => void address.renew().then(again, again);
+  const renew = () => void address.renew().then(settle, settle);
+  const settle = () => timer.start(adoptMs, again);
   function again() {
-    timer.start(delayMs, renew);
+    const leftMs = Date.parse(props().source.expiresAt ?? '') - Date.now();
+    const delayMs = leftMs > 0 ? Math.max(leftMs - renewAheadMs, leftMs / 2, 1000) : renewLateMs;
+    timer.start(Math.min(delayMs, longestTimerMs), renew);
   }
   again();
 }

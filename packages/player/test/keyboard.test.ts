@@ -60,6 +60,32 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     expect((await state(page)).muted).toBe(false);
   });
 
+  it('turns the volume with the arrows after a press on the timeline too', async () => {
+    const page = await theatre.open();
+    await page.click('[data-timeline]');
+    await expect.poll(async () => Math.round(await time(page))).toBe(30);
+    await page.keyboard.press('ArrowDown');
+    expect((await state(page)).volume).toBeCloseTo(0.95);
+    expect(Math.round(await time(page))).toBe(30);
+    await page.keyboard.press('ArrowRight');
+    expect(Math.round(await time(page))).toBe(35);
+  });
+
+  it('shows one frame after the other with . and ,', async () => {
+    const page = await theatre.open({ autoPlay: true });
+    await playsPast(page, 0.5);
+    const frame = async () => Math.floor((await time(page)) * 24);
+    await page.keyboard.press('.');
+    expect((await state(page)).paused).toBe(true);
+    const first = await frame();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('.');
+    expect(await frame()).toBe(first + 3);
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press(',');
+    expect(await frame()).toBe(first - 2);
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog').innerText()).toContain('Next frame');
+  });
+
   it('changes the speed with < and >', async () => {
     const page = await theatre.open();
     await page.keyboard.press('>');
@@ -80,7 +106,7 @@ describe('the keyboard', { timeout: 30_000 }, () => {
     await page.keyboard.press('i');
     await page.waitForSelector('[data-size=mini]');
     await page.keyboard.press('i');
-    expect(await page.getAttribute('.glp-root', 'data-size')).toBe('default');
+    expect(await page.getAttribute('.glp-root', 'data-size')).toBe('theatre');
   });
 
   it('turns captions on and off with c', async () => {

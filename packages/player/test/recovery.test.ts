@@ -123,6 +123,19 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(theatre.server.asked.some((path) => path.startsWith('/signed/s2/film/'))).toBe(true);
   });
 
+  it('renews it while the viewer has paused, too', async () => {
+    theatre.server.faults.bytesPerSecond = slow;
+    theatre.server.faults.signatures.add('old');
+    const source = { src: '/signed/old/film/master.m3u8', expiresAt: new Date(Date.now() + 4000).toISOString() };
+    const page = await theatre.open({ source, refreshFrom: '/sign' });
+    await page.waitForFunction(() => window.bench.refreshes > 0, null, { timeout: 20_000 });
+    theatre.server.faults.signatures.delete('old');
+    expect((await state(page)).paused).toBe(true);
+    await page.evaluate(() => document.querySelector('video')?.play());
+    await playsPast(page, 1);
+    expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
+  });
+
   it('takes a renewed address from its props as the same video', async () => {
     theatre.server.faults.bytesPerSecond = slow;
     for (const signature of ['one', 'two']) theatre.server.faults.signatures.add(signature);

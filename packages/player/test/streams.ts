@@ -61,6 +61,10 @@ async function makeVideo(film: string) {
       ['-hls_segment_filename', join(film, '%v/%d.m4s'), join(film, '%v/index.m3u8')],
     ].flat(),
   );
+  // The pipeline's playlists say it, ffmpeg's do not.
+  const master = join(film, 'master.m3u8');
+  const playlist = await readFile(master, 'utf8');
+  await writeFile(master, playlist.replaceAll(/^#EXT-X-STREAM-INF:.*$/gm, '$&,FRAME-RATE=24.000'));
   const poster = join(film, 'poster.jpg');
   await run(ffmpeg, ['-v', 'error', '-ss', '5', '-f', 'lavfi', '-i', picture, '-frames:v', '1', poster]);
 }

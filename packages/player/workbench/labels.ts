@@ -61,6 +61,8 @@ export const english: PlayerLabels = {
     pictureInPicture: 'Picture in picture',
     slower: 'Slower',
     faster: 'Faster',
+    frameBack: 'Previous frame',
+    frameForward: 'Next frame',
     percent: 'Jump to 0–90 %',
     start: 'To the start',
     end: 'To the end',

@@ -16,13 +16,27 @@ const groups = [
   // What almost every screen shows after that, which would be nine files of a kilobyte.
   {
     name: 'cards',
-    test: /packages.(?:ui.src.blocks.(?:media-card|media-row|card-row|query-view)|web.src.(?:features.(?:media.components.(?:video-card|access-badge)|channel.components.(?:show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:format|query-texts)))[.]/,
+    test: /packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:media.components.(?:video-card|access-badge)|channel.components.(?:account-welcome[.]|show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:filled-rows|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show: a file each would be more head than body.
   {
     name: 'common',
-    test: /membership.components.benefits|lucide-react.dist.esm.icons.(?:badge-percent|clapperboard|eye-off|hourglass|monitor-smartphone|share-2|thumbs-up|triangle-exclamation-point)[.]/,
+    test: /lucide-react.dist.esm.icons.(?:badge-percent|clapperboard|eye-off|hourglass|monitor-smartphone|pause|play|share-2|thumbs-up|triangle-exclamation-point)[.]/,
+    minShareCount: 2,
+    priority: 0,
+  },
+  // What plans cost and give, on the screens that sell them.
+  {
+    name: 'offer',
+    test: /web.src.features.membership.(?:components.benefits|hooks|offer-state)/,
+    minShareCount: 2,
+    priority: 0,
+  },
+  // Follow, like and watchlist, and their buttons.
+  {
+    name: 'mark',
+    test: /web.src.(?:features.mark.|platform.use-sign-in-first)|lucide-react.dist.esm.icons.(?:bookmark-check|check|plus)[.]/,
     minShareCount: 2,
     priority: 0,
   },
@@ -31,7 +45,7 @@ const groups = [
   // The player's place, which three screens have.
   {
     name: 'stage',
-    test: /packages.(?:player.src.(?!skin)|web.src.features.media.components.(?:video-stage|(?:limit|locked|stage)-|next-up|use-player-labels))/,
+    test: /packages.(?:player.src.(?!skin)|web.src.features.media.components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up|use-(?:away|player-labels)))/,
     minShareCount: 2,
     priority: 0,
   },

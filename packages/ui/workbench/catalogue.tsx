@@ -40,7 +40,7 @@ export function entries(count: number, from = 0): Entry[] {
         ) : id % 11 === 6 ? (
           <Badge tone="live">LIVE</Badge>
         ) : undefined,
-      storyboardUrl: id % 2 === 0 ? '/storyboard.vtt' : null,
+      findStoryboard: id % 2 === 0 ? async () => '/storyboard.vtt' : undefined,
     };
   });
 }

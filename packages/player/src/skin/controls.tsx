@@ -109,13 +109,7 @@ function ScreenButtons() {
       ) : null}
       {fullscreen ? null : (
         <>
-          <IconButton
-            className="glp-roomy glp-pointer-only"
-            icon="mini"
-            label={labels.miniPlayer}
-            shortcut="I"
-            onClick={() => setSize(stage, 'mini')}
-          />
+          <IconButton icon="mini" label={labels.miniPlayer} shortcut="I" onClick={() => setSize(stage, 'mini')} />
           <IconButton
             className="glp-roomy glp-pointer-only"
             icon={theatre ? 'leaveTheatre' : 'theatre'}

@@ -1,28 +1,24 @@
-import { setSize } from '../size.ts';
+import { closeCorner, leaveCorner } from '../size.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 import './mini-controls.css';
 
 /** The mini player's own controls. */
 export function MiniControls() {
   const stage = useStage();
   const labels = useLabels();
+  const { title } = useProps().source;
   const mini = usePlayer((state) => state.size === 'mini' && !state.fullscreen);
   if (!mini) return null;
-  const leave = () => setSize(stage, 'default');
   return (
     <div className="glp-mini" data-controls data-surface>
-      <IconButton icon="expand" label={labels.leaveMiniPlayer} shortcut="I" onClick={leave} />
+      <IconButton icon="expand" label={labels.leaveMiniPlayer} shortcut="I" onClick={() => leaveCorner(stage)} />
       <PlayButton className="glp-mini-play" />
-      <IconButton
-        icon="close"
-        label={labels.close}
-        onClick={() => {
-          stage.video.pause();
-          leave();
-        }}
-      />
+      <IconButton icon="close" label={labels.close} shortcut="Escape" onClick={() => closeCorner(stage)} />
+      <span className="glp-mini-title" dir="auto">
+        {title}
+      </span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { setSize } from '../size.ts';
+import { leaveCorner } from '../size.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
 /** What stays on the page while the picture is in the corner. */
@@ -10,7 +10,7 @@ export function MiniPlace() {
   return (
     <div className="glp-away">
       <p>{labels.inMiniPlayer}</p>
-      <button type="button" onClick={() => setSize(stage, 'default')}>
+      <button type="button" onClick={() => leaveCorner(stage)}>
         {labels.leaveMiniPlayer}
       </button>
     </div>

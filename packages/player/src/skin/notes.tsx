@@ -14,7 +14,11 @@ export function Notes() {
   const interrupted = usePlayer((state) => state.interrupted);
   return (
     <div className="glp-notes" data-controls>
-      {interrupted ? <div className="glp-note">{labels.interrupted}</div> : null}
+      {interrupted ? (
+        <div className="glp-note">
+          <span>{labels.interrupted}</span>
+        </div>
+      ) : null}
       {silent ? (
         <button type="button" className="glp-note glp-note-button" onClick={() => toggleMute(stage)}>
           <Icon name="muted" />

@@ -8,7 +8,7 @@ import { attachFeatures, initialState } from '../features.ts';
 import { play, seekTo } from '../playback.ts';
 import type { PlayerProps } from '../props.ts';
 import { joinNewRenditions } from '../renditions.ts';
-import { setSize } from '../size.ts';
+import { leaveCorner, setSize } from '../size.ts';
 import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 import { Announcer } from './announcer.tsx';
@@ -48,7 +48,8 @@ export function Skin(props: PlayerProps) {
   useEffect(() => {
     if (!root.current || !video.current) return undefined;
     const life = new AbortController();
-    const { src } = latest.current.source;
+    const { src, id } = latest.current.source;
+    let own = latest.current;
     const refresh = () => latest.current.refreshSource?.() ?? Promise.reject(new Error('No way to renew the address'));
     const next: Stage = {
       root: root.current,
@@ -56,7 +57,11 @@ export function Skin(props: PlayerProps) {
       store,
       engine: createEngine(),
       address: createAddress(src, refresh),
-      props: () => latest.current,
+      // The last words about a video are not said to what is told about the next one.
+      props: () => {
+        if (latest.current.source.id === id) own = latest.current;
+        return own;
+      },
     };
     void attachFeatures(next, life.signal).then(() => {
       if (!life.signal.aborted) startTransition(() => setStage(next));
@@ -70,6 +75,15 @@ export function Skin(props: PlayerProps) {
   useEffect(() => {
     if (stage && size && size !== store.get().size) setSize(stage, size);
   }, [stage, store, size]);
+
+  const isAway = props.away !== undefined;
+  const wasAway = useRef(isAway);
+  useLayoutEffect(() => {
+    // Another video begins in the size of its page.
+    const isSame = stage?.props().source.id === source.id;
+    if (wasAway.current && !isAway && isSame && store.get().size === 'mini') leaveCorner(stage);
+    wasAway.current = isAway;
+  }, [stage, store, source.id, isAway]);
 
   const revision = useRef(source.revision);
   useEffect(() => {
@@ -108,14 +122,14 @@ export function Skin(props: PlayerProps) {
             <TouchControls />
             <CaptionsView />
             <Controls />
-            <MiniControls />
             <Notes />
             <ErrorOverlay />
+            <MiniControls />
             <ShortcutList />
           </>
         ) : null}
       </div>
-      {stage ? <MiniPlace /> : null}
+      {stage && !isAway ? <MiniPlace /> : null}
     </StageContext>
   );
 }

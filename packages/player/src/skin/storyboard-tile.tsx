@@ -1,7 +1,9 @@
 import type { Tile } from '../storyboard.ts';
+import { useStage } from './stage-context.tsx';
 
 /** A piece of a sprite, scaled to a width in pixels. */
 export function StoryboardTile({ tile, width }: { tile: Tile; width: number }) {
+  const { address } = useStage();
   const scale = width / tile.width;
   return (
     <div className="glp-tile" style={{ width, height: Math.round(tile.height * scale) }}>
@@ -9,7 +11,7 @@ export function StoryboardTile({ tile, width }: { tile: Tile; width: number }) {
         style={{
           width: tile.width,
           height: tile.height,
-          backgroundImage: `url("${tile.url}")`,
+          backgroundImage: `url("${address.current(tile.url)}")`,
           backgroundPosition: `${-tile.x}px ${-tile.y}px`,
           transform: `scale(${scale})`,
           transformOrigin: '0 0',

@@ -1,10 +1,11 @@
+import { shownSecond } from '../playback.ts';
 import { clockTime } from '../time.ts';
 import { useLabels, usePlayer } from './stage-context.tsx';
 
 export function TimeDisplay() {
   const labels = useLabels();
-  const now = usePlayer((state) => Math.floor(state.currentTime));
   const total = usePlayer((state) => state.duration);
+  const now = usePlayer(shownSecond);
   const growing = usePlayer((state) => state.growing);
   return (
     <div className="glp-time" dir="ltr">

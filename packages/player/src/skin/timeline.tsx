@@ -1,7 +1,7 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../labels.ts';
-import { seekBy, seekTo } from '../playback.ts';
+import { seekBy, seekTo, shownSecond } from '../playback.ts';
 import { spokenTime } from '../time.ts';
 import { ChapterTrack } from './chapter-track.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
@@ -25,7 +25,7 @@ export function Timeline() {
   const bar = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const second = usePlayer((state) => Math.floor(state.currentTime));
+  const second = usePlayer(shownSecond);
   const duration = usePlayer((state) => state.duration);
   const bufferedEnd = usePlayer((state) => state.bufferedEnd);
   const seekableEnd = usePlayer((state) => state.seekableEnd);
@@ -87,6 +87,7 @@ export function Timeline() {
       })}
       style={{ '--buffered': share(bufferedEnd), '--made': share(seekableEnd || duration) } as CSSProperties}
       onPointerDown={onPointerDown}
+      onMouseDown={keepArrows}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={release}
@@ -98,6 +99,12 @@ export function Timeline() {
       {shownTime === null || duration === 0 ? null : <TimelinePreview time={shownTime} share={share(shownTime)} />}
     </div>
   );
+}
+
+/** A press does not put the focus here, where the arrows up and down seek: of the player they are the volume. */
+function keepArrows(event: MouseEvent<HTMLElement>) {
+  event.preventDefault();
+  event.currentTarget.closest<HTMLElement>('.glp-root')?.focus({ preventScroll: true });
 }
 
 /** Where the played part ends; between two readings of the time the style sheet moves it, without this thread. */

@@ -34,7 +34,11 @@ export function GridFoot(props: GridFootProps) {
   return (
     <div role="status" className="contents">
       {/* What comes takes its place, and another one stands below: none that is seen is pushed down. */}
-      <p key={hasMore ? count : 'end'} data-growing={hasMore || undefined} className={footClass}>
+      <p
+        key={hasMore ? count : 'end'}
+        data-growing={hasMore || undefined}
+        className={clsx((hasMore || props.end) && footClass)}
+      >
         {!hasMore && props.end}
         {hasMore && loading && (
           <>

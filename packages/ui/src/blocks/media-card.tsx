@@ -23,8 +23,8 @@ export type MediaCardProps = {
   meta?: ReactNode;
   /** Under those: why it is there. */
   note?: string;
-  /** WebVTT of sprites, shown while the pointer or the focus rests on the card. */
-  storyboardUrl?: string | null;
+  /** Where the WebVTT of sprites is, which are shown while the pointer or the focus rests on the card. */
+  findStoryboard?: (() => Promise<string | null>) | undefined;
   /** At the end of the title: a Menu. */
   menu?: ReactNode;
   priority?: boolean;
@@ -38,7 +38,7 @@ export function MediaCard(props: MediaCardProps) {
   const approach = () => {
     props.onIntent?.();
     clearTimeout(timer.current);
-    if (props.storyboardUrl) timer.current = setTimeout(() => setPreviewing(true), previewDelayMs);
+    if (props.findStoryboard) timer.current = setTimeout(() => setPreviewing(true), previewDelayMs);
   };
   const leave = () => {
     clearTimeout(timer.current);
@@ -61,9 +61,9 @@ export function MediaCard(props: MediaCardProps) {
           priority={props.priority}
           fallback={<TitleArt title={props.title} />}
         />
-        {previewing && props.storyboardUrl && (
+        {previewing && props.findStoryboard && (
           <Suspense>
-            <StoryboardPreview url={props.storyboardUrl} />
+            <StoryboardPreview find={props.findStoryboard} />
           </Suspense>
         )}
         {props.badge && <div className="absolute start-2 top-2 flex gap-1.5">{props.badge}</div>}

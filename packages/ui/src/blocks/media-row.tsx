@@ -80,7 +80,7 @@ export function MediaRow<T>(props: {
           )}
         </h2>
       )}
-      <div className={clsx('relative', rowClass(size))}>
+      <div className={clsx('relative row-edges', rowClass(size))}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its links */}
         <ul ref={list} onKeyDown={stepByKeys} className={listClass}>
           {items.map((item, index) => (

@@ -11,7 +11,7 @@ export function PageHeader(props: {
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 px-gutter pt-8 pb-7">
       <div className="min-w-0 max-w-prose">
         {props.eyebrow && <div className="mb-2 font-semibold text-accent text-sm">{props.eyebrow}</div>}
-        <h1 className="-mt-[0.2em] line-clamp-3 pt-[0.2em] text-3xl">
+        <h1 className="wrap-anywhere -mt-[0.2em] line-clamp-3 pt-[0.2em] text-3xl">
           <bdi>{props.title}</bdi>
         </h1>
         {props.description && (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHeader } from './page-header.tsx';
 
@@ -15,8 +16,8 @@ export function Screen(props: {
   siteName: string;
   /** `hidden` for pages whose hero shows what they are. */
   heading?: 'visible' | 'hidden';
-  /** The heading stands over content that leaves room at the sides. */
-  limited?: boolean;
+  /** The heading stands over content that leaves room at the sides; `narrow` is a column of text. */
+  limited?: boolean | 'narrow';
   eyebrow?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -33,11 +34,15 @@ export function Screen(props: {
     lastRoute = props.route;
   }, [props.route]);
   return (
-    <main ref={main} id="content" tabIndex={-1} aria-label={props.title} className="min-w-0 grow pb-20 outline-none">
+    <main ref={main} id="content" tabIndex={-1} aria-label={props.title} className="min-w-0 grow pb-16 outline-none">
       {props.heading === 'hidden' ? (
         <h1 className="sr-only">{props.title}</h1>
       ) : (
-        <div className={props.limited ? 'mx-auto max-w-300' : undefined}>
+        <div
+          className={
+            props.limited ? clsx('mx-auto', props.limited === 'narrow' ? 'max-w-200' : 'max-w-300') : undefined
+          }
+        >
           <PageHeader
             title={props.title}
             eyebrow={props.eyebrow}

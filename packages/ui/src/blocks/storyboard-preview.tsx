@@ -1,29 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadStoryboard, type Still } from './storyboard.tsx';
 
 const stillMs = 700;
 const stillsShown = 12;
 
-/** Runs through a dozen stills spread over the video, as long as it is mounted; rests when motion isn't wanted. */
-export function StoryboardPreview({ url }: { url: string }) {
+/**
+ * Runs through a dozen stills spread over the video, as long as it is mounted; rests when motion isn't wanted. `find`
+ * answers where their WebVTT is, null where the viewer may not see it.
+ */
+export function StoryboardPreview({ find }: { find: () => Promise<string | null> }) {
   const [stills, setStills] = useState<Still[]>([]);
   const [index, setIndex] = useState(0);
+  const load = useEffectEvent(() => find().then((url) => (url === null ? [] : loadStoryboard(url))));
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let gone = false;
     let timer: ReturnType<typeof setInterval> | undefined;
-    void loadStoryboard(url).then(async (all) => {
+    void load().then(async (all) => {
       const chosen = spread(all);
       await Promise.all(Array.from(new Set(chosen.map((still) => still.url)), decodeSheet));
       if (gone) return;
       setStills(chosen);
+      if (chosen.length === 0) return;
       timer = setInterval(() => setIndex((shown) => (shown + 1) % chosen.length), stillMs);
     });
     return () => {
       gone = true;
       clearInterval(timer);
     };
-  }, [url]);
+  }, []);
   const still = stills[index];
   if (!still) return null;
   return (

@@ -6,7 +6,7 @@ import { prefetchLanguages } from '../features/language/hooks.ts';
 import { session } from '../platform/app.ts';
 import { loadTexts } from '../platform/i18n.ts';
 import { loadTheme } from '../platform/theme.ts';
-import { wrapper } from '../platform/wrapper.ts';
+import { hidesMenus, wrapper } from '../platform/wrapper.ts';
 import { frame } from './frame.tsx';
 import { installOffline } from './shell/offline.ts';
 import { offerUpdates } from './shell/update.ts';
@@ -44,5 +44,6 @@ function introduce() {
 
 /** The server paints a visitor's screen, in one language; a script in the page knows who sees another. */
 function isPaintedForViewer(): boolean {
-  return root.dataset.painted === page.lang && !page.classList.contains('unfit') && !session.current() && !wrapper;
+  const isOther = page.classList.contains('unfit') || session.current() || wrapper || hidesMenus(location.href);
+  return root.dataset.painted === page.lang && !isOther;
 }

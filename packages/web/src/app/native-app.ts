@@ -11,6 +11,7 @@ export function startNativeApp(navigate: (path: string) => void): void {
   startBridge(globalThis as Parameters<typeof startBridge>[0], {
     signIn(record) {
       takeRecord(record);
+      void refreshOwnLists().catch(() => undefined);
       navigate(takeAfterLoginUrl());
     },
     signOut: () => void logout(),
@@ -23,6 +24,11 @@ export function startNativeApp(navigate: (path: string) => void): void {
   tell({ type: 'status-bar', color, style: 'dark' });
   session.subscribe(() => session.current() === null && tell({ type: 'signed-out' }));
   document.addEventListener('click', followNatively, { capture: true });
+}
+
+/** Spec point 4, as after any login. */
+async function refreshOwnLists(): Promise<void> {
+  await (await import('../features/user-channel/hooks.ts')).refreshUserChannels();
 }
 
 /** Links to other sites open in the app's browser; those to sign up, sign in and pay in its own screens, if it has them. */

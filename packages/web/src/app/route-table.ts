@@ -28,6 +28,7 @@ export type ScreenName =
   | 'giveaway'
   | 'home'
   | 'join'
+  | 'join-preview'
   | 'learn-more'
   | 'legal'
   | 'liked-videos'
@@ -39,6 +40,7 @@ export type ScreenName =
   | 'notification-settings'
   | 'notifications'
   | 'page'
+  | 'patreon'
   | 'payment'
   | 'payment-history'
   | 'payment-methods'
@@ -69,12 +71,19 @@ export interface RouteRow {
   redirect?: string;
   /** A path containing 'join' goes to /join/{rest} first. */
   beforeJoin?: boolean;
+  /** Cards and money: not for a session that came with an address, which may be somebody else's. */
+  ownSession?: boolean;
 }
 
 export type PageRef = { slug: string; title: string; requiresAuth: boolean };
 
 function rows(guard: Guard, screen: ScreenName, ...paths: string[]): RouteRow[] {
   return paths.map((path) => ({ path, guard, screen }));
+}
+
+/** Screens where somebody pays, or sees what was paid. */
+function paymentRows(screen: ScreenName, ...paths: string[]): RouteRow[] {
+  return paths.map((path) => ({ path, guard: 'auth', screen, ownSession: true }));
 }
 
 /** Nothing where it is switched off. */
@@ -121,17 +130,18 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...rows('auth', 'email-preferences', '/account/email-preferences'),
     ...rows('auth', 'notifications', '/notifications'),
     ...rows('open', 'unsubscribe', '/unsubscribe'),
-    ...rows('auth', 'payment', '/payment', '/subscribe'),
-    ...rows('auth', 'complete-payment', '/complete-payment'),
+    ...paymentRows('payment', '/payment', '/subscribe'),
+    ...paymentRows('complete-payment', '/complete-payment'),
     ...rows('open', 'payment-recovery', '/payment-recovery'),
-    ...rows('auth', 'plan', '/account/plan'),
-    ...rows('auth', 'payment-methods', '/account/payment-methods'),
-    ...rows('auth', 'payment-history', '/account/payment-history'),
+    ...paymentRows('plan', '/account/plan'),
+    ...paymentRows('payment-methods', '/account/payment-methods'),
+    ...paymentRows('payment-history', '/account/payment-history'),
     ...rows('open', 'video', '/video/:id'),
     ...rows('open', 'embed', '/embed/:id'),
     ...rows('open', 'failure', '/something-went-wrong'),
     ...rows('open', 'not-found', '/not-found'),
     ...rows('open', 'preview', '/preview/:key'),
+    ...rows('open', 'join-preview', '/preview/join/:page'),
     ...rows('open', 'legal', '/legaldocuments', '/legaldocuments/:type'),
     ...when(config.badges_enabled, rows('auth', 'badges', '/account/badges')),
     ...when(config.livestream_enabled, [
@@ -140,16 +150,17 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ]),
     ...when(config.bingo_enabled, rows('auth', 'bingo', '/bingo')),
     ...when(config.gift_subscriptions_enabled || config.beta_enabled, [
-      ...rows('auth', 'gift', ...gifts),
+      ...paymentRows('gift', ...gifts),
       ...rows('auth', 'gift-history', ...gifts.flatMap((path) => [`${path}/history`, `${path}/history/:id`])),
       ...rows('auth', 'gift-card', ...gifts.map((path) => `${path}/history/:id/card`)),
-      ...rows('open', 'redeem', '/redeem', '/gift/:code'),
+      ...rows('open', 'redeem', '/redeem', '/gift', '/gift/:code'),
     ]),
     ...when(config.giveaways_enabled, [
       { path: '/giveawayrules', guard: 'open', screen: 'legal', redirect: '/legaldocuments/giveawayrules' },
       ...when(giveaway !== '/', rows('auth', 'giveaway', giveaway)),
     ]),
     ...when(config.store_discount_enabled, rows('auth', 'store-code', '/account/store-code')),
+    ...when(config.patreon_enabled, rows('auth', 'patreon', '/account/patreon')),
     ...when(config.coupons_enabled, rows('override', 'coupon', ...overridePaths.coupon)),
     ...when(config.device_management_enabled, rows('override', 'device', ...overridePaths.device)),
     ...when(config.join_page_enabled, rows('no-auth', 'join', '/join', '/join/:creatorReferral')),
@@ -167,7 +178,9 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...(config.faq_url ? elsewhere('/faq', config.faq_url) : rows('open', 'faq', '/faq')),
     ...when(isCorridor, [
       ...rows('open', 'gallery', '/top10images', '/toptenimages'),
-      ...rows('open', 'page', '/makersplace', '/crew-member'),
+      // A page of the studio comes first; until there is one, what is made here, and how to be of the crew.
+      ...rows('open', 'shows', '/makersplace'),
+      ...rows('open', 'learn-more', '/crew-member'),
     ]),
     ...(config.creator_pages_enabled
       ? rows('open', 'creator', '/creators/:slug', '/:slug')

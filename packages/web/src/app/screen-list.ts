@@ -49,7 +49,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/channel/shows-page.tsx')).ShowsPage,
   },
   channel: {
-    texts: cards,
+    texts: [...cards, 'mark', 'creator'],
     prefetch: ({ id = '' }) => prefetchChannel(id),
     page: async () => (await import('../features/channel/channel-page.tsx')).ChannelPage,
   },
@@ -76,7 +76,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   browse: {
     texts: ['recommendation', 'media'],
-    prefetch: async () => (await import('../features/recommendation/hooks.ts')).prefetchBrowse(),
+    prefetch: async () => (await import('../features/browse/hooks.ts')).prefetchBrowse(),
     page: async () => (await import('../features/browse/browse-page.tsx')).BrowsePage,
   },
   search: {
@@ -98,6 +98,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     texts: ['coupon', 'account-settings'],
     prefetch: async () => (await import('../features/coupon/hooks.ts')).prefetchCoupon(),
     page: async () => (await import('../features/coupon/coupon-page.tsx')).CouponPage,
+  },
+  patreon: {
+    texts: ['patreon', 'account-settings'],
+    prefetch: async () => (await import('../features/patreon/hooks.ts')).prefetchPatreon(),
+    page: async () => (await import('../features/patreon/patreon-page.tsx')).PatreonPage,
   },
   device: {
     texts: ['device', 'account-settings'],
@@ -134,7 +139,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   signup: {
     shell: 'bare',
-    texts: ['account'],
+    texts: ['account', 'invitation'],
     page: async () => (await import('../features/sign-in/signup-page.tsx')).SignupPage,
   },
   badges: {
@@ -198,15 +203,21 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage,
   },
   'learn-more': {
-    texts: ['join', 'membership'],
+    texts: ['join', 'membership', 'invitation'],
+    prefetch: async () => (await import('../features/membership/use-pitch.ts')).prefetchJoinPages(),
     page: async () => (await import('../features/join/learn-more-page.tsx')).LearnMorePage,
   },
   join: {
-    texts: ['join', 'membership', ...cards],
+    texts: ['join', 'membership', 'invitation', ...cards],
+    prefetch: async () => (await import('../features/membership/use-pitch.ts')).prefetchJoinPages(),
     page: async () => (await import('../features/join/join-page.tsx')).JoinPage,
   },
+  'join-preview': {
+    texts: ['join', 'membership', 'invitation', ...cards],
+    page: async () => (await import('../features/join/join-preview-page.tsx')).JoinPreviewPage,
+  },
   payment: {
-    texts: ['payment', 'membership'],
+    texts: ['payment', 'membership', 'invitation'],
     prefetch: async () => (await import('../features/subscription/hooks.ts')).prefetchPlan(),
     page: async () => (await import('../features/subscription/payment-page.tsx')).PaymentPage,
   },

@@ -1,10 +1,21 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { use, useEffect, useMemo, useState } from 'react';
 import { type Location, Navigate, type Params, useLocation, useNavigate, useParams, useRoutes } from 'react-router';
 import { rememberAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
+import { loadTexts } from '../platform/i18n.ts';
+import { isOfAddress } from '../platform/override.ts';
 import { wrapper } from '../platform/wrapper.ts';
 import { type BuiltRoute, BuiltRoutes } from './built-routes.ts';
 import { sentAway } from './guard-state.ts';
+
+const OwnSessionNotice = lazyExtra(async () => {
+  const [{ OwnSessionNotice: Found }] = await Promise.all([
+    import('./shell/own-session-notice.tsx'),
+    loadTexts(['override']),
+  ]);
+  return Found;
+});
 
 /** The screen of the address. */
 export function Screens() {
@@ -24,6 +35,7 @@ function Guarded({ route }: { route: BuiltRoute }) {
   const location = useLocation();
   const { key, pathname, search } = location;
   const params = useParams();
+  const isRefused = route.ownSession === true && isOfAddress();
   const [visit, setVisit] = useState<{ key: string; to: string | null }>();
   if (visit?.key !== key) {
     const sent = sentAway(route, {
@@ -38,12 +50,12 @@ function Guarded({ route }: { route: BuiltRoute }) {
     if (!arrivals.has(location)) {
       arrivals.add(location);
       noteOrigin(params, search);
-      if (!sent) void route.prefetch?.(params, pathname);
+      if (!sent && !isRefused) void route.prefetch?.(params, pathname);
     }
     setVisit({ key, to: sent?.to ?? null });
     return null;
   }
-  if (visit.to === null) return <route.Page />;
+  if (visit.to === null) return isRefused ? <OwnSessionNotice /> : <route.Page />;
   return visit.to.startsWith('/') ? <Navigate to={visit.to} replace /> : <Leave url={visit.to} />;
 }
 

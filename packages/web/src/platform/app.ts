@@ -52,6 +52,16 @@ export const { client, session, device } = createApp({
 
 keepTypedText(session);
 
+let hadViewer = session.current() !== null;
+session.subscribe(() => {
+  hadViewer ||= session.current() !== null;
+});
+
+/** Whether somebody is or was signed in on this page: its memory may hold what is theirs. */
+export function hasHadViewer(): boolean {
+  return hadViewer;
+}
+
 for (const { key, data } of firstAnswers(session.current() !== null)) queryClient.setQueryData(key, data);
 
 /** What is the same for every viewer, and what the routes and texts are made of. */

@@ -15,6 +15,7 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
 const distances = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 const dates = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
 const prices = kept((language, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }));
+const eithers = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
 const counts = kept((language) => new Intl.NumberFormat(language, { notation: 'compact' }));
 
 /** Seconds as a clock shows them: 4:05, 1:02:03. */
@@ -40,6 +41,11 @@ export function formatDate(time: string, language: string): string {
 export function formatPrice({ amount, currency }: { amount: number; currency: string }, language: string): string {
   const format = prices(language, currency);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** One, two or three. */
+export function formatEither(words: string[], language: string): string {
+  return eithers(language).format(words);
 }
 
 /** Short: 12K. */

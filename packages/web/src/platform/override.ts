@@ -1,4 +1,5 @@
-import { readOverride } from '@greenlight/client/override';
+import { type Override, readOverride } from '@greenlight/client/override';
+import { readSession, tokenOwner } from '@greenlight/client/session';
 import { clientKeys } from '@greenlight/client/storage-keys';
 
 /** Spec point 2: routes typed override. */
@@ -10,16 +11,17 @@ export const overridePaths = {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Who an address signs in (spec point 2): a route typed override by token and device, one that contains 'greenlight' by
- * its token alone.
+ * Who an address signs in (spec point 2): a route typed override by a token, and a device where it names one; one that
+ * contains 'greenlight' by its token alone.
  */
-export function overrideIn(path: string, search: string): { token: string; deviceIdentifier?: string } | null {
+export function overrideIn(path: string, search: string): Override | null {
   const query = new URLSearchParams(search);
   const token = query.get('token');
   const deviceIdentifier = query.get('deviceIdentifier') ?? '';
   if (!token) return null;
   if (path.toLowerCase().includes('greenlight')) return { token };
-  return isTypedOverride(path) && uuid.test(deviceIdentifier) ? { token, deviceIdentifier } : null;
+  if (!isTypedOverride(path)) return null;
+  return uuid.test(deviceIdentifier) ? { token, deviceIdentifier } : { token };
 }
 
 /** Whether an app around the page opens it with a token. */
@@ -27,19 +29,49 @@ export function isTypedOverride(path: string): boolean {
   return Object.values(overridePaths).flat().includes(path.toLowerCase().replace(/\/+$/, ''));
 }
 
+/** An override that waits for the viewer's word: another account is signed in here. */
+let asked: Override | undefined;
+
 /**
  * Keeps the token of the address for this tab's session, and takes it out of the address before anything else is asked
- * for: no history entry, copied link or Referer has it.
+ * for: no history entry, copied link or Referer has it. Who is signed in as somebody else is asked first.
  */
 export function takeOverride(): void {
   const override = overrideIn(location.pathname, location.search);
   if (!override) return;
-  sessionStorage.setItem(clientKeys.override, JSON.stringify(override));
+  const here = readSession(localStorage, sessionStorage);
+  if (here && here.userId !== tokenOwner(override.token)) asked = override;
+  else keepOverride(override);
   const query = new URLSearchParams(location.search);
   query.delete('token');
   query.delete('deviceIdentifier');
   const left = query.toString();
   history.replaceState(history.state, '', location.pathname + (left && `?${left}`) + location.hash);
+}
+
+function keepOverride(override: Override): void {
+  sessionStorage.setItem(clientKeys.override, JSON.stringify(override));
+}
+
+/** Whether the address asks to show this tab as another account. */
+export function isOverrideAsked(): boolean {
+  return asked !== undefined;
+}
+
+/** The viewer agrees: this tab begins anew as that account. */
+export function agreeToOverride(): void {
+  if (asked) keepOverride(asked);
+  location.reload();
+}
+
+export function refuseOverride(): void {
+  asked = undefined;
+}
+
+/** Whether the session of this tab came with an address, which anybody may have written. */
+export function isOfAddress(): boolean {
+  const override = readOverride(sessionStorage);
+  return override !== null && !override.isBystander;
 }
 
 /**
@@ -49,7 +81,7 @@ export function takeOverride(): void {
 export function takeImpersonation(): void {
   const token = location.pathname === '/impersonate' && new URLSearchParams(location.hash.slice(1)).get('token');
   if (!token) return;
-  sessionStorage.setItem(clientKeys.override, JSON.stringify({ token, isBystander: true }));
+  keepOverride({ token, isBystander: true });
   history.replaceState(history.state, '', '/');
 }
 

@@ -16,6 +16,7 @@ export function useQueryTexts(): QueryViewTexts {
     errorTitle: t('failed'),
     describeError(error) {
       if (!(error instanceof ApiError)) return t('unknownError');
+      if (error.isPlain) return error.message;
       return error.status === 0 ? t('unreachable') : (errors.find(String(error.code), error.values) ?? error.message);
     },
     retry: t('retry'),

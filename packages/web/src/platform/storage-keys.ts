@@ -6,6 +6,8 @@ import { clientKeys } from '@greenlight/client/storage-keys';
  */
 export const storageKeys = {
   ...clientKeys,
+  /** Session; what a visitor pressed before they were asked to log in. */
+  afterLoginIntent: 'greenlight.afterLoginIntent',
   /** Session. */
   afterLoginUrl: 'greenlight.afterLoginUrl',
   /** When the banner of the mobile apps was closed, in ms since 1970. */
@@ -21,11 +23,13 @@ export const storageKeys = {
   formDraft: 'greenlight.formDraft',
   /** The invitation that brought the visitor. */
   invitation: 'greenlight.invitation',
+  /** Whether they were told of it in this session. */
+  invitationTold: 'greenlight.invitationTold',
   /** The code of the chosen language. */
   language: 'greenlight.language',
   /** What an operator changed in its texts, as the last visit got them. */
   languageTexts: 'greenlight.languageTexts',
-  /** Session; `hidden` once an app around the page asked for that. */
+  /** Session; `hidden` once the address asked for that. */
   menus: 'greenlight.menus',
   /** Session; where the payment was begun that a page of the gateway ends. */
   paymentBegun: 'greenlight.paymentBegun',
@@ -50,7 +54,6 @@ export const storageKeys = {
   social: 'greenlight.social',
   /** Whether the best comments stand first. */
   topComments: 'greenlight.topComments',
-  userInfo: 'greenlight.userInfo',
   /** Session; the app around the page. */
   wrapper: 'greenlight.wrapper',
 } as const;

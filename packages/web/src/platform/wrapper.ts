@@ -23,16 +23,30 @@ function wrapperOf(page: WrapperWindow, search: string): WrapperPlatform | null 
 function detect(): WrapperPlatform | null {
   const found = wrapperOf(globalThis as WrapperWindow, location.search);
   if (found) sessionStorage.setItem(storageKeys.wrapper, found);
-  if (found && menuWords.test(location.href)) sessionStorage.setItem(storageKeys.menus, 'hidden');
   return found ?? (sessionStorage.getItem(storageKeys.wrapper) as WrapperPlatform | null);
 }
 
 /** The native app around this page; null in a browser. */
 export const wrapper = detect();
 
-const isWithoutMenus = sessionStorage.getItem(storageKeys.menus) === 'hidden';
+/** A person who types an address in a browser, or follows a link of another site, begins with menus again. */
+if (!wrapper && isBegunAnew()) sessionStorage.removeItem(storageKeys.menus);
 
-/** Spec point 2: by a word in the address; an app that asked for it once has no menus on any page. */
+function isBegunAnew(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+}
+
+let isWithoutMenus = sessionStorage.getItem(storageKeys.menus) === 'hidden';
+
+/** Spec point 2: by a word in the address, and from there on: no link of this site has that word again. */
 export function hidesMenus(url: string): boolean {
   return isWithoutMenus || menuWords.test(url);
+}
+
+/** To be called for each address that is shown. */
+export function rememberMenus(url: string): void {
+  if (isWithoutMenus || !menuWords.test(url)) return;
+  isWithoutMenus = true;
+  sessionStorage.setItem(storageKeys.menus, 'hidden');
 }

@@ -1,8 +1,9 @@
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
-import { Clapperboard, History, LogOut, UserRound } from 'lucide-react';
+import { Clapperboard, Gift, History, LogOut, UserRound } from 'lucide-react';
 import { logout, useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { useHasRoute } from '../../platform/known-paths.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
 const separator = { kind: 'separator' as const };
@@ -12,6 +13,7 @@ export function AccountMenu() {
   const t = useTexts('shell');
   const info = useUserInfo();
   const languages = useLanguageItems();
+  const hasRoute = useHasRoute();
   const studio: MenuItem[] = info?.permissions?.length
     ? [{ kind: 'link', label: t('studio'), href: '/studio/', icon: <Clapperboard aria-hidden className="size-4" /> }]
     : [];
@@ -37,6 +39,16 @@ export function AccountMenu() {
           href: '/continue-watching',
           icon: <History aria-hidden className="size-4" />,
         },
+        ...(hasRoute('/redeem')
+          ? [
+              {
+                kind: 'link' as const,
+                label: t('redeem'),
+                href: '/redeem',
+                icon: <Gift aria-hidden className="size-4" />,
+              },
+            ]
+          : []),
         ...(languages.length > 0 ? [separator, { kind: 'heading' as const, label: t('language') }, ...languages] : []),
         separator,
         { label: t('logout'), icon: <LogOut aria-hidden className="size-4" />, onSelect: () => void logout() },

@@ -8,12 +8,15 @@ const Footer = lazyExtra(async () => {
   return Found;
 });
 
-/** The foot comes when somebody nears the end of the page: no first screen waits for it, and none that still grows has it. */
+/**
+ * The foot comes when somebody nears the end of the page: no first screen waits for it, and none that still grows or is
+ * awaited has it.
+ */
 export function FooterPlace() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   return (
-    <div ref={place} className="min-h-50 [:has([data-growing])+&]:hidden">
+    <div ref={place} className="min-h-50 [:has([data-growing],div[aria-busy=true])+&]:hidden">
       <Suspense>{isNear && <Footer />}</Suspense>
     </div>
   );

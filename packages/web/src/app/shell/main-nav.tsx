@@ -1,3 +1,4 @@
+import type { CreatorTeam } from '@greenlight/contract/creator';
 import { type NavItem, SideNav } from '@greenlight/ui/blocks/side-nav';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import {
@@ -7,13 +8,14 @@ import {
   Compass,
   FileText,
   Flame,
-  Heart,
+  Gift,
   History,
   House,
   Radio,
   Rss,
   ShoppingBag,
   Sparkles,
+  ThumbsUp,
   Tv,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,16 +38,17 @@ const icons = {
   watchlist: <Bookmark aria-hidden />,
   'continue-watching': <History aria-hidden />,
   'watch-history': <Clock aria-hidden />,
-  'liked-videos': <Heart aria-hidden />,
+  'liked-videos': <ThumbsUp aria-hidden />,
   live: <Radio aria-hidden />,
   merch: <ShoppingBag aria-hidden />,
+  redeem: <Gift aria-hidden />,
   faq: <CircleQuestionMark aria-hidden />,
 };
 type Name = keyof typeof icons;
 
 const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse'];
 const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
-const service: Name[] = ['merch', 'faq'];
+const service: Name[] = ['merch', 'redeem', 'faq'];
 
 /** The navigation of the sidebar: what there is a route for. The narrow rail has the first groups alone. */
 export function MainNav({ mini }: { mini: boolean }) {
@@ -54,7 +57,7 @@ export function MainNav({ mini }: { mini: boolean }) {
   const isSignedIn = useIsSignedIn();
   const hasRoute = useHasRoute();
   const pages = useMenuPages();
-  const { teams, areFollowed } = useNavCreators(useConfig().creator_pages_enabled);
+  const { followed, others } = useNavCreators(useConfig().creator_pages_enabled);
   const item = (href: string, label: string, icon: ReactNode): NavItem => ({
     href,
     label,
@@ -66,14 +69,14 @@ export function MainNav({ mini }: { mini: boolean }) {
       const path = name === 'home' ? '/' : `/${name}`;
       return hasRoute(path) ? [item(path, t(`nav.${name}`), icons[name])] : [];
     });
-  const creators = teams.map(({ slug, displayName, images }) => {
+  const creatorItem = ({ slug, displayName, images }: CreatorTeam) => {
     const avatar = images.find(({ type }) => type === 'avatar');
     return item(
       `/creators/${slug}`,
       displayName,
       <Avatar className="-mx-0.5 size-6 text-2xs" name={displayName} src={avatar?.url} />,
     );
-  });
+  };
   const more = [
     ...pages.map(({ slug, title }) => item(`/${slug}`, title, <FileText aria-hidden />)),
     ...screens(service),
@@ -81,7 +84,8 @@ export function MainNav({ mini }: { mini: boolean }) {
   const groups = [
     { items: screens(isSignedIn ? everyones : everyones.filter((name) => name !== 'live')) },
     { items: isSignedIn ? screens(own.slice(0, mini ? 2 : undefined)) : [] },
-    { title: t(areFollowed ? 'following' : 'creators'), items: creators },
+    { title: t('following'), items: followed.map(creatorItem) },
+    { title: t('creators'), items: others.map(creatorItem) },
     { title: t('more'), items: more },
   ];
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { LogIn, Menu } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useStanding } from '../../features/membership/hooks.ts';
+import { useStanding } from '../../features/membership/use-standing.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
 import { Logo } from './logo.tsx';

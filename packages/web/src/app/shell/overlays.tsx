@@ -1,9 +1,12 @@
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useUserInfo } from '../../features/account/hooks.ts';
-import { useStanding } from '../../features/membership/hooks.ts';
+import { useStanding } from '../../features/membership/use-standing.ts';
 import { loadTexts } from '../../platform/i18n.ts';
-import { isBystander } from '../../platform/override.ts';
+import { isBystander, isOfAddress, isOverrideAsked } from '../../platform/override.ts';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { useIsLive } from '../../platform/use-is-live.ts';
 import { useHasAppBanner } from './use-has-app-banner.ts';
 
 const SubscribeReminder = lazyExtra(async () => (await import('./subscribe-reminder.tsx')).SubscribeReminder);
@@ -11,6 +14,17 @@ const BystanderBanner = lazyExtra(async () => {
   const [{ BystanderBanner: Found }] = await Promise.all([
     import('../../features/impersonation/components/bystander-banner.tsx'),
     loadTexts(['impersonation']),
+  ]);
+  return Found;
+});
+const OverrideQuestion = lazyExtra(async () => {
+  const [{ OverrideQuestion: Found }] = await Promise.all([import('./override-question.tsx'), loadTexts(['override'])]);
+  return Found;
+});
+const InvitedReminder = lazyExtra(async () => {
+  const [{ InvitedReminder: Found }] = await Promise.all([
+    import('../../features/invitation/components/invited-reminder.tsx'),
+    loadTexts(['invitation']),
   ]);
   return Found;
 });
@@ -25,12 +39,23 @@ export function Overlays({ menus }: { menus: boolean }) {
   const standing = useStanding();
   const isLate = useUserInfo()?.membershipReason?.code === 'grace';
   const hasAppBanner = useHasAppBanner();
+  const isInvited = useHasInvitation();
   return (
     <>
-      <Suspense>{(standing === 'account' || isLate) && <SubscribeReminder menus={menus} />}</Suspense>
+      {/* Nothing can be paid in a tab that a link signed in. */}
+      <Suspense>{(standing === 'account' || isLate) && !isOfAddress() && <SubscribeReminder menus={menus} />}</Suspense>
+      <Suspense>{standing !== 'visitor' && isOverrideAsked() && <OverrideQuestion />}</Suspense>
       <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
       <Suspense>{standing !== 'visitor' && !isBystander() && <LegalGate />}</Suspense>
+      <Suspense>{isInvited && standing === 'visitor' && menus && <InvitedReminder />}</Suspense>
       <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
     </>
   );
+}
+
+/** Whether an invitation brought this browser here: asked on each screen, for it is noted on one of them. */
+function useHasInvitation(): boolean {
+  const isLive = useIsLive();
+  const { key } = useLocation();
+  return isLive && key !== '' && localStorage.getItem(storageKeys.invitation) !== null;
 }

@@ -2,11 +2,12 @@ import { AppShell } from '@greenlight/ui/blocks/app-shell';
 import { Toasts } from '@greenlight/ui/blocks/toasts';
 import { DirectionScope } from '@greenlight/ui/primitives/direction';
 import { LinkProvider } from '@greenlight/ui/primitives/link';
-import { Suspense, use } from 'react';
+import { clsx } from 'clsx';
+import { Suspense, use, useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
 import { useDirection, useTexts } from '../../platform/i18n.ts';
-import { hidesMenus } from '../../platform/wrapper.ts';
+import { hidesMenus, rememberMenus } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Screens } from '../screens.tsx';
@@ -17,6 +18,7 @@ import { MainNav } from './main-nav.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Overlays } from './overlays.tsx';
+import { PlayerHost } from './player-host.tsx';
 import { RouterLink } from './router-link.tsx';
 import { Splash } from './splash.tsx';
 import { TakenOver } from './taken-over.tsx';
@@ -29,13 +31,15 @@ export function ShellFrame() {
   const t = useTexts('shell');
   const direction = useDirection();
   const { pathname, search } = useLocation();
-  const menus = !hidesMenus(pathname + search);
+  const address = pathname + search;
+  const menus = !hidesMenus(address);
+  useEffect(() => rememberMenus(address), [address]);
   const sidebar = useSidebar({ enabled: useConfig().sidebar_enabled, menus });
   const kind = matchRoutes(use(BuiltRoutes), pathname)?.[0]?.route.shell;
   const hasBar = kind === undefined && menus;
   const hasNav = hasBar && sidebar.place !== 'none';
   useScrollRestoration();
-  useSignedOut({ isAlone: kind === 'alone' });
+  useSignedOut();
   useNativeApp();
   return (
     <DirectionScope direction={direction}>
@@ -48,8 +52,8 @@ export function ShellFrame() {
           renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
           topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
         >
-          {/* The foot begins below the window, so that nothing that is seen moves when the screen comes. */}
-          <div className="flex min-h-dvh shrink-0 flex-col">
+          {/* The foot of a short page stands at the end of the window; it is not there while the screen is awaited. */}
+          <div className={clsx('flex shrink-0 flex-col', hasBar ? 'min-h-[calc(100dvh-12.5rem)]' : 'min-h-dvh')}>
             <ErrorBoundary place={pathname} fallback={Failure}>
               <Suspense fallback={<Splash />}>
                 <Screens />
@@ -59,6 +63,7 @@ export function ShellFrame() {
           </div>
           {hasBar && <FooterPlace />}
         </AppShell>
+        {kind !== 'alone' && <PlayerHost />}
         {kind !== 'alone' && <Overlays menus={menus} />}
         <TakenOver part="frame" />
         <OfflineNotice />

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { mobileSystemOf } from '../../platform/mobile-system.ts';
+import { paymentFor } from '../../platform/payment-path.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { type Reminder, reminderFor } from './reminder-state.ts';
 
@@ -27,7 +28,8 @@ export function SubscribeReminder({ menus }: { menus: boolean }) {
     if (!reminder || sessionStorage.getItem(storageKeys.reminded)) return;
     sessionStorage.setItem(storageKeys.reminded, 'yes');
     if (reminder === 'payment') {
-      void navigate('/payment', { replace: true, state: { next: pathname + search } });
+      const [to, state] = paymentFor(pathname + search);
+      void navigate(to, { replace: true, state });
       return;
     }
     const [title, label, target] = alerts[reminder];

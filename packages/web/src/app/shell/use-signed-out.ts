@@ -1,30 +1,33 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { use, useEffect } from 'react';
+import { matchRoutes, useNavigate } from 'react-router';
 import { leaveAccount } from '../../features/account/hooks.ts';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
-import { onSignedOut } from '../../platform/app.ts';
+import { hasHadViewer, onSignedOut } from '../../platform/app.ts';
 import { isTypedOverride } from '../../platform/override.ts';
-import { useIsSignedIn } from '../../platform/use-session.ts';
 import { wrapper } from '../../platform/wrapper.ts';
+import { BuiltRoutes } from '../built-routes.ts';
 
 /**
  * Spec point 8: a 401 ends the session and sends to /login; from there the viewer comes back to this address. Where an
  * app gave the token, it is told as by the guard (spec point 2): there is nobody to log in on the page. Nor in a frame of
- * another site: what is `isAlone` is shown as visitors see it.
+ * another site: what is `alone` is shown as visitors see it. Several calls may be refused one after another: who is on
+ * the login screen by then stays there, and the address that was remembered too.
  */
-export function useSignedOut({ isAlone }: { isAlone: boolean }): void {
+export function useSignedOut(): void {
   const navigate = useNavigate();
-  const wasSignedIn = useIsSignedIn();
+  const routes = use(BuiltRoutes);
   useEffect(
     () =>
       onSignedOut(() => {
         const here = location.pathname + location.search;
+        const route = matchRoutes(routes, location.pathname)?.[0]?.route;
         const isOfApp = wrapper !== null && isTypedOverride(location.pathname);
-        const to = isAlone ? here : isOfApp ? '/something-went-wrong' : '/login';
-        if (to === '/login') rememberAfterLoginUrl(here);
-        if (wasSignedIn) leaveAccount(to);
-        else void navigate(to);
+        const stays = route?.shell === 'alone' || route?.guard === 'no-auth';
+        const to = stays ? here : isOfApp ? '/something-went-wrong' : '/login';
+        if (!stays && to === '/login') rememberAfterLoginUrl(here);
+        if (hasHadViewer()) leaveAccount(to);
+        else if (to !== here) void navigate(to);
       }),
-    [navigate, wasSignedIn, isAlone],
+    [navigate, routes],
   );
 }

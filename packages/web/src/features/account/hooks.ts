@@ -12,8 +12,8 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 const fields = 'userid,displayName,email,avatar,userCreated,permissions,subscription,membershipReason';
 const queryKey = [...keyOf(client.account.userInfo), 'viewer'];
 const userInfo = queryOptions({ queryKey, queryFn: ({ signal }) => askUserInfo(signal) });
-/** Whose preferences this page knows to be set: these are not asked for again (spec point 7). */
-let settledOf: string | undefined;
+/** Preferences that are known to be set are not asked for again (spec point 7), unless they were changed here. */
+let arePreferencesChanged = false;
 
 /** The signed-in viewer: at once as the last visit left it, then as the server knows it. Undefined for visitors. */
 export function useUserInfo(): UserInfo | undefined {
@@ -27,18 +27,25 @@ export function useUserInfo(): UserInfo | undefined {
   return isSignedIn ? data : undefined;
 }
 
+/** What is known of the viewer now; undefined for visitors. */
+export function knownUserInfo(): UserInfo | undefined {
+  return session.current() ? (queryClient.getQueryData<UserInfo>(queryKey) ?? keptUserInfo()) : undefined;
+}
+
 async function askUserInfo(signal: AbortSignal): Promise<UserInfo> {
-  const known = queryClient.getQueryData<UserInfo>(queryKey);
-  const isSettled = known !== undefined && known.userId === settledOf && settledOf === session.current()?.userId;
-  const select = isSettled ? fields : `${fields},preferences,preferencesSet`;
-  const info = { ...(isSettled && known), ...(await client.account.userInfo({ query: { select } }, { signal })) };
-  settledOf = info.preferencesSet ? info.userId : undefined;
+  const known = queryClient.getQueryData<UserInfo>(queryKey) ?? keptUserInfo();
+  const isKnown =
+    known?.preferencesSet === true && known.userId === session.current()?.userId && !arePreferencesChanged;
+  const select = isKnown ? fields : `${fields},preferences,preferencesSet`;
+  const kept = isKnown && { preferences: known.preferences, preferencesSet: known.preferencesSet };
+  const info = { ...kept, ...(await client.account.userInfo({ query: { select } }, { signal })) };
+  arePreferencesChanged = false;
   return keepUserInfo(info);
 }
 
 /** To be called when they were changed. */
 export function askPreferencesAgain(): void {
-  settledOf = undefined;
+  arePreferencesChanged = true;
 }
 
 /** As the server knows the viewer now. */
@@ -57,7 +64,6 @@ export async function logout(): Promise<void> {
 
 /** Spec point 4: to /login or its like, by a new page, so that nothing of the viewer is left in memory. */
 export function leaveAccount(to = '/login'): void {
-  localStorage.removeItem(storageKeys.userInfo);
   location.assign(to);
 }
 

@@ -1,6 +1,7 @@
 import { keyOf, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { Badge } from '@greenlight/contract/badge';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { Badge };

@@ -6,25 +6,27 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useConfig } from '../config/hooks.ts';
-import { PagedGrid } from '../media/components/paged-grid.tsx';
-import { DismissedCard } from '../recommendation/components/dismissed-card.tsx';
-import { useBrowse, useDismissed } from '../recommendation/hooks.ts';
-import { RecommendedCard } from './components/recommended-card.tsx';
+import { readBrowseWish } from './browse-state.ts';
+import { BrowseFilters } from './components/browse-filters.tsx';
+import { BrowseGrid } from './components/browse-grid.tsx';
+import { useBrowse } from './hooks.ts';
 
-/** Recommended videos without an end (spec point 2). */
+/** All videos without an end (spec point 2): recommended ones, or in an order, of a genre or all. */
 export function BrowsePage() {
   const t = useTexts('recommendation');
   const tShell = useTexts('shell');
   const { project } = useConfig();
   const isSignedIn = useIsSignedIn();
-  const browse = useBrowse();
-  const dismissalOf = useDismissed();
+  const wish = readBrowseWish(useSearchParams()[0]);
+  const browse = useBrowse(wish);
   const texts = useQueryTexts();
   const { error } = browse;
+  const isFiltered = wish.tag !== undefined || wish.access !== undefined;
   useEffect(() => {
     if (error) showToast({ title: t('loadFailed'), tone: 'error' });
   }, [error, t]);
@@ -36,6 +38,7 @@ export function BrowsePage() {
       siteName={project}
     >
       <div className="px-gutter">
+        <BrowseFilters wish={wish} />
         <QueryView
           query={browse}
           texts={texts}
@@ -45,30 +48,25 @@ export function BrowsePage() {
             <>
               <EmptyState
                 icon={<Sparkles />}
-                title={t('empty')}
-                description={t('emptyText')}
-                action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
+                title={t(isFiltered ? 'nothingOfIt' : 'empty')}
+                description={t(isFiltered ? 'nothingOfItText' : 'emptyText')}
+                action={
+                  isFiltered ? (
+                    <LinkButton href="/browse">{t('allVideos')}</LinkButton>
+                  ) : (
+                    <LinkButton href="/">{tShell('toHome')}</LinkButton>
+                  )
+                }
               />
               <p className="pb-8 text-center text-ink-faint text-sm">{tShell('noMore')}</p>
             </>
           }
         >
           {({ pages }) => (
-            <PagedGrid
-              query={browse}
-              quietBelow={0}
-              items={pages
-                .flatMap(({ media }) => media)
-                .map((media) => ({ media, gone: dismissalOf(media) }))
-                .filter(({ gone }) => !gone || gone.isHere)}
-              itemKey={({ media }) => media.mediaId}
-              renderItem={({ media, gone }, index, sizes) =>
-                gone ? (
-                  <DismissedCard media={media} dismissal={gone.dismissal} />
-                ) : (
-                  <RecommendedCard media={media} sizes={sizes} priority={index < 4} />
-                )
-              }
+            <BrowseGrid
+              key={`${wish.sort} ${wish.tag} ${wish.access}`}
+              browse={browse}
+              media={pages.flatMap(({ media }) => media)}
             />
           )}
         </QueryView>

@@ -6,8 +6,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { ChannelHero } from './components/channel-hero.tsx';
-import { ChannelVideos } from './components/channel-videos.tsx';
-import { SeriesView } from './components/series-view.tsx';
+import { ShowVideos } from './components/show-videos.tsx';
 import { useChannel } from './hooks.ts';
 
 /** A show, by its number or its address. */
@@ -24,11 +23,7 @@ export function ChannelPage() {
         {(show) => (
           <>
             <ChannelHero channel={show} />
-            {show.layout === 'series-view' && show.seasons.length > 0 ? (
-              <SeriesView key={show.id} channel={show} />
-            ) : (
-              <ChannelVideos key={show.id} channel={show} />
-            )}
+            <ShowVideos key={show.id} channel={show} />
           </>
         )}
       </QueryView>

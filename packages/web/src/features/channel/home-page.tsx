@@ -8,6 +8,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
+import { AccountWelcome } from './components/account-welcome.tsx';
 import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
@@ -35,6 +36,7 @@ export function HomePage() {
           <>
             <HomeHeroes heroes={heroes} />
             <div className="mt-3 flex flex-col gap-row">
+              <AccountWelcome />
               <ContinueRow query={continued} />
               {channels.map((row, index) => (
                 <Fragment key={row.slug}>

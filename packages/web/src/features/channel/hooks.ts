@@ -10,13 +10,16 @@ import { textsNow } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { continueWatching } from '../history/hooks.ts';
+import { type Standing, standingNow, useStanding } from '../membership/use-standing.ts';
 import { type PlaylistOrder, readPlaylistOrder, togglePlaylistOrder } from './playlist-order-state.ts';
 
 export type SpecialType = 'latest-videos' | 'latest' | 'exclusive' | 'popular' | 'continue-watching';
 
-/** Visitors get a row of what they may watch, and heroes of it (spec point 4). */
-function homeOf(isSignedIn: boolean) {
-  return query(client.channel.list, { query: { hero: true, showFree: !isSignedIn } });
+/** Whoever has no membership gets a row of what they may watch, and heroes of it (spec point 4). */
+function homeOf(standing: Standing | undefined) {
+  return query(client.channel.list, {
+    query: { hero: true, showFree: standing === 'visitor' || standing === 'account' },
+  });
 }
 
 const shows = pages(client.channel.shows);
@@ -46,7 +49,7 @@ function specialOf(type: SpecialType) {
 }
 
 export function prefetchHome(): void {
-  void queryClient.prefetchQuery(homeOf(session.current() !== null));
+  void queryClient.prefetchQuery(homeOf(standingNow()));
   prefetchShows();
   if (session.current()) void queryClient.prefetchQuery(continued);
 }
@@ -64,7 +67,7 @@ export function prefetchSpecial(type: SpecialType): void {
 }
 
 export function useHome() {
-  return useQuery(homeOf(useIsSignedIn()));
+  return useQuery(homeOf(useStanding()));
 }
 
 export function useContinueWatching() {
@@ -94,13 +97,13 @@ export function useChannelMedia(channel: ChannelDetail, order: PlaylistOrder) {
   });
 }
 
-export function useSeason(seasonId: number) {
-  return useInfiniteQuery(pages(client.channel.season, { params: { id: seasonId } }));
+export function useSeason(seasonId: number, order: PlaylistOrder) {
+  return useInfiniteQuery(pages(client.channel.season, { params: { id: seasonId }, query: { order } }));
 }
 
 /** Newest or oldest first, as the viewer last chose it. */
-export function usePlaylistOrder() {
-  const [order, setOrder] = useState(() => readPlaylistOrder(localStorage.getItem(storageKeys.playlistOrder)));
+export function usePlaylistOrder(usual: PlaylistOrder) {
+  const [order, setOrder] = useState(() => readPlaylistOrder(localStorage.getItem(storageKeys.playlistOrder), usual));
   const toggle = () => {
     const next = togglePlaylistOrder(order);
     localStorage.setItem(storageKeys.playlistOrder, next);

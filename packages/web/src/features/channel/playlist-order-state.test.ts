@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { readPlaylistOrder, togglePlaylistOrder } from './playlist-order-state.ts';
 
 test.each([
-  [null, 'desc'],
-  ['asc', 'asc'],
-  ['desc', 'desc'],
-  ['sideways', 'desc'],
-])('stored %s', (stored, expected) => {
-  expect(readPlaylistOrder(stored)).toBe(expected);
+  [null, 'desc', 'desc'],
+  [null, 'asc', 'asc'],
+  ['asc', 'desc', 'asc'],
+  ['desc', 'asc', 'desc'],
+  ['sideways', 'desc', 'desc'],
+] as const)('stored %s, where %s is usual', (stored, usual, expected) => {
+  expect(readPlaylistOrder(stored, usual)).toBe(expected);
 });
 
 test('toggles', () => {

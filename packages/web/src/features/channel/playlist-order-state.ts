@@ -1,8 +1,8 @@
 export type PlaylistOrder = 'asc' | 'desc';
 
-/** What was stored, if it is an order; newest first otherwise (spec point 4). */
-export function readPlaylistOrder(stored: string | null): PlaylistOrder {
-  return stored === 'asc' ? 'asc' : 'desc';
+/** What was stored, if it is an order (spec point 4); else what is usual for the show. */
+export function readPlaylistOrder(stored: string | null, usual: PlaylistOrder): PlaylistOrder {
+  return stored === 'asc' || stored === 'desc' ? stored : usual;
 }
 
 export function togglePlaylistOrder(order: PlaylistOrder): PlaylistOrder {

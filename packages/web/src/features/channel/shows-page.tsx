@@ -1,5 +1,5 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
+import { GridShape, RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Tv } from 'lucide-react';
@@ -8,33 +8,50 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { ShowCard } from './components/show-card.tsx';
+import { ShowsRow } from './components/shows-row.tsx';
 import { useShows } from './hooks.ts';
 
+/** A slider of shows (spec point 2), and all of them below with what they are about. */
 export function ShowsPage() {
   const t = useTexts('channel');
   const { project } = useConfig();
   const shows = useShows();
   return (
     <Screen route="/shows" title={t('shows')} siteName={project}>
-      <div className="px-gutter">
-        <QueryView
-          query={shows}
-          texts={useQueryTexts()}
-          skeleton={<GridShape />}
-          isEmpty={({ pages }) => pages[0]?.channels.length === 0}
-          empty={<EmptyState icon={<Tv />} title={t('noShows')} description={t('nothingYetText')} />}
-        >
-          {({ pages }) => (
-            <PagedGrid
-              leadCount={Number.POSITIVE_INFINITY}
-              query={shows}
-              items={pages.flatMap(({ channels }) => channels)}
-              itemKey={({ id }) => id}
-              renderItem={(show, index, sizes) => <ShowCard show={show} sizes={sizes} priority={index < 4} />}
-            />
-          )}
-        </QueryView>
-      </div>
+      <QueryView
+        query={shows}
+        texts={useQueryTexts()}
+        skeleton={<ShowsShape />}
+        isEmpty={({ pages }) => pages[0]?.channels.length === 0}
+        empty={<EmptyState icon={<Tv />} title={t('noShows')} description={t('nothingYetText')} />}
+      >
+        {({ pages }) => (
+          <>
+            <ShowsRow isSlider />
+            <section aria-label={t('allShows')} className="mt-10 px-gutter">
+              <h2 className="mb-5 text-xl">{t('allShows')}</h2>
+              <PagedGrid
+                leadCount={Number.POSITIVE_INFINITY}
+                query={shows}
+                items={pages.flatMap(({ channels }) => channels)}
+                itemKey={({ id }) => id}
+                renderItem={(show, index, sizes) => <ShowCard show={show} sizes={sizes} priority={index < 4} />}
+              />
+            </section>
+          </>
+        )}
+      </QueryView>
     </Screen>
+  );
+}
+
+function ShowsShape() {
+  return (
+    <>
+      <RowShape size="wide" />
+      <div className="mt-10 px-gutter">
+        <GridShape />
+      </div>
+    </>
   );
 }

@@ -17,10 +17,13 @@ export function useConfig(): RemoteConfig {
   return useSuspenseQuery(remote).data;
 }
 
-/** Where a link leads that the studio chose: nowhere for a creator's page while creators have none. */
+/** Where a link leads that the studio chose: nowhere for a creator's page or the browse screen while there is none. */
 export function useShownHref(): (href: string | null | undefined) => string | undefined {
-  const { creator_pages_enabled: hasCreators } = useConfig();
-  return (href) => (!href || (!hasCreators && href.startsWith('/creators/')) ? undefined : href);
+  const { creator_pages_enabled: hasCreators, browse_enabled: hasBrowse } = useConfig();
+  return (href) => {
+    const isOff = (!hasCreators && href?.startsWith('/creators/')) || (!hasBrowse && href?.startsWith('/browse'));
+    return href && !isOff ? href : undefined;
+  };
 }
 
 /** The pages that the studio made: undefined while they are awaited, none where they are off or can't be had. */

@@ -2,7 +2,9 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeft, Ticket } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { GiftLink } from '../../platform/gift-link.tsx';
 import { useTexts } from '../../platform/i18n.ts';
+import { paymentWithCode } from '../../platform/payment-path.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
@@ -23,9 +25,16 @@ export function CouponPage() {
             {discount && <AppliedCoupon discount={discount} />}
             {subscriptionId === null ? (
               <SettingsSection title={t('subscribeFirst')} text={t('subscribeText')}>
-                <LinkButton href="/payment" variant="primary" icon={<Ticket aria-hidden className="size-4" />}>
+                <LinkButton
+                  href={paymentWithCode(params.get('code'))}
+                  variant="primary"
+                  icon={<Ticket aria-hidden className="size-4" />}
+                >
                   {t('subscribe')}
                 </LinkButton>
+                <p className="mt-3">
+                  <GiftLink code={params.get('code') ?? ''}>{t('isGift')}</GiftLink>
+                </p>
               </SettingsSection>
             ) : (
               <CouponSearchBox subscriptionId={subscriptionId} prefilled={params.get('code') ?? ''} />

@@ -1,4 +1,5 @@
 import { keyOf, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
 import { couponDebounceMs } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
@@ -43,21 +44,24 @@ export function useCouponSearch(subscriptionId: string, prefilled: string) {
       asking.abort();
     };
   }, [isWanted, code]);
-  const apply = async () => {
-    if (search.phase !== 'found') return;
-    dispatch({ type: 'apply' });
-    try {
-      await redeem(subscriptionId, search.coupon.code);
-    } catch {
+  const { mutate } = useMutation({
+    mutationFn: (found: string) => redeem(subscriptionId, found),
+    onMutate: () => dispatch({ type: 'apply' }),
+    onError: () => {
       dispatch({ type: 'refused' });
       showToast({ title: t('applyFailed'), tone: 'error' });
-      return;
-    }
-    await refresh();
-    dispatch({ type: 'applied' });
-    showToast({ title: t('applied'), tone: 'success' });
+    },
+    onSuccess: async () => {
+      await refresh();
+      dispatch({ type: 'applied' });
+      showToast({ title: t('applied'), tone: 'success' });
+    },
+  });
+  return {
+    search,
+    type: (typed: string) => dispatch({ type: 'typed', code: typed }),
+    apply: () => search.phase === 'found' && mutate(search.coupon.code),
   };
-  return { search, type: (typed: string) => dispatch({ type: 'typed', code: typed }), apply };
 }
 
 async function isFoundry(): Promise<boolean> {

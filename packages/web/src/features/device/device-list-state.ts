@@ -18,6 +18,16 @@ export function sortDevices(devices: Device[], current: string): Device[] {
   return devices.toSorted((a, b) => rank(b) - rank(a) || Date.parse(b.created) - Date.parse(a.created));
 }
 
+/** Spec point 3: the time is UTC, whether it says so or not. */
+export function withZone(time: string): string {
+  return /(?:Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`;
+}
+
+/** What its owner calls it, or else its model. */
+export function deviceName({ name, model }: Pick<Device, 'name' | 'model'>): string {
+  return name ?? model;
+}
+
 /** Of `?mediaId=`: the number of the video to go back to; undefined where it names none. */
 export function videoOf(mediaId: string | null): number | undefined {
   return mediaId !== null && /^[1-9]\d{0,14}$/.test(mediaId) ? Number(mediaId) : undefined;

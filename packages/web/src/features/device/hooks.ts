@@ -1,18 +1,25 @@
 import { optimistic } from '@greenlight/client/optimistic';
-import { query } from '@greenlight/client/query';
+import { keyOf } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
 import type { Device } from '@greenlight/contract/device';
 import { streamKeepMs } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { client, device, queryClient, session } from '../../platform/app.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { leaveAccount } from '../account/hooks.ts';
-import { sortDevices } from './device-list-state.ts';
+import { sortDevices, withZone } from './device-list-state.ts';
 
-const devices = query(client.device.list);
 type Devices = Awaited<ReturnType<typeof client.device.list>>;
+const devices = queryOptions({
+  queryKey: keyOf(client.device.list),
+  queryFn: async ({ signal }): Promise<Devices> => {
+    const data = await client.device.list({}, { signal });
+    return { ...data, devices: data.devices.map((one) => ({ ...one, created: withZone(one.created) })) };
+  },
+});
 
 /** As long a stream waits for the next player of this page, or for the viewer to open what was loaded ahead. */
 const graceMs = 2000;
@@ -30,17 +37,20 @@ export function isCurrent({ deviceIdentifier }: Device): boolean {
   return deviceIdentifier === device.deviceIdentifier;
 }
 
+/** What is not named stays. */
+type DeviceWish = Pick<Device, 'deviceIdentifier'> & Partial<Pick<Device, 'isActive' | 'name'>>;
+
 /** At once, and back where the call fails, with what it says (spec points 4 and 8). */
-export function useSetDeviceActive(): (wish: Pick<Device, 'deviceIdentifier' | 'isActive'>) => void {
+export function useChangeDevice(): (wish: DeviceWish) => void {
   const { describeError } = useQueryTexts();
-  const { onError, ...callbacks } = optimistic<Devices, Pick<Device, 'deviceIdentifier' | 'isActive'>>(
+  const { onError, ...callbacks } = optimistic<Devices, DeviceWish>(
     queryClient,
     devices.queryKey,
     (data, wish) =>
       data && changed(data, (known) => known.map((one) => (isSame(one, wish) ? { ...one, ...wish } : one))),
   );
   const { mutate } = useMutation({
-    mutationFn: (body: Pick<Device, 'deviceIdentifier' | 'isActive'>) => client.device.setActive({ body }),
+    mutationFn: (body: DeviceWish) => client.device.setActive({ body }),
     scope: { id: 'device' },
     ...callbacks,
     onError: (error: Error, wish, context) => {

@@ -14,8 +14,8 @@ export function FaqPage() {
   const { project } = useConfig();
   const faq = useFaq();
   return (
-    <Screen route="/faq" title={faq.data?.title || t('title')} siteName={project}>
-      <div className="max-w-prose px-gutter">
+    <Screen limited="narrow" route="/faq" title={faq.data?.title || t('title')} siteName={project}>
+      <div className="mx-auto w-full max-w-200 px-gutter">
         <QueryView
           query={faq}
           texts={useQueryTexts()}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { client } from '../../platform/app.ts';
 
 /** The pictures of a hidden gallery, for its password; kept only as long as the screen. */

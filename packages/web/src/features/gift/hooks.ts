@@ -1,9 +1,10 @@
 import { randomUuid } from '@greenlight/client/device';
 import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { gift } from '@greenlight/contract/gift';
 import type { RouteArgs } from '@greenlight/contract/route';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { client, queryClient } from '../../platform/app.ts';

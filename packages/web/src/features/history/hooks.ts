@@ -1,6 +1,6 @@
 import { keyOf } from '@greenlight/client/query';
 import type { WatchProgress } from '@greenlight/contract/history';
-import { watchedFraction } from '@greenlight/contract/limits';
+import { isWatched } from '@greenlight/contract/watched';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { batchIds } from '../../platform/batch-ids.ts';
@@ -27,8 +27,17 @@ export function useWatchedPart(mediaId: number): number | undefined {
     retry: false,
   });
   if (!isSignedIn || !data || data.totalTime === 0 || data.currentTime === 0) return undefined;
-  const part = data.currentTime / data.totalTime;
-  return part >= watchedFraction ? 1 : part;
+  return isWatched(data) ? 1 : data.currentTime / data.totalTime;
+}
+
+/** Where the viewer is, as far as this page knows. */
+export function positionOf(mediaId: number): Position | undefined {
+  return queryClient.getQueryData<Position>(keyOfVideo(mediaId));
+}
+
+/** Cards show nothing of the watched part until they are told again. */
+export function forgetPosition(mediaId: number): void {
+  queryClient.setQueryData<Position>(keyOfVideo(mediaId), (position) => position && { ...position, currentTime: 0 });
 }
 
 /** Tells the server how far the viewer is, and every card that shows it. Being lost costs ten seconds of a position. */

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { client } from '../../platform/app.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsLive } from '../../platform/use-is-live.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
 
 export type { InvitationState };
 
@@ -12,13 +13,18 @@ export function useInvitation(enabled: boolean) {
   return useQuery({ ...query(client.invitation.state), enabled });
 }
 
-/** Free months that an invitation gives to whoever came by one; 0 for everybody else, and on the painted page. */
+/**
+ * Free months that an invitation gives to whoever came by one, until they have paid for the first time; 0 for everybody
+ * else, and on the painted page.
+ */
 export function useInvitedMonths(): number {
   const { search } = useLocation();
   const isLive = useIsLive();
+  const isSignedIn = useIsSignedIn();
   const isKnown = () =>
     new URLSearchParams(search).has('invite') || localStorage.getItem(storageKeys.invitation) !== null;
-  const isInvited = isLive && isKnown();
-  const { data } = useQuery({ ...query(client.invitation.offer), enabled: isInvited });
-  return (isInvited && data?.months) || 0;
+  const isInvited = isLive && !isSignedIn && isKnown();
+  const { data: offer } = useQuery({ ...query(client.invitation.offer), enabled: isInvited });
+  const { data: own } = useInvitation(isLive && isSignedIn);
+  return isSignedIn ? (own?.isInvited && own.months) || 0 : (isInvited && offer?.months) || 0;
 }

@@ -3,36 +3,65 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { FaqSection } from '../faq/components/faq-section.tsx';
 import { useFaq } from '../faq/hooks.ts';
+import { useJoinPlan, usePlans } from '../membership/hooks.ts';
+import { trialOf } from '../membership/offer-state.ts';
+import { usePitch } from '../membership/use-pitch.ts';
 import { BenefitSection } from './components/benefit-section.tsx';
 import { JoinHero, JoinTerms } from './components/join-hero.tsx';
 import { JoinPrice } from './components/join-price.tsx';
 import { ExclusiveRow, PopularRow } from './components/join-rows.tsx';
+import { NeutralHero } from './components/neutral-hero.tsx';
 import { StartTrial } from './components/start-trial.tsx';
 
-/** The shorter way in (spec point 1, reading B, and point 2): the pitch, what there is to watch, what people ask. */
+/**
+ * The shorter way in (spec point 1, reading B, and point 2): the pitch, what there is to watch, what people ask. Its price
+ * and its trial are those of the plan that was chosen for it.
+ */
 export function JoinPage() {
   const t = useTexts('join');
   const { project } = useConfig();
   const { data: faq } = useFaq();
+  const isPublic = usePitch('join');
+  const { data: onOffer } = usePlans();
+  const { plan, isChosen } = useJoinPlan();
+  const plans = isChosen && plan ? [plan] : onOffer;
+  const trial = plans && trialOf(plans);
+  const start = (
+    <>
+      <StartTrial className="mt-7" planId={isChosen ? plan?.planId : undefined}>
+        {t(trial?.days === 0 ? 'choose' : 'startTrial')}
+      </StartTrial>
+      <JoinTerms trial={trial} />
+    </>
+  );
   return (
-    <Screen route="/join" title={t('title')} siteName={project} heading="hidden">
-      <JoinHero side="start" title={t('pitch.title')} text={t('pitch.text', { project })}>
-        <JoinPrice />
-        <StartTrial className="mt-7">{t('startTrial')}</StartTrial>
-        <JoinTerms />
-      </JoinHero>
+    <Screen route="/join" title={t(isPublic === false ? 'neutral.title' : 'title')} siteName={project} heading="hidden">
+      {isPublic === false ? (
+        <NeutralHero plans={plans}>{start}</NeutralHero>
+      ) : (
+        <JoinHero
+          side="start"
+          title={isPublic ? t('pitch.title') : ''}
+          text={isPublic ? t('pitch.text', { project }) : ''}
+        >
+          <JoinPrice />
+          {start}
+        </JoinHero>
+      )}
       <div className="mt-3 flex flex-col gap-row">
         <PopularRow />
         <ExclusiveRow />
       </div>
       <div className="mx-auto mt-24 flex max-w-300 flex-col gap-24 px-gutter">
-        <BenefitSection />
+        {isPublic && <BenefitSection plans={plans} />}
         {faq && faq.faqs.length > 0 && <FaqSection title={faq.title || t('faqs')} faqs={faq.faqs} />}
-        <section className="glow flex flex-col items-center overflow-hidden rounded-xl border border-line px-6 py-16 text-center">
-          <h2 className="text-3xl">{t('closing')}</h2>
-          <JoinPrice />
-          <StartTrial className="mt-7">{t('startTrial')}</StartTrial>
-        </section>
+        {isPublic && (
+          <section className="glow flex flex-col items-center overflow-hidden rounded-xl border border-line px-6 py-16 text-center">
+            <h2 className="text-3xl">{t('closing')}</h2>
+            <JoinPrice />
+            {start}
+          </section>
+        )}
       </div>
     </Screen>
   );

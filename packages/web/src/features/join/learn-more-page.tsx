@@ -2,32 +2,62 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
 import { PlanCards } from '../membership/components/plan-cards.tsx';
+import { usePlans, useTrial } from '../membership/hooks.ts';
+import { usePitch } from '../membership/use-pitch.ts';
+import { useStanding } from '../membership/use-standing.ts';
 import { BenefitSection } from './components/benefit-section.tsx';
 import { DeviceSection } from './components/device-section.tsx';
 import { JoinHero, JoinTerms } from './components/join-hero.tsx';
+import { MemberHero } from './components/member-hero.tsx';
+import { NeutralHero } from './components/neutral-hero.tsx';
 import { Promotions } from './components/promotions.tsx';
 import { StartTrial } from './components/start-trial.tsx';
 
-/** What membership is, what it costs and how to begin (spec points 1 and 2, reading A). */
+/**
+ * What membership is, what it costs and how to begin (spec points 1 and 2, reading A). Until its words are published all
+ * of it is made of what is on offer.
+ */
 export function LearnMorePage() {
   const t = useTexts('join');
   const { project } = useConfig();
+  const isPublic = usePitch('learn-more');
+  const isMember = useStanding() === 'member';
+  const plans = usePlans().data;
+  const trial = useTrial();
+  const start = (
+    <>
+      <StartTrial className="mt-9">{t(trial?.days === 0 ? 'choose' : 'start')}</StartTrial>
+      <JoinTerms trial={trial} />
+    </>
+  );
+  const title = isMember ? t('member.manage') : t(isPublic === false ? 'neutral.title' : 'title');
   return (
-    <Screen route="/learn-more" title={t('title')} siteName={project} heading="hidden">
-      <JoinHero title={t('hero')} text={t('text')}>
-        <StartTrial className="mt-9">{t('start')}</StartTrial>
-        <JoinTerms />
-      </JoinHero>
+    <Screen route="/learn-more" title={title} siteName={project} heading="hidden">
+      {isMember ? (
+        <MemberHero />
+      ) : isPublic === false ? (
+        <NeutralHero plans={plans}>{start}</NeutralHero>
+      ) : (
+        <JoinHero title={isPublic ? t('hero') : ''} text={isPublic ? t('text') : ''}>
+          {start}
+        </JoinHero>
+      )}
       <div className="mx-auto flex max-w-300 flex-col gap-24 px-gutter pt-6">
-        <section aria-labelledby="plans">
-          <h2 id="plans" className="mb-8 text-center text-3xl">
-            {t('plans')}
-          </h2>
-          <PlanCards />
-        </section>
-        <BenefitSection />
-        <DeviceSection />
-        <Promotions />
+        {plans?.length !== 0 && (
+          <section aria-labelledby="plans">
+            <h2 id="plans" className="mb-8 text-center text-3xl">
+              {t(isMember ? 'member.plans' : 'plans')}
+            </h2>
+            <PlanCards />
+          </section>
+        )}
+        {isPublic && (
+          <>
+            <BenefitSection plans={plans} />
+            <DeviceSection />
+            <Promotions />
+          </>
+        )}
       </div>
     </Screen>
   );

@@ -1,7 +1,8 @@
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
 import type { LegalDocument } from '@greenlight/contract/legal';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';

@@ -5,10 +5,11 @@ import { useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
+import { PlayerPlace } from '../media/components/player-place.tsx';
 import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
-import { useStanding } from '../membership/hooks.ts';
+import { useStanding } from '../membership/use-standing.ts';
 import { LiveFacts } from './components/live-facts.tsx';
-import { LiveStage } from './components/live-stage.tsx';
+import { LivePlayer } from './components/live-player.tsx';
 import { OfflineStage } from './components/offline-stage.tsx';
 import { StreamList } from './components/stream-list.tsx';
 import { ToPayment } from './components/to-payment.tsx';
@@ -56,13 +57,15 @@ export function LivePage() {
               ) : isLocked ? (
                 <ToPayment />
               ) : stream && standing ? (
-                <LiveStage
-                  key={stream.livestreamId}
-                  stream={stream}
-                  pending={live.isFetching}
-                  onOver={live.onOver}
-                  onRetry={live.refetch}
-                />
+                <PlayerPlace shape={<StageShape picture={stream.thumbnail} />}>
+                  <LivePlayer
+                    key={stream.livestreamId}
+                    stream={stream}
+                    pending={live.isFetching}
+                    onOver={live.onOver}
+                    onRetry={live.refetch}
+                  />
+                </PlayerPlace>
               ) : (
                 <StageShape />
               )}

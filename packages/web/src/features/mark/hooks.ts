@@ -1,14 +1,16 @@
 import { keyOf, pages } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import { userChannelPageSize } from '@greenlight/contract/limits';
 import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { type InfiniteData, type Mutation, useMutation, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
-import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
+import { type InfiniteData, type Mutation, useQuery } from '@tanstack/react-query';
+import type { Intent } from '../../platform/after-login.ts';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { batchIds } from '../../platform/batch-ids.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
+import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
 
 /** What a member said of a video. */
 interface Marks {
@@ -19,7 +21,7 @@ interface Marks {
 }
 
 export const watchlist = pages(client.watchlist.get);
-export const likedVideos = pages(client.userChannel.likedVideos);
+export const likedVideos = pages(client.userChannel.likedVideos, { query: { pageSize: userChannelPageSize } });
 type WatchlistPages = InfiniteData<Awaited<ReturnType<typeof client.watchlist.get>>, number>;
 
 /** The scopes of mutations that set marks begin so. */
@@ -95,17 +97,16 @@ export function readAgain({ queryKey }: { queryKey: readonly unknown[] }): void 
 
 /**
  * Changes a mark at once, takes it back when the call fails. `show` answers how; `list` is the viewer's list of what is
- * so marked. Visitors are asked to sign in, and come back here; a preview marks nothing.
+ * so marked. A visitor logs in first; a preview marks nothing.
  */
 function useMark(
-  mediaId: number,
+  intent: Intent,
   list: { queryKey: readonly unknown[] },
   send: (isOn: boolean) => Promise<unknown>,
   show: (isOn: boolean) => () => void,
 ) {
   const t = useTexts('mark');
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { id: mediaId } = intent;
   const { mutate } = useMutation({
     mutationKey: list.queryKey,
     mutationFn: send,
@@ -125,11 +126,11 @@ function useMark(
     },
   });
   const refuse = usePreviewRefusal();
+  const signInFirst = useSignInFirst();
   return (isOn: boolean) => {
     if (refuse) return refuse();
     if (session.current()) return mutate(isOn);
-    rememberAfterLoginUrl(pathname + search);
-    void navigate('/login');
+    signInFirst(intent);
   };
 }
 
@@ -137,7 +138,7 @@ export function useSetInWatchlist(media: MediaCard): (isIn: boolean) => void {
   const { mediaId } = media;
   const { add, remove } = client.watchlist;
   return useMark(
-    mediaId,
+    { kind: 'watchlist', id: mediaId, name: media.title },
     watchlist,
     (isIn) => (isIn ? add : remove)({ params: { mediaId } }),
     (isIn) => {
@@ -152,11 +153,11 @@ export function useSetInWatchlist(media: MediaCard): (isIn: boolean) => void {
   );
 }
 
-export function useSetLiked(mediaId: number): (isLiked: boolean) => void {
+export function useSetLiked({ mediaId, title }: MediaDetail): (isLiked: boolean) => void {
   const { like, unlike } = client.media;
   const detail = keyOf(client.media.detail, { params: { mediaId } });
   return useMark(
-    mediaId,
+    { kind: 'like', id: mediaId, name: title },
     likedVideos,
     (isLiked) => (isLiked ? like : unlike)({ params: { mediaId } }),
     (liked) => {

@@ -26,7 +26,7 @@ export function EmbedPage() {
       >
         {media ? (
           <VideoStage
-            still
+            isEmbedded
             media={media}
             next={undefined}
             startAt={undefined}

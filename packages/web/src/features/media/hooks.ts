@@ -4,8 +4,9 @@ import type { MediaCard, Playback } from '@greenlight/contract/media';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { loadTexts } from '../../platform/i18n.ts';
+import { ownStream } from '../device/own-stream.ts';
 
-/** Signed addresses live for hours; where the viewer left off may change on another device. */
+/** Signed addresses live for minutes; where the viewer left off may change on another device. */
 const playbackStaleMs = 60_000;
 const notReadyRetryMs = 4000;
 const unfinishedRetryMs = 10_000;
@@ -19,12 +20,33 @@ function playbackOf(mediaId: number) {
   const args = { params: { mediaId } };
   return queryOptions<Playback>({
     queryKey: keyOf(client.media.playback, args),
-    queryFn: ({ signal }) => client.media.playback(args, { signal }),
+    queryFn: ({ signal }) => askPlayback(mediaId, { signal }),
     staleTime: playbackStaleMs,
     // Coming to the video asks already: a refusal needs no second question.
     retryOnMount: false,
     refetchOnReconnect: false,
   });
+}
+
+/** The players of a tab are one: it goes on with the stream that it has. */
+async function askPlayback(mediaId: number, options?: { signal: AbortSignal; ahead?: boolean }): Promise<Playback> {
+  const query = { streamId: ownStream.id, ahead: options?.ahead };
+  const playback = await client.media.playback({ params: { mediaId }, query }, { signal: options?.signal });
+  ownStream.id = playback.streamId ?? ownStream.id;
+  return playback;
+}
+
+/** Where the stills of a video are, for whoever may watch it; they are a nicety, so null without a word otherwise. */
+export async function findStoryboard({
+  mediaId,
+  access,
+}: Pick<MediaCard, 'mediaId' | 'access'>): Promise<string | null> {
+  if (access === 'members' && session.current() === null) return null;
+  const storyboard = { ...query(client.media.storyboard, { params: { mediaId } }), staleTime: playbackStaleMs };
+  return queryClient.fetchQuery(storyboard).then(
+    ({ url }) => url,
+    () => null,
+  );
 }
 
 /** Of an address; anything else needs no question. */
@@ -76,7 +98,10 @@ export async function preloadVideo({ mediaId, access }: Pick<MediaCard, 'mediaId
   if (access !== 'free' && session.current() === null) return;
   const [{ preloadSource }, { src, currentTime, streamId }] = await Promise.all([
     import('@greenlight/player/player'),
-    queryClient.ensureQueryData(playbackOf(mediaId)),
+    queryClient.ensureQueryData({
+      ...playbackOf(mediaId),
+      queryFn: ({ signal }) => askPlayback(mediaId, { signal, ahead: true }),
+    }),
   ]);
   if (streamId) void import('../device/hooks.ts').then(({ lendStream }) => lendStream(streamId));
   await preloadSource(src, currentTime);

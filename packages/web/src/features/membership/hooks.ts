@@ -2,12 +2,13 @@ import { query } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
 import type { PlanOption } from '@greenlight/contract/plan';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { use } from 'react';
 import { client } from '../../platform/app.ts';
+import { formatEither, formatPrice } from '../../platform/format.ts';
+import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useResting } from '../../platform/use-resting.ts';
-import { LookedAtAs, useIsSignedIn } from '../../platform/use-session.ts';
-import { useUserInfo } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
+import { cheapestOf, trialOf } from './offer-state.ts';
+import { useHasBenefits, useJoinPages } from './use-pitch.ts';
 
 export type Plan = PlanOption;
 
@@ -26,21 +27,48 @@ export function usePlans() {
   });
 }
 
-/** What is asked about prices: a discount code as it is being typed, and where the buyer lives. */
+/** The plan of the join page, which may be on sale there alone, else the first of those paid by the month. */
+export function useJoinPlan() {
+  const { data: pages } = useJoinPages();
+  const planId = pages?.planId ?? undefined;
+  const asked = query(client.foundry.options, planId === undefined ? {} : { query: { plan: planId } });
+  const { data, isLoading } = useQuery({ ...asked, enabled: pages !== undefined });
+  const plans = data?.options;
+  const chosen = plans?.find((plan) => plan.planId === planId);
+  return { plan: chosen ?? cheapestOf(plans ?? []), isChosen: chosen !== undefined, isLoading: isLoading || !pages };
+}
+
+/** What the plans on offer cost, in words: "$3.99 a month or $39.99 a year". */
+export function usePrices(plans: Plan[]): string {
+  const t = useTexts('membership');
+  const language = useLanguage();
+  const words = plans.map(({ price, interval }) => `${formatPrice(price, language)} ${t(`plans.${interval}.per`)}`);
+  return formatEither([...new Set(words)], language);
+}
+
+/** What is asked about prices: a discount code as it is being typed, where the buyer lives, and the plan of the address. */
 export interface Wish {
   code: string;
+  plan: string | null;
   country: string | null;
   region: string | null;
+  /** A saved card, or `new`; the one in use unless it is given. */
+  card?: string | undefined;
 }
 
 /**
  * What the plans cost with a code, and where the buyer lives. A code that can't be used changes nothing, and is told
  * with `codeError`.
  */
-export function useOffer({ code: typed, country, region }: Wish) {
+export function useOffer({ code: typed, plan, country, region, card }: Wish) {
   const code = useResting(typed.trim(), couponRestMs);
   const { points_enabled: hasPoints } = useConfig();
-  const place = country ? { country, ...(region && { region }) } : {};
+  const joinPlan = useJoinPages().data?.planId;
+  const place = {
+    ...(country && { country, ...(region && { region }) }),
+    ...(plan && plan === joinPlan && { plan }),
+    ...(card && { card }),
+  };
   const plain = useQuery({ ...query(client.foundry.options, { query: place }), placeholderData: keepPreviousData });
   const discounted = useQuery({
     ...query(client.foundry.options, { query: { ...place, coupon: code } }),
@@ -58,6 +86,16 @@ export function useOffer({ code: typed, country, region }: Wish) {
   };
 }
 
+/** Whether the card in use has had its trial and another one may begin one; asked anew. */
+export function useMayTryNewCard(): boolean {
+  const { data } = useQuery({
+    ...options,
+    staleTime: 0,
+    select: ({ backend, mayTryNewCard }) => backend === 'card' || mayTryNewCard,
+  });
+  return data === true;
+}
+
 /** The regions of a country that have taxes of their own. */
 export function useTaxRegions(country: string | null): string[] {
   const { data } = useQuery({
@@ -67,31 +105,37 @@ export function useTaxRegions(country: string | null): string[] {
   return (country && data) || [];
 }
 
-/** Days that the viewer may try for nothing: 0 after a trial; undefined until it is known. */
-export function useTrialDays(): number | undefined {
-  return usePlans().data?.reduce((most, plan) => Math.max(most, plan.trialDays), 0);
-}
-
-/** Who is watching: somebody without an account, with one, or with a subscription. */
-export type Standing = 'visitor' | 'account' | 'member';
-
-/** Undefined while it isn't known whether the account has a subscription. */
-export function useStanding(): Standing | undefined {
-  const isSignedIn = useIsSignedIn();
-  const info = useUserInfo();
-  const preview = use(LookedAtAs);
-  if (preview) return preview;
-  if (!isSignedIn) return 'visitor';
-  return info && (info.hasSubscription ? 'member' : 'account');
+/** What the viewer may try for nothing: 0 days after a trial; undefined until it is known. */
+export function useTrial(): { days: number; isSame: boolean } | undefined {
+  const plans = usePlans().data;
+  return plans && trialOf(plans);
 }
 
 export type Benefit = 'adFree' | 'points' | 'merch' | 'devices' | 'plans';
 
-/** What membership gives here: a service without points or a shop promises none. */
+/**
+ * What membership gives here: a service without points or a shop promises none, and one whose creator has not published
+ * these words says nothing.
+ */
 export function useBenefits(): Benefit[] {
-  const { points_enabled: hasPoints, store_url: storeUrl } = useConfig();
-  const all: (Benefit | false)[] = ['adFree', hasPoints && 'points', storeUrl !== '' && 'merch', 'devices', 'plans'];
-  return all.filter((benefit) => benefit !== false);
+  const { points_enabled: hasPoints } = useConfig();
+  const isPublic = useHasBenefits();
+  const hasPlans = (usePlans().data ?? []).length > 0;
+  const hasMerch = useMerchDiscount() > 0;
+  const all: (Benefit | false)[] = [
+    'adFree',
+    hasPoints && 'points',
+    hasMerch && 'merch',
+    'devices',
+    hasPlans && 'plans',
+  ];
+  return isPublic ? all.filter((benefit) => benefit !== false) : [];
+}
+
+/** Percent that members pay less in the store; 0 where there is none. */
+export function useMerchDiscount(): number {
+  const { store_url: storeUrl, store_discount_percent: percent } = useConfig();
+  return storeUrl === '' ? 0 : percent;
 }
 
 const showcaseSize = 20;

@@ -1,8 +1,9 @@
 import { optimistic } from '@greenlight/client/optimistic';
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { NotificationType } from '@greenlight/contract/notification';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { disablePush, enablePush, readPushState } from '../../platform/push.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';

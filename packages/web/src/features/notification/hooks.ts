@@ -1,6 +1,7 @@
 import { pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { InboxItem } from '@greenlight/contract/notification';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 

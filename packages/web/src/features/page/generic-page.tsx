@@ -3,6 +3,7 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Navigate, useLocation } from 'react-router';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { AccountWelcome } from '../channel/components/account-welcome.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { hasHead, isLimited, PageView } from './components/page-view.tsx';
 import { slugOf, usePage } from './hooks.ts';
@@ -27,7 +28,7 @@ export function GenericPage() {
       limited={page.data && isLimited(page.data)}
     >
       <QueryView query={page} texts={texts} skeleton={<PageShape />}>
-        {(found) => <PageView key={slug} page={found} />}
+        {(found) => <PageView key={slug} page={found} lead={isHome && <AccountWelcome />} />}
       </QueryView>
     </Screen>
   );

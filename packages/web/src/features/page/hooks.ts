@@ -4,6 +4,7 @@ import type { PageRow } from '@greenlight/contract/page';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
+import { type Standing, standingNow, useStanding } from '../membership/use-standing.ts';
 
 export type PageAudience = 'member' | 'visitor';
 
@@ -14,16 +15,21 @@ export function slugOf(path: string): string {
   return path.split('/').findLast((segment) => segment !== '') ?? homeSlug;
 }
 
-function pageOf(slug: string) {
-  return query(client.pages.bySlug, { params: { slug }, query: { pageRowSize } });
+/** Whoever is signed in without a membership keeps the rows of what is free. */
+function freeFor(standing: Standing | undefined) {
+  return standing === 'account' ? { showFree: true } : {};
+}
+
+function pageOf(slug: string, standing: Standing | undefined) {
+  return query(client.pages.bySlug, { params: { slug }, query: { pageRowSize, ...freeFor(standing) } });
 }
 
 export function prefetchPage(path: string): void {
-  void queryClient.prefetchQuery(pageOf(slugOf(path)));
+  void queryClient.prefetchQuery(pageOf(slugOf(path), standingNow()));
 }
 
 export function usePage(slug: string) {
-  return useQuery(pageOf(slug));
+  return useQuery(pageOf(slug, useStanding()));
 }
 
 /** A draft as the studio shows it; its rows do not go on, for they are not there for anybody else yet. */
@@ -37,8 +43,9 @@ export function usePreview(key: string, audience: PageAudience) {
 /** What comes after the part of a row that the page brought along, asked for once somebody comes to its end. */
 export function useRowPages<R extends PageRow>(row: R) {
   const [isWanted, setIsWanted] = useState(false);
+  const standing = useStanding();
   const rest = useInfiniteQuery({
-    ...pages(client.pages.row, { params: { id: row.id }, query: { count: pageRowSize } }),
+    ...pages(client.pages.row, { params: { id: row.id }, query: { count: pageRowSize, ...freeFor(standing) } }),
     initialPageParam: row.page + 1,
     enabled: isWanted,
   });

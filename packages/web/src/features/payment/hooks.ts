@@ -1,10 +1,11 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
 import type { foundry } from '@greenlight/contract/foundry';
 import { type HostedPayment, type PaymentFailure, paymentFailures } from '@greenlight/contract/payment';
 import type { RouteArgs } from '@greenlight/contract/route';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';

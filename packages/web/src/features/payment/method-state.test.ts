@@ -5,6 +5,11 @@ import { isCardNeeded, isOver } from './method-state.ts';
 
 const card = { isDefault: true, expiryMonth: 12, expiryYear: 2026 } as PaymentMethod;
 const running = { automaticRenewal: true, amountDue: null, status: 'active' } as FoundrySubscription;
+const charge = {
+  amount: { amount: 399, currency: 'USD' },
+  tax: { amount: 0, currency: 'USD' },
+  date: '2026-12-05T00:00:00.000Z',
+};
 const ending = { ...running, automaticRenewal: false };
 
 test.each<[string, PaymentMethod, FoundrySubscription | null, boolean]>([
@@ -13,6 +18,12 @@ test.each<[string, PaymentMethod, FoundrySubscription | null, boolean]>([
   ['nothing renews', card, ending, false],
   ['something is due', card, { ...ending, amountDue: { amount: 399, currency: 'USD' } }, true],
   ['a pause ends by itself', card, { ...ending, status: 'paused' }, true],
+  [
+    'the account waits for its erasure',
+    card,
+    { ...ending, leaving: { date: '2026-12-01T00:00:00.000Z', ifKept: charge } },
+    true,
+  ],
   ['no subscription', card, null, false],
 ])('%s', (_, method, subscription, expected) => {
   expect(isCardNeeded(method, subscription)).toBe(expected);

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@greenlight/contract/payment';
 /** Whether a payment to come, or one that is due, is taken from this card: then it can't be removed. */
 export function isCardNeeded(method: PaymentMethod, subscription: FoundrySubscription | null): boolean {
   if (!subscription || !method.isDefault) return false;
+  if (subscription.leaving?.ifKept) return true;
   return subscription.automaticRenewal || subscription.amountDue !== null || subscription.status === 'paused';
 }
 

@@ -14,7 +14,12 @@ test.each<[string, Partial<HostedPayment>, string | null, object]>([
   ['a bill', { state: 'failed', failure: 'cancelled', purpose: 'due' }, null, { again: '/account/plan' }],
   ['over', { state: 'expired' }, begun, { failure: 'expired' }],
   ['failed without a word', { state: 'failed' }, begun, { failure: 'processing_error' }],
-  ['a second trial', { state: 'failed', failure: 'trial_used' }, begun, { again: `${begun}&trial=no` }],
+  [
+    'a second trial',
+    { state: 'failed', failure: 'trial_used' },
+    begun,
+    { again: `${begun}&trial=no`, byNewCard: `${begun}&card=new` },
+  ],
   ['a second trial elsewhere', { state: 'failed', failure: 'trial_used' }, null, { again: '/subscribe?trial=no' }],
 ])('%s', (_, changed, begunAt, expected) => {
   expect(outcomeOf({ ...open, ...changed }, begunAt)).toMatchObject(expected);
@@ -32,7 +37,7 @@ test.each([
   ['open', { kind: 'open', url: begun }],
   ['complete', { kind: 'succeeded', purpose: 'subscription' }],
   ['expired', { kind: 'failed', failure: 'expired', again: begun }],
-  ['trial_used', { kind: 'failed', failure: 'trial_used', again: `${begun}&trial=no` }],
+  ['trial_used', { kind: 'failed', failure: 'trial_used', again: `${begun}&trial=no`, byNewCard: `${begun}&card=new` }],
 ] as const)('a checkout at the card provider that is %s', (checkout, expected) => {
   expect(outcomeOfCheckout(checkout, begun)).toEqual(expected);
 });

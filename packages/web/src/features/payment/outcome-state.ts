@@ -4,7 +4,7 @@ import type { HostedPayment } from '@greenlight/contract/payment';
 export type Outcome =
   | { kind: 'open'; url: string }
   | { kind: 'succeeded'; purpose: HostedPayment['purpose'] }
-  | { kind: 'failed'; failure: NonNullable<HostedPayment['failure']>; again: string };
+  | { kind: 'failed'; failure: NonNullable<HostedPayment['failure']>; again: string; byNewCard?: string };
 
 /** Where each purpose is begun, for a tab that does not know where its payment was. */
 const beginnings: Record<HostedPayment['purpose'], string> = {
@@ -21,7 +21,13 @@ export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outco
   if (state === 'succeeded') return { kind: 'succeeded', purpose };
   const failure = payment.failure ?? (state === 'expired' ? 'expired' : 'processing_error');
   const again = begunAt ?? beginnings[purpose];
-  return { kind: 'failed', failure, again: failure === 'trial_used' ? withoutTrial(again) : again };
+  if (failure !== 'trial_used') return { kind: 'failed', failure, again };
+  return {
+    kind: 'failed',
+    failure,
+    again: begunWith(again, 'trial', 'no'),
+    byNewCard: begunWith(again, 'card', 'new'),
+  };
 }
 
 /** That of a checkout at the card provider. */
@@ -42,9 +48,12 @@ export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscripti
   return purpose === 'gift' ? '/gift-subscriptions/history' : beginnings[purpose];
 }
 
-function withoutTrial(path: string): string {
+/** The screen where it was begun, with this answer alone to what differs for a card that has had its trial. */
+function begunWith(path: string, name: 'trial' | 'card', value: string): string {
   const [pathname, search] = path.split('?');
   const params = new URLSearchParams(search);
-  params.set('trial', 'no');
+  params.delete('trial');
+  params.delete('card');
+  params.set(name, value);
   return `${pathname}?${params}`;
 }

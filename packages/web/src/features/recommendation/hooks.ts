@@ -1,9 +1,9 @@
 import { keyOf, query } from '@greenlight/client/query';
-import { browsePageSize } from '@greenlight/contract/limits';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { MediaCard } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { client, queryClient, session } from '../../platform/app.ts';
+import { useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
@@ -14,31 +14,6 @@ const upNextSize = 20;
 const rowSize = 20;
 const dismissedKey = ['recommendation', 'dismissed'];
 const none: Dismissal[] = [];
-
-/** Page after page of one ranking: the first answer's id pins the pages after it. */
-function browseOf(isSignedIn: boolean) {
-  const call = isSignedIn ? client.recommendation.list : client.recommendation.recommendedAnon;
-  return infiniteQueryOptions({
-    queryKey: [...keyOf(call), 'pages'],
-    initialPageParam: { page: 1, recommendationId: undefined as string | undefined },
-    queryFn: ({ pageParam, signal }) => call({ query: { ...pageParam, count: browsePageSize } }, { signal }),
-    getNextPageParam: ({ media, hasMore, page, recommendationId }) =>
-      hasMore && media.length > 0 ? { page: page + 1, recommendationId } : undefined,
-    retry: false,
-    retryOnMount: false,
-    // Read anew it would be another ranking; a viewer who scrolls stays in theirs.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export function prefetchBrowse(): void {
-  void queryClient.prefetchInfiniteQuery(browseOf(session.current() !== null));
-}
-
-/** The browse screen: a member's own ranking, or what visitors get. */
-export function useBrowse() {
-  return useInfiniteQuery(browseOf(useIsSignedIn()));
-}
 
 /** The best few for a row; visitors get theirs. */
 export function useRecommended() {
@@ -51,7 +26,18 @@ export function useRecommended() {
 export function usePopular(count: number) {
   const isSignedIn = useIsSignedIn();
   const call = isSignedIn ? client.recommendation.popular : client.recommendation.popularAnon;
-  return useQuery(query(call, { query: { count } }));
+  return useQuery(query(call, { query: { page: 1, count } }));
+}
+
+/** Where the viewer is in a show; undefined while it is awaited, null for visitors and where it can't be had. */
+export function useNextOfShow(channelId: number) {
+  const isSignedIn = useIsSignedIn();
+  const { data, isLoading } = useQuery({
+    ...query(client.recommendation.nextOfShow, { params: { channelId } }),
+    enabled: isSignedIn,
+  });
+  if (isSignedIn && isLoading) return undefined;
+  return (isSignedIn && data) || null;
 }
 
 /** What to play after a video: the next episodes, those of the next season too, then what is alike. */

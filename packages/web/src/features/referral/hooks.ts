@@ -1,6 +1,7 @@
+import { keyOf } from '@greenlight/client/query';
 import { readStored } from '@greenlight/client/storage';
 import { ApiError } from '@greenlight/contract/client';
-import { client } from '../../platform/app.ts';
+import { client, queryClient } from '../../platform/app.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
 /** For so long a visit may be what led to a sign-up. */
@@ -28,12 +29,24 @@ export function noteInvitation(code: string): void {
 export function tellOrigin(): void {
   const campaignId = keptCampaign();
   const creator = localStorage.getItem(storageKeys.creatorReferral);
-  const code = localStorage.getItem(storageKeys.invitation);
   localStorage.removeItem(storageKeys.campaign);
-  localStorage.removeItem(storageKeys.invitation);
   if (campaignId) void client.referral.utm({ body: { campaignId, action: 'visit' } }).catch(() => undefined);
   if (creator) void client.referral.cref({ body: { creator } }).catch(() => undefined);
-  if (code) void client.invitation.accept({ body: { code } }).catch(() => undefined);
+  void acceptInvitation();
+}
+
+/**
+ * Whoever has signed in came by the invitation that is kept here: only the server knows whether the account is new. It is
+ * kept until the server has answered, for the next sign-in of this browser.
+ */
+export async function acceptInvitation(): Promise<void> {
+  const code = localStorage.getItem(storageKeys.invitation);
+  if (!code) return;
+  const failure = await client.invitation.accept({ body: { code } }).catch((error: unknown) => error);
+  const isUnheard = failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
+  if (isUnheard) return;
+  localStorage.removeItem(storageKeys.invitation);
+  await queryClient.invalidateQueries({ queryKey: keyOf(client.invitation.state) });
 }
 
 function keptCampaign(): string | undefined {

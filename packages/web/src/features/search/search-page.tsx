@@ -7,7 +7,7 @@ import { useConfig } from '../config/hooks.ts';
 import { SearchFilters } from './components/search-filters.tsx';
 import { SearchForm } from './components/search-form.tsx';
 import { SearchResults } from './components/search-results.tsx';
-import { readWish, type SearchWish, writeWish } from './search-state.ts';
+import { readWish, type SearchWish, shortened, writeWish } from './search-state.ts';
 
 /** All that can be found, in words and by filters; the address says what is asked for. */
 export function SearchPage() {
@@ -18,15 +18,20 @@ export function SearchPage() {
   const go = (change: Partial<SearchWish>) => void navigate(`/search?${writeWish({ ...wish, ...change })}`);
   const { search } = wish;
   return (
-    <Screen route="/search" title={search === '' ? t('search') : t('results', { search })} siteName={project}>
-      <div className="px-gutter">
+    <Screen
+      limited
+      route="/search"
+      title={search === '' ? t('search') : t('results', { search: shortened(search) })}
+      siteName={project}
+    >
+      <div className="mx-auto max-w-300 px-gutter">
         <SearchForm key={search} asked={search} onSearch={(next) => go({ search: next })} />
         {search === '' ? (
           <EmptyState icon={<Search />} title={t('start')} description={t('startText')} />
         ) : (
           <>
             <SearchFilters wish={wish} onChange={go} />
-            <div className="mt-8 max-w-300">
+            <div className="mt-8">
               <SearchResults wish={wish} />
             </div>
           </>

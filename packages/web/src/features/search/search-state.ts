@@ -24,6 +24,14 @@ export function readWish(params: URLSearchParams): SearchWish {
   };
 }
 
+const shownMax = 60;
+
+/** For a heading: what is long is cut, so that it does not fill the screen. */
+export function shortened(search: string): string {
+  const characters = Array.from(search);
+  return characters.length <= shownMax ? search : `${characters.slice(0, shownMax).join('').trimEnd()}…`;
+}
+
 /** The address's part after `/search?`. */
 export function writeWish(wish: SearchWish): string {
   const entries = Object.entries(wish).filter(([, value]) => value !== undefined && value !== '');

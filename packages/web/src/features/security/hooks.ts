@@ -1,11 +1,12 @@
 import { isChangeOfMind } from '@greenlight/client/passkey';
 import { keyOf, query } from '@greenlight/client/query';
+import { once, useMutation } from '@greenlight/client/use-mutation';
 import type { account, SocialProvider } from '@greenlight/contract/account';
 import type { accountSecurity } from '@greenlight/contract/account-security';
 import { ApiError } from '@greenlight/contract/client';
 import type { RouteArgs, RouteResult } from '@greenlight/contract/route';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
 import { confirmed, NotConfirmed } from '../../platform/confirm-first.ts';
 import { useTexts } from '../../platform/i18n.ts';
@@ -38,14 +39,22 @@ export function deviceName(): string {
   return device.model;
 }
 
+/** Why something was refused that no e-mail and password were asked for. */
+export function useDescribeRefusal(): (error: Error) => string {
+  const { describeError } = useQueryTexts();
+  const t = useTexts('account-settings');
+  return (error) =>
+    error instanceof ApiError && error.code === 'invalid_credentials' ? t('confirm.refused') : describeError(error);
+}
+
 /** Tells why something failed; whoever changed their mind knows. */
 export function useTellFailure(): (error: Error) => void {
-  const { describeError } = useQueryTexts();
+  const describe = useDescribeRefusal();
   const t = useTexts('account-settings');
   return (error) => {
     if (error instanceof NotConfirmed || isChangeOfMind(error)) return;
     const isKnown = error.name === 'InvalidStateError';
-    showToast({ title: isKnown ? t('passkeys.known') : describeError(error), tone: 'error' });
+    showToast({ title: isKnown ? t('passkeys.known') : describe(error), tone: 'error' });
   };
 }
 
@@ -66,21 +75,26 @@ function useConfirmedChange<Values, Result>(
   });
 }
 
-export function confirmIdentity(body: Confirmation) {
-  return client.accountSecurity.confirm({ body });
-}
+export const confirmIdentity = once((body: Confirmation) => client.accountSecurity.confirm({ body }));
 
 /** False if the viewer changed their mind. */
-export async function confirmByPasskey(): Promise<boolean> {
+export const confirmByPasskey = once(async (): Promise<boolean> => {
   const passkey = await askForPasskey();
   if (!passkey) return false;
   await confirmIdentity({ passkey });
   return true;
-}
+});
 
-export async function changePassword(body: PasswordChange): Promise<void> {
-  await client.account.changePassword({ body });
-  await queryClient.invalidateQueries({ queryKey: sessions.queryKey });
+/** Its failures are said at the field. */
+export function useChangePassword() {
+  const t = useTexts('account-settings');
+  return useMutation({
+    mutationFn: async (body: PasswordChange) => {
+      await client.account.changePassword({ body });
+      await queryClient.invalidateQueries({ queryKey: sessions.queryKey });
+    },
+    onSuccess: () => showToast({ title: t('password.changed'), tone: 'success' }),
+  });
 }
 
 export function useEndSession() {

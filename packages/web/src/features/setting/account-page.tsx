@@ -6,6 +6,7 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { useConfig } from '../config/hooks.ts';
+import { TeamInvitations } from '../creator/components/team-invitations.tsx';
 import { InvitationSection } from '../invitation/components/invitation-section.tsx';
 import { AccountNotices } from './components/account-notices.tsx';
 import { BadgesSection } from './components/badges-section.tsx';
@@ -40,6 +41,7 @@ export function AccountPage() {
               </div>
             </div>
             <AccountNotices account={account} />
+            <TeamInvitations />
             <PaymentNotice />
             <PlanSection account={account} />
             <InvitationSection isMember={account.hasSubscription} />

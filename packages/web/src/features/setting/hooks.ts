@@ -1,18 +1,20 @@
 import { keyOf, query } from '@greenlight/client/query';
 import { readStored } from '@greenlight/client/storage';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError, problemOf } from '@greenlight/contract/client';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, hosts, queryClient, session } from '../../platform/app.ts';
 import { confirmed } from '../../platform/confirm-first.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { askPreferencesAgain } from '../account/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
+import { refreshMembership } from '../payment/hooks.ts';
 import { useTellFailure } from '../security/hooks.ts';
 
-const groups = 'userid,displayName,email,avatar,userCreated,verified,deleteRequest,preferences';
+const groups = 'userid,displayName,email,avatar,userCreated,verified,deleteRequest';
 const ofMembership = 'subscription,subscription-extended,subscription-status,foundry-sub';
 const exportWatchMs = 3000;
 
@@ -25,14 +27,20 @@ interface Square {
 }
 
 /** All that the account's screens show; what the service has switched off is not asked for. */
-function account({ points, badges }: { points: boolean; badges: boolean }) {
-  const select = [groups, ofMembership, points && 'points', badges && 'badges'].filter(Boolean).join();
+function account({ points, badges, patreon }: { points: boolean; badges: boolean; patreon: boolean }) {
+  const parts = [groups, ofMembership, points && 'points', badges && 'badges', patreon && 'patreon'];
+  const select = parts.filter(Boolean).join();
   return query(client.account.userInfo, { query: { select } });
 }
 
 export function useAccount() {
-  const { points_enabled: points, badges_enabled: badges } = useConfig();
-  return useQuery({ ...account({ points, badges }), select: (info) => info as Account });
+  const { points_enabled: points, badges_enabled: badges, patreon_enabled: patreon } = useConfig();
+  return useQuery({ ...account({ points, badges, patreon }), select: (info) => info as Account });
+}
+
+/** On the one screen that changes them they are asked for: another device may have changed them. */
+export function usePreferences(): Preferences | undefined {
+  return useQuery(query(client.account.userInfo, { query: { select: 'preferences' } })).data?.preferences;
 }
 
 /** For the shell as well, which shows name and picture. */
@@ -153,20 +161,32 @@ export function useRequestExport() {
   return useExportChange(() => client.accountSecurity.requestExport());
 }
 
-/** Says how far it is, once the viewer has confirmed that it is them. */
-export function useLookUpExport() {
-  return useExportChange(() => client.accountSecurity.exportState());
+/**
+ * Whoever has not confirmed yet that it is them is not told whether there is an archive: then the one that there is is
+ * shown, or a new one made.
+ */
+export function useFindOrRequestExport() {
+  return useExportChange(async () => {
+    const known = await client.accountSecurity.exportState();
+    return known.state === 'none' ? client.accountSecurity.requestExport() : known;
+  });
 }
 
+/** The membership waits with the account. */
 export function useRequestDeletion() {
-  return useChange((reason: string) =>
-    confirmed(() => client.account.requestDeletion({ query: reason ? { reason } : {} })),
-  );
+  return useChange(async (reason: string) => {
+    await confirmed(() => client.account.requestDeletion({ query: reason ? { reason } : {} }));
+    await refreshMembership();
+  });
 }
 
 export function useCancelDeletion() {
   const t = useTexts('account-settings');
-  return useChange((userId: string) => client.account.cancelDeletion({ query: { userId } }), {
-    said: t('notices.kept'),
-  });
+  return useChange(
+    async (userId: string) => {
+      await client.account.cancelDeletion({ query: { userId } });
+      await refreshMembership();
+    },
+    { said: t('notices.kept') },
+  );
 }

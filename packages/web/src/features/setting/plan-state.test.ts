@@ -22,6 +22,11 @@ test.each<[string, UserInfo, ReturnType<typeof planState>]>([
     },
     { state: 'late', date: null },
   ],
+  [
+    'one that ends with its account',
+    { hasSubscription: true, automaticRenewal: false, deleteRequest: end },
+    { state: 'leaving', date: end },
+  ],
   ['a trial', { hasSubscription: true, isInTrial: true, subscriptionEndDate: end }, { state: 'trial', date: end }],
   [
     'one that renews',

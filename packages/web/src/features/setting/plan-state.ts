@@ -1,11 +1,14 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
 
 /** How a membership stands, and the day that says it; no day where it goes on without end. */
-type PlanState = { state: 'none' | 'paused' | 'late' | 'trial' | 'renews' | 'ends'; date: string | null };
+type PlanState = { state: 'none' | 'leaving' | 'paused' | 'late' | 'trial' | 'renews' | 'ends'; date: string | null };
 
 export function planState(info: UserInfo): PlanState {
   const { subscriptionEndDate: end = null, subscriptionBillingDate: billing = null } = info;
   const reason = info.membershipReason?.code;
+  if (info.deleteRequest && (info.hasSubscription || reason === 'paused')) {
+    return { state: 'leaving', date: info.deleteRequest };
+  }
   if (reason === 'paused') return { state: 'paused', date: null };
   if (!info.hasSubscription) return { state: 'none', date: null };
   if (reason === 'grace') return { state: 'late', date: null };

@@ -8,11 +8,12 @@ import { AvatarSection } from './components/avatar-section.tsx';
 import { EmailSection } from './components/email-section.tsx';
 import { NameSection } from './components/name-section.tsx';
 import { PreferencesSection } from './components/preferences-section.tsx';
-import { useAccount } from './hooks.ts';
+import { useAccount, usePreferences } from './hooks.ts';
 
 /** Who the member is to others, where mail goes, and how the service speaks and plays. */
 export function ProfilePage() {
   const t = useTexts('account-settings');
+  const preferences = usePreferences();
   return (
     <SettingsScreen path="/account/profile" title={t('links.profile.title')}>
       <QueryView query={useAccount()} texts={useQueryTexts()} skeleton={<SectionShapes count={3} />}>
@@ -21,7 +22,7 @@ export function ProfilePage() {
             <AvatarSection account={account} />
             <NameSection key={account.displayName} account={account} />
             <EmailSection account={account} />
-            <PreferencesSection preferences={account.preferences} />
+            {preferences && <PreferencesSection preferences={preferences} />}
           </>
         )}
       </QueryView>

@@ -1,19 +1,20 @@
 import { askForPasskey as answerByPasskey } from '@greenlight/client/passkey';
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { AuthRecord, account, loginBody, registerBody, SocialProvider } from '@greenlight/contract/account';
 import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import { ApiError } from '@greenlight/contract/client';
 import type { RouteArgs } from '@greenlight/contract/route';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { client, device, forgetAnswers, session } from '../../platform/app.ts';
 import type { SocialBegun } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { takeRecord } from '../account/hooks.ts';
-import { tellOrigin } from '../referral/hooks.ts';
+import { acceptInvitation, tellOrigin } from '../referral/hooks.ts';
 
-type Action = RouteArgs<typeof account.integrity>['body']['action'];
+type Action = NonNullable<RouteArgs<typeof account.integrity>['body']['action']>;
 export type Credentials = Omit<z.input<typeof loginBody>, 'device' | 'captcha'>;
 export type Registration = Omit<z.input<typeof registerBody>, 'device' | 'captcha'>;
 type NewPassword = RouteArgs<typeof account.forgottenPasswordChange>['body'];
@@ -74,8 +75,14 @@ export function useLogin() {
   return useProven(
     'login',
     (credentials: Credentials, captcha) => client.account.login({ body: { ...credentials, captcha, device } }),
-    takeRecord,
+    takeKnownRecord,
   );
+}
+
+/** Of an account that may have been made on this browser a moment ago. */
+function takeKnownRecord(record: AuthRecord): void {
+  takeRecord(record);
+  void acceptInvitation();
 }
 
 /** Of an account that may be a new one: what brought the visitor here brought it. */
@@ -108,7 +115,6 @@ export function useSetPassword() {
 /** Without a call: the server has ended the session already. */
 function signOutHere(): void {
   session.clear();
-  localStorage.removeItem(storageKeys.userInfo);
   forgetAnswers();
 }
 
@@ -212,7 +218,10 @@ export function useRequiredDocuments() {
   return types.filter(({ required }) => required);
 }
 
+/** Spec point 7: what this client can show. */
+const heroVersion = { supportVersion: '6', platform: 'web' } as const;
+
 /** A picture of the catalogue for the screens that have none of their own. */
 export function useBrandPicture() {
-  return useQuery(query(client.heroes.anon)).data?.heroes[0]?.images[0];
+  return useQuery(query(client.heroes.anon, { query: heroVersion })).data?.heroes[0]?.images[0];
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
+import { useIntentReason } from '../mark/use-intent.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { FormError } from './components/form-error.tsx';
 import { LoginForm } from './components/login-form.tsx';
@@ -10,7 +11,7 @@ import { SecondFactorForm } from './components/second-factor-form.tsx';
 import { useFormErrors } from './components/use-form-errors.tsx';
 import { usePasskeyLogin } from './components/use-passkey-login.tsx';
 import { useSocialAnswer } from './components/use-social-answer.tsx';
-import { useWelcome } from './components/use-welcome.tsx';
+import { useWelcome } from './components/use-welcome.ts';
 import type { SendCode } from './hooks.ts';
 
 /** By password, passkey or provider; then by a code, where the account asks for one. */
@@ -18,6 +19,7 @@ export function LoginPage() {
   const t = useTexts('account');
   const errors = useFormErrors({});
   const welcome = useWelcome();
+  const reason = useIntentReason();
   const [sendCode, setSendCode] = useState<SendCode>();
   const [failure, setFailure] = useState<string>();
   // What a provider or a passkey is refused for is no password.
@@ -31,7 +33,7 @@ export function LoginPage() {
   return (
     <AccountScreen
       title={t(sendCode ? 'title.secondFactor' : 'title.login')}
-      description={sendCode && t('secondFactorText')}
+      description={sendCode ? t('secondFactorText') : reason}
       footer={
         <>
           {t('newHere')}{' '}

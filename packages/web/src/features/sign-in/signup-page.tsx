@@ -1,7 +1,8 @@
-import { trialDays } from '@greenlight/contract/limits';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
+import { InvitedNote } from '../invitation/components/invited-note.tsx';
+import { useTrial } from '../membership/hooks.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { FormError } from './components/form-error.tsx';
 import { OtherWays } from './components/other-ways.tsx';
@@ -11,11 +12,12 @@ import { useFormErrors } from './components/use-form-errors.tsx';
 export function SignupPage() {
   const t = useTexts('account');
   const errors = useFormErrors({});
+  const trial = useTrial();
   const [failure, setFailure] = useState<Error | null>(null);
   return (
     <AccountScreen
       title={t('title.signup')}
-      description={t('signupText', { count: trialDays })}
+      description={trial && trial.days > 0 && t(trial.isSame ? 'signupText' : 'signupTextUpTo', { count: trial.days })}
       footer={
         <>
           {t('haveAccount')}{' '}
@@ -25,6 +27,7 @@ export function SignupPage() {
         </>
       }
     >
+      <InvitedNote className="mb-5" />
       <SignupForm />
       <OtherWays onFailure={setFailure} />
       {failure && <FormError message={errors.ofForm(failure)} />}

@@ -1,6 +1,7 @@
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 

@@ -1,4 +1,4 @@
-import { merchDiscountPercent } from '@greenlight/contract/limits';
+import { storeCodeDays } from '@greenlight/contract/limits';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -9,6 +9,7 @@ import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { SettingsSection } from '../account/components/settings-section.tsx';
 import { useUserInfo } from '../account/hooks.ts';
+import { useConfig } from '../config/hooks.ts';
 import { StoreCodeCard } from './components/store-code-card.tsx';
 import { useStoreCode, useTakeStoreCode } from './hooks.ts';
 
@@ -16,13 +17,14 @@ import { useStoreCode, useTakeStoreCode } from './hooks.ts';
 export function StoreCodePage() {
   const texts = useQueryTexts();
   const t = useTexts('store');
+  const { store_discount_percent: percent } = useConfig();
   const isMember = useUserInfo()?.hasSubscription;
   const storeCode = useStoreCode(isMember);
   const take = useTakeStoreCode();
   return (
     <SettingsScreen
       path="/account/store-code"
-      title={t('title', { percent: merchDiscountPercent })}
+      title={percent > 0 ? t('title', { percent }) : t('titlePlain')}
       description={t('text')}
     >
       {isMember === false ? (
@@ -37,7 +39,7 @@ export function StoreCodePage() {
             code ? (
               <StoreCodeCard storeCode={code} />
             ) : (
-              <SettingsSection title={t('get')} text={t('getText')}>
+              <SettingsSection title={t('get')} text={t('getText', { days: storeCodeDays })}>
                 <Button
                   variant="primary"
                   icon={<BadgePercent aria-hidden className="size-4" />}

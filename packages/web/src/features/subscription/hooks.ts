@@ -1,11 +1,12 @@
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { foundry } from '@greenlight/contract/foundry';
 import type { CancelReason } from '@greenlight/contract/plan';
 import type { RouteArgs, RouteResult } from '@greenlight/contract/route';
 import type { card } from '@greenlight/contract/stripe';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { currentPath, leaveForPayment, prefetchSubscription, useChange, useDescribeFailure } from '../payment/hooks.ts';
@@ -107,7 +108,7 @@ export function useResume() {
 export function useCancel() {
   const t = useTexts('payment');
   return useChange(
-    (body: { reason: CancelReason; comment?: string }) => client.foundry.cancel({ body }),
+    (body: { reason?: CancelReason; comment?: string }) => client.foundry.cancel({ body }),
     t('said.cancelled'),
   );
 }

@@ -15,6 +15,7 @@ const monthly: PlanOption = {
   points: { amount: 2, granted: 'monthly' },
   badge: false,
   perks: [],
+  joinOnly: false,
 };
 const annual: PlanOption = { ...monthly, planId: 'annual', interval: 'year', price: usd(3999) };
 const vat = { name: 'VAT', percent: 19, amount: usd(76) };

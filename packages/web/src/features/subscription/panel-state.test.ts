@@ -26,6 +26,7 @@ test.each<[string, Partial<FoundrySubscription>, string, string | null, string[]
   ['one that will pause', { pausedUntil: later }, 'pausing', end, ['cancel', 'resume']],
   ['one that pauses', { status: 'paused', pausedUntil: later }, 'paused', later, ['cancel', 'resume']],
   ['one that is owed for', { status: 'past_due', amountDue: due, graceEnd: later }, 'due', later, ['cancel']],
+  ['one of an account that leaves', { leaving: { date: later, ifKept: null } }, 'leaving', later, []],
   ['one that is over', { status: 'expired' }, 'none', null, []],
 ])('%s', (_, changed, state, date, able) => {
   const panel = panelOf(nobody, { ...running, ...changed });

@@ -9,6 +9,8 @@ export type PanelState =
   | 'active'
   | 'due'
   | 'ending'
+  /** Ends with the account, which is to be erased. */
+  | 'leaving'
   | 'pausing'
   | 'paused';
 
@@ -38,8 +40,9 @@ export function isLiving({ status }: FoundrySubscription): boolean {
 }
 
 function panelOfSubscription(subscription: FoundrySubscription): Panel {
-  const { status, amountDue, graceEnd, pausedUntil, subscriptionCancelled, isInTrial } = subscription;
+  const { status, leaving, amountDue, graceEnd, pausedUntil, subscriptionCancelled, isInTrial } = subscription;
   const { subscriptionEndDate: end, subscriptionBillingDate: billing, canUpdatePlan } = subscription;
+  if (leaving) return { state: 'leaving', date: leaving.date, can: nothing };
   if (amountDue) return { state: 'due', date: graceEnd, can: { ...nothing, cancel: !subscriptionCancelled } };
   if (status === 'paused')
     return { state: 'paused', date: pausedUntil, can: { ...nothing, cancel: true, resume: true } };

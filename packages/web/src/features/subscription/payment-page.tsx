@@ -4,8 +4,10 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
+import { useHasRoute } from '../../platform/known-paths.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
+import { InvitedNote } from '../invitation/components/invited-note.tsx';
 import { Benefits } from '../membership/components/benefits.tsx';
 import { DueNotice } from '../payment/components/due-notice.tsx';
 import { useSubscription } from '../payment/hooks.ts';
@@ -13,6 +15,7 @@ import { givenUntil, hindranceOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
 import { LaterCheckout } from './components/later-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
+import { ResumeCharge } from './components/resume-charge.tsx';
 import { type Membership, useMembership, useResume } from './hooks.ts';
 
 /** Where accounts without access are sent, and who wants to subscribe (/subscribe): why it is so, and the way in. */
@@ -44,6 +47,7 @@ export function PaymentPage() {
 function Ways({ membership }: { membership: Membership }) {
   const t = useTexts('payment');
   const { state } = useLocation();
+  const free = useHasRoute()('/browse') ? '/browse?access=free' : '/';
   const next = (state as { next?: string } | null)?.next;
   const { data: subscription, isLoading } = useSubscription();
   const { membershipReason: reason, hasSubscription: isMember } = membership;
@@ -61,6 +65,8 @@ function Ways({ membership }: { membership: Membership }) {
       ) : (
         <>
           <NoAccess reason={reason} />
+          <InvitedNote />
+          {hindrance === 'paused' && subscription && <ResumeCharge subscription={subscription} />}
           {hindrance === 'paused' && <Resume />}
           {isLoading && <CheckoutShape />}
           {!isLoading && !hindrance && !isDue && (
@@ -69,7 +75,7 @@ function Ways({ membership }: { membership: Membership }) {
             </Checkout>
           )}
           <div>
-            <LinkButton href={next ?? '/'} variant="ghost" className="-mx-5 text-ink-muted">
+            <LinkButton href={next ?? free} variant="ghost" className="-mx-5 text-ink-muted">
               {t('access.browse')}
             </LinkButton>
           </div>

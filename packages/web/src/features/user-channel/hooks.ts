@@ -1,9 +1,12 @@
 import { optimistic } from '@greenlight/client/optimistic';
-import { keyOf, pages } from '@greenlight/client/query';
+import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import { userChannelPageSize, watchlistId } from '@greenlight/contract/limits';
 import type { MediaCard } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { noteFilled } from '../../platform/filled-rows.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { continueWatching } from '../history/hooks.ts';
 import { likedVideos, watchlist } from '../mark/hooks.ts';
@@ -12,17 +15,27 @@ export type OwnList = keyof typeof lists;
 type Page = { media: MediaCard[]; page: number; pageSize: number; hasMore: boolean };
 type Pages = InfiniteData<Page, number>;
 
-const history = pages(client.userChannel.watchHistory);
+const listSize = { query: { pageSize: userChannelPageSize } };
+const userChannels = query(client.userChannel.list, { query: { page: 1, pageSize: userChannelPageSize } });
+const history = pages(client.userChannel.watchHistory, listSize);
 const lists = {
   'watch-history': history,
   'liked-videos': likedVideos,
-  'follows-latest': pages(client.userChannel.followsLatest),
+  'follows-latest': pages(client.userChannel.followsLatest, listSize),
   'continue-watching': pages(client.channel.special, continueWatching),
   watchlist,
 };
 
 export function prefetchOwnList(name: OwnList): void {
   void queryClient.prefetchInfiniteQuery(lists[name] as typeof history);
+}
+
+/** Spec point 4, at login: which of the viewer's lists have something in them, and so keep their place on the pages. */
+export async function refreshUserChannels(): Promise<void> {
+  const { channels } = await queryClient.fetchQuery({ ...userChannels, staleTime: 0 });
+  for (const { id, slug, media } of channels) {
+    if (id === null) noteFilled(slug === watchlistId ? 'watchlist' : slug, media.length > 0);
+  }
 }
 
 export function useOwnList(name: OwnList): UseInfiniteQueryResult<Pages> {

@@ -5,6 +5,7 @@ import { History, ThumbsUp, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../config/hooks.ts';
+import { HistoryActions, HistoryNotice } from '../history/components/history-actions.tsx';
 import { isAtTop, RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
 import { type OwnList, useForget, useOwnList } from './hooks.ts';
 
@@ -21,11 +22,21 @@ export function OwnListPage() {
   const name = pathname.replaceAll('/', '') as ListScreen;
   const forget = useForget();
   const Icon = icons[name];
+  const list = useOwnList(name);
+  const isHistory = name === 'watch-history';
+  const isEmpty = (list.data?.pages[0]?.media.length ?? 0) === 0;
   return (
-    <Screen route={pathname} title={t(`${name}.title`)} description={t(`${name}.text`)} siteName={project}>
+    <Screen
+      route={pathname}
+      title={t(`${name}.title`)}
+      description={t(`${name}.text`)}
+      siteName={project}
+      actions={isHistory && <HistoryActions isEmpty={isEmpty} />}
+    >
       <div className="px-gutter">
+        {isHistory && <HistoryNotice />}
         <VideoGrid
-          query={useOwnList(name)}
+          query={list}
           empty={
             <EmptyState
               icon={<Icon />}
@@ -36,7 +47,7 @@ export function OwnListPage() {
           }
           card={(media, index) => ({
             priority: isAtTop(index),
-            ...(name === 'watch-history' && {
+            ...(isHistory && {
               menu: <RemoveButton label={t('forget', { title: media.title })} onClick={() => forget(media)} />,
             }),
           })}

@@ -1,7 +1,8 @@
 import { keyOf } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { MediaCard } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type Mutation, useInfiniteQuery, useIsMutating } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { placeInWatchlist, readAgain, showInWatchlist, watchlist } from '../mark/hooks.ts';
@@ -12,6 +13,12 @@ export function prefetchWatchlist(): void {
 
 export function useWatchlist() {
   return useInfiniteQuery(watchlist);
+}
+
+/** An addition is on its way: what was read before does not have it. */
+export function useIsAddingToWatchlist(): boolean {
+  const isAddition = ({ state }: Mutation) => state.variables === true;
+  return useIsMutating({ mutationKey: watchlist.queryKey, predicate: isAddition }) > 0;
 }
 
 /** Removes a video at once and offers to take that back; where a call fails the list is as it was. */

@@ -1,11 +1,14 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Bookmark } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
+import { WatchlistShows } from '../channel/components/watchlist-shows.tsx';
+import { useWatchlistShows } from '../channel/use-show-marks.ts';
 import { useConfig } from '../config/hooks.ts';
 import { isAtTop, RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
-import { useRemoveFromWatchlist, useWatchlist } from './hooks.ts';
+import { useIsAddingToWatchlist, useRemoveFromWatchlist, useWatchlist } from './hooks.ts';
 
 /** What a member wants to watch later, the latest addition first. */
 export function WatchlistPage() {
@@ -13,18 +16,26 @@ export function WatchlistPage() {
   const tShell = useTexts('shell');
   const { project } = useConfig();
   const remove = useRemoveFromWatchlist();
+  const shows = useWatchlistShows();
+  const isAdding = useIsAddingToWatchlist();
+  const hasShows = shows.isLoading || (shows.data?.pages[0]?.channels.length ?? 0) > 0;
   return (
     <Screen route="/watchlist" title={t('watchlist')} siteName={project}>
+      <WatchlistShows query={shows} />
       <div className="px-gutter">
         <VideoGrid
           query={useWatchlist()}
           empty={
-            <EmptyState
-              icon={<Bookmark />}
-              title={t('empty')}
-              description={t('emptyText')}
-              action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
-            />
+            isAdding ? (
+              <GridShape />
+            ) : hasShows ? null : (
+              <EmptyState
+                icon={<Bookmark />}
+                title={t('empty')}
+                description={t('emptyText')}
+                action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
+              />
+            )
           }
           card={(media, index) => ({
             priority: isAtTop(index),

@@ -9,7 +9,7 @@ import { Pause, Play } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
-import { preloadVideo } from '../../media/hooks.ts';
+import { findStoryboard, preloadVideo } from '../../media/hooks.ts';
 import type { BannerRowProps } from './banner-row.tsx';
 import { useBannerWords } from './use-banner-words.tsx';
 import { useInSight } from './use-in-sight.tsx';
@@ -27,7 +27,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
   const { title, texts, buttons, href } = useBannerWords(banner);
   const { media } = banner;
   const preload = () => void (media && preloadVideo(media).catch(() => undefined));
-  const storyboardUrl = media?.storyboardUrl;
+  const hasStills = media?.hasStoryboard;
   return (
     <div
       onPointerEnter={preload}
@@ -42,11 +42,11 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
           sizes={isLimited ? '(min-width: 1200px) max(700px, 40vw), 100vw' : '(min-width: 992px) 58vw, 100vw'}
           fallback={<TitleArt title={title} />}
         />
-        {storyboardUrl && isInSight && !isPaused && (
+        {hasStills && isInSight && !isPaused && (
           // Stills are small: in a frame of their own size they stay sharp, beside the picture that they are of.
           <div className="absolute end-3 bottom-3 aspect-video w-2/5 max-w-60 animate-appear overflow-hidden rounded-md border border-ink/25 raised empty:hidden">
             <Suspense>
-              <StoryboardPreview url={storyboardUrl} />
+              <StoryboardPreview find={() => findStoryboard(media)} />
             </Suspense>
           </div>
         )}
@@ -84,7 +84,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
               {t('hint.latest-player')}
             </span>
           )}
-          {storyboardUrl && (
+          {hasStills && (
             <IconButton
               label={t(isPaused ? 'play' : 'pause')}
               icon={isPaused ? <Play className="size-4" /> : <Pause className="size-4" />}

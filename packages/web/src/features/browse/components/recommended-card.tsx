@@ -1,11 +1,29 @@
-import type { RecommendedMedia } from '@greenlight/contract/recommendation';
 import { CardMenu } from '../../media/components/card-menu.tsx';
 import { VideoCard } from '../../media/components/video-card.tsx';
+import { DismissedCard } from '../../recommendation/components/dismissed-card.tsx';
 import { useWhyText } from '../../recommendation/components/why-text.tsx';
+import type { Dismissal } from '../../recommendation/dismissal-state.ts';
+import type { BrowsedMedia } from '../hooks.ts';
 
-/** A recommended video with the reason why; in its menu are the ways to see less of its kind. */
-export function RecommendedCard(props: { media: RecommendedMedia; sizes: string; priority?: boolean }) {
+/**
+ * A recommended video with the reason why, if there is one that tells something; in its menu are the ways to see less of
+ * its kind. In the place of one that was dismissed stands the way back.
+ */
+export function RecommendedCard(props: {
+  media: BrowsedMedia;
+  gone: { dismissal: Dismissal } | undefined;
+  sizes: string;
+  priority?: boolean;
+}) {
   const textOf = useWhyText();
-  const { media } = props;
-  return <VideoCard {...props} note={textOf(media.why)} menu={<CardMenu media={media} dismissible />} />;
+  const { media, gone, ...card } = props;
+  if (gone) return <DismissedCard media={media} dismissal={gone.dismissal} />;
+  return (
+    <VideoCard
+      {...card}
+      media={media}
+      note={media.why && textOf(media.why)}
+      menu={<CardMenu media={media} dismissible={media.why !== undefined} />}
+    />
+  );
 }

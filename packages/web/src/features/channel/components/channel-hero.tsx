@@ -1,42 +1,49 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import { Hero } from '@greenlight/ui/blocks/hero';
 import { useTexts } from '../../../platform/i18n.ts';
-import { HeroButton } from '../../hero/components/hero-button.tsx';
 import { pictureOf } from '../../hero/components/home-heroes.tsx';
+import { ClampedText } from '../../media/components/clamped-text.tsx';
+import { ShowNext } from './show-next.tsx';
 
-/** The show's own hero, or else its first video (spec point 2), and what the show is; without videos the show itself. */
+/**
+ * What the show is, in front of its own hero's picture or else its newest video's (spec point 2), and what to watch of it.
+ * A hero that was made for the show adds its words.
+ */
 export function ChannelHero({ channel }: { channel: ChannelDetail }) {
   const t = useTexts('channel');
+  const tMedia = useTexts('media');
   const { hero, name, description, mediaCount, seasons } = channel;
   const facts = [
     seasons.length > 1 ? t('seasons', { count: seasons.length }) : undefined,
     t('videos', { count: mediaCount }),
   ].filter(Boolean);
-  const own = { picture: pictureOf(channel, 'hero-desktop'), portrait: pictureOf(channel, 'hero-mobile') };
-  if (!hero) return <Hero {...own} title={name} height="banner" meta={facts.join(' · ')} description={description} />;
-  const ofHero = {
-    picture: pictureOf(hero, 'hero-desktop') ?? hero.images[0],
-    portrait: pictureOf(hero, 'hero-mobile'),
-  };
-  const label = hero.label || (hero.title === name ? undefined : name);
+  const about = hero ?? channel;
+  const made = hero?.id.startsWith('hero-') ? hero : null;
+  const label = [hero?.label, made?.title !== name && made?.title].filter(Boolean).join(' · ');
+  const picture = pictureOf(about, 'hero-desktop') ?? about.images[0] ?? pictureOf(channel, 'hero-desktop');
   return (
     <>
       <Hero
-        {...(ofHero.picture ? ofHero : own)}
-        title={hero.title}
+        picture={picture}
+        portrait={pictureOf(about, 'hero-mobile')}
+        title={name}
         label={label && <bdi>{label}</bdi>}
         height="banner"
-        description={hero.description}
-        actions={<HeroButton hero={hero} />}
+        meta={facts.join(' · ')}
+        description={made?.description}
+        actions={<ShowNext channel={channel} made={made} />}
       />
-      <div className="mt-6 px-gutter text-ink-muted">
-        {description && (
-          <p dir="auto" className="wrap-anywhere mb-2 max-w-180 whitespace-pre-line">
-            {description}
-          </p>
-        )}
-        <p className="text-sm">{(hero.label ? [name, ...facts] : facts).join(' · ')}</p>
-      </div>
+      {description && (
+        <div className="mt-6 px-gutter">
+          <ClampedText
+            key={channel.id}
+            text={description}
+            more={tMedia('readMore')}
+            less={tMedia('readLess')}
+            className="wrap-anywhere max-w-180 text-ink-muted"
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -7,10 +7,11 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { EpisodeRow } from '../../media/components/episode-row.tsx';
 import { useSeason } from '../hooks.ts';
+import type { PlaylistOrder } from '../playlist-order-state.ts';
 
-export function SeasonEpisodes({ seasonId }: { seasonId: number }) {
+export function SeasonEpisodes({ seasonId, order }: { seasonId: number; order: PlaylistOrder }) {
   const t = useTexts('channel');
-  const season = useSeason(seasonId);
+  const season = useSeason(seasonId, order);
   return (
     <QueryView
       query={season}

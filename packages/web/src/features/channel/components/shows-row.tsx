@@ -6,27 +6,31 @@ import { useShows } from '../hooks.ts';
 import { pictureOfShow } from './show-card.tsx';
 import { useRowLabels } from './use-row-labels.tsx';
 
-/** All shows in large pictures. It keeps its place while it is awaited; one show alone is a row of its own already. */
-export function ShowsRow() {
+/**
+ * All shows in large pictures. It keeps its place while it is awaited. On the home screen one show alone is a row of its
+ * own already; `isSlider` is the head of the screen of all shows.
+ */
+export function ShowsRow({ isSlider = false }: { isSlider?: boolean }) {
   const t = useTexts('channel');
   const labels = useRowLabels();
   const { data, isLoading } = useShows();
   if (isLoading) return <RowShape size="wide" />;
   const shows = data?.pages[0]?.channels ?? [];
-  if (shows.length < 2) return null;
+  if (shows.length < (isSlider ? 1 : 2)) return null;
   return (
     <MediaRow
-      title={t('shows')}
-      href="/shows"
+      title={isSlider ? '' : t('shows')}
+      href={isSlider ? undefined : '/shows'}
       size="wide"
       items={shows}
       itemKey={({ id }) => id}
-      renderItem={(show) => (
+      renderItem={(show, index) => (
         <MediaCard
           href={`/shows/${show.slug}`}
           title={show.name}
           picture={pictureOfShow(show)}
           sizes={rowSizes.wide}
+          priority={isSlider && index < 2}
           meta={t('videos', { count: show.mediaCount })}
         />
       )}

@@ -5,6 +5,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { CircleCheck, SearchX, Ticket } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { GiftLink } from '../../../platform/gift-link.tsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import type { CouponSearch } from '../coupon-search-state.ts';
@@ -18,7 +19,7 @@ export function CouponSearchBox({ subscriptionId, prefilled }: { subscriptionId:
   const isApplying = search.phase === 'applying';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void apply();
+    apply();
   };
   return (
     <SettingsSection title={t('search')} text={t('searchText')}>
@@ -61,10 +62,13 @@ function Outcome({ search }: { search: CouponSearch }) {
   }
   if (search.phase === 'none') {
     return (
-      <p className="flex items-center gap-2.5 text-sm">
-        <SearchX aria-hidden className="size-5 text-ink-muted" />
-        {t('none')}
-      </p>
+      <div className="flex flex-col">
+        <p className="flex items-center gap-2.5 text-sm">
+          <SearchX aria-hidden className="size-5 text-ink-muted" />
+          {t('none')}
+        </p>
+        <GiftLink code={search.code}>{t('isGift')}</GiftLink>
+      </div>
     );
   }
   return search.phase === 'found' || search.phase === 'applying' ? <Found coupon={search.coupon} /> : null;

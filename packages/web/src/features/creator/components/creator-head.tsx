@@ -5,8 +5,8 @@ import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { clsx } from 'clsx';
 import { useTexts } from '../../../platform/i18n.ts';
+import { FollowButton } from '../../mark/components/follow-button.tsx';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
-import { FollowButton } from './follow-button.tsx';
 
 const bannerHeight = 'h-[clamp(13rem,32vw,26rem)]';
 

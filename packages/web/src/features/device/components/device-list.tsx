@@ -5,14 +5,15 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsRows } from '../../account/components/settings-row.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { isCurrent, useRemoveDevice, useSetDeviceActive } from '../hooks.ts';
+import { deviceName } from '../device-list-state.ts';
+import { isCurrent, useChangeDevice, useRemoveDevice } from '../hooks.ts';
 import { DeviceRow } from './device-row.tsx';
 import { useKeptFocus } from './use-kept-focus.tsx';
 
 /** How many of the places are taken, and every device. */
 export function DeviceList({ devices, limit }: { devices: Device[]; limit: number }) {
   const t = useTexts('device');
-  const setActive = useSetDeviceActive();
+  const change = useChangeDevice();
   const remove = useRemoveDevice();
   const [leaving, setLeaving] = useState<Device>();
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function DeviceList({ devices, limit }: { devices: Device[]; limit: numbe
               key={device.deviceIdentifier}
               device={device}
               isCurrent={isCurrent(device)}
-              onToggle={(isActive) => setActive({ deviceIdentifier: device.deviceIdentifier, isActive })}
+              onChange={(wish) => change({ deviceIdentifier: device.deviceIdentifier, ...wish })}
               onRemove={(button) => {
                 returnTo.current = button;
                 setLeaving(device);
@@ -48,7 +49,7 @@ export function DeviceList({ devices, limit }: { devices: Device[]; limit: numbe
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
         returnTo={returnTo}
-        title={isOwn ? t('removeOwnTitle') : t('removeTitle', { model: leaving?.model ?? '' })}
+        title={isOwn ? t('removeOwnTitle') : t('removeTitle', { model: leaving ? deviceName(leaving) : '' })}
         description={t(isOwn ? 'removeOwnText' : 'removeText')}
         confirmLabel={t('removeConfirm')}
         cancelLabel={t('cancel')}

@@ -2,6 +2,7 @@ import type { Gift } from '@greenlight/contract/gift';
 import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
@@ -13,6 +14,7 @@ import { type Recipient, RecipientFields } from './recipient-fields.tsx';
 export function GiftChangeForm({ gift }: { gift: Gift }) {
   const t = useTexts('gift');
   const change = useChangeGift(gift.id);
+  const form = useFirstFault(change.error);
   const errors = useFormErrors({ recipientName: 'displayName', recipientEmail: 'email' });
   const [to, setTo] = useState<Recipient>({
     name: gift.recipientName,
@@ -30,7 +32,7 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
   };
   return (
     <SettingsSection title={t('change')} text={t('changeText')}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <RecipientFields to={to} faults={faults} onChange={setTo} />
         <FormError message={errors.ofForm(change.error)} />
         <Button type="submit" variant="primary" className="self-start" pending={change.isPending}>

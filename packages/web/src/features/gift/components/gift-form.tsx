@@ -5,6 +5,7 @@ import { Gift } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useCardName } from '../../payment/components/card-name.tsx';
 import { PlaceFields } from '../../payment/components/place-fields.tsx';
@@ -36,6 +37,7 @@ export function GiftForm(props: {
   const buy = useBuyGift();
   const errors = useFormErrors({ recipientName: 'displayName', recipientEmail: 'email' });
   const describe = useDescribeFailure();
+  const form = useFirstFault(buy.error ?? where.error);
   const faults = Object.fromEntries(errors.fieldsOf(buy.error).map(({ name, message }) => [name, message]));
   const chosen = options.find(({ id }) => id === optionId);
   const useSavedCard = card !== undefined && !usesOther;
@@ -49,7 +51,7 @@ export function GiftForm(props: {
     buy.mutate({ optionId, recipientName: to.name, message: to.message, useSavedCard, ...byMail, billingAddress });
   };
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>
       <SettingsSection title={t('howLong')}>
         <RadioGroup
           columns

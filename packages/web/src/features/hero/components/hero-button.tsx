@@ -1,30 +1,43 @@
 import type { Hero } from '@greenlight/contract/hero';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Play } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Lock, Play } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { preloadVideo } from '../../media/hooks.ts';
-import { useStanding } from '../../membership/hooks.ts';
+import { useStanding } from '../../membership/use-standing.ts';
 
-/** Leads where the hero leads; a video is fetched ahead as soon as somebody comes near. */
+/**
+ * Leads where the hero leads; a video is fetched ahead as soon as somebody comes near. It says so where the viewer has no
+ * membership and the video is for members. To join, who is signed in goes on with choosing a plan.
+ */
 export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 'mediaId' | 'video'> }) {
   const t = useTexts('channel');
   const standing = useStanding();
   const { mediaId, video } = hero;
+  const isMember = standing === 'member' || standing === undefined;
+  const isLocked = video?.access === 'members' && !isMember;
+  const Icon = isLocked ? Lock : Play;
   const preload =
     mediaId !== null && video
       ? () => void preloadVideo({ mediaId, access: video.access }).catch(() => undefined)
       : undefined;
   return (
     <LinkButton
-      href={hero.href}
+      href={isJoin(hero.href) && standing === 'account' ? '/payment' : hero.href}
       variant="primary"
       size="lg"
-      icon={mediaId !== null && <Play aria-hidden className="size-5 fill-current" />}
+      icon={mediaId !== null && <Icon aria-hidden className={clsx('size-5', !isLocked && 'fill-current')} />}
       onPointerEnter={preload}
       onPointerDown={preload}
       onFocus={preload}
     >
-      {hero.buttonText || t(video?.access === 'free' && standing !== 'member' ? 'heroes.watchFree' : 'heroes.watch')}
+      {hero.buttonText || t(isLocked ? 'heroes.watchLocked' : isMember || !video ? 'heroes.watch' : 'heroes.watchFree')}
+      {isLocked && hero.buttonText && <span className="sr-only">{t('heroes.forMembers')}</span>}
     </LinkButton>
   );
+}
+
+/** The join page is for visitors. */
+function isJoin(href: string): boolean {
+  return href === '/join' || href.startsWith('/join/');
 }

@@ -1,8 +1,10 @@
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
+import type { Plan } from '../../membership/hooks.ts';
 
-export function BenefitSection() {
+/** `plans` are those that the page sells. */
+export function BenefitSection({ plans }: { plans: Plan[] | undefined }) {
   const t = useTexts('join');
   const { project } = useConfig();
   return (
@@ -13,7 +15,7 @@ export function BenefitSection() {
         </h2>
         <p className="mt-4 max-w-prose text-ink-muted text-lg">{t('benefitsText')}</p>
       </div>
-      <Benefits />
+      <Benefits plans={plans} />
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
-import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useInvitedMonths } from '../../invitation/hooks.ts';
-import { useTrialDays } from '../../membership/hooks.ts';
+import { InvitedNote } from '../../invitation/components/invited-note.tsx';
 import { Wall } from './wall.tsx';
 
 /** The pitch before a leaning wall of what is to be seen: in its middle, or beside it at its start. */
@@ -32,21 +30,14 @@ export function JoinHero(props: { title: string; text: string; side?: 'start'; c
 }
 
 /** How long the trial is, which keeps its line while that is awaited, and what an invitation brings. */
-export function JoinTerms() {
+export function JoinTerms({ trial }: { trial: { days: number; isSame: boolean } | undefined }) {
   const t = useTexts('join');
-  const trialDays = useTrialDays();
-  const months = useInvitedMonths();
   return (
     <>
       <p className="mt-4 min-h-lh text-ink-faint text-sm">
-        {trialDays !== undefined && trialDays > 0 && t('terms', { count: trialDays })}
+        {trial !== undefined && trial.days > 0 && t(trial.isSame ? 'terms' : 'termsUpTo', { count: trial.days })}
       </p>
-      {months > 0 && (
-        <p className="mt-5 inline-flex items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-start text-sm">
-          <Gift aria-hidden className="size-5 shrink-0 text-accent" />
-          {t('invited', { count: months })}
-        </p>
-      )}
+      <InvitedNote className="mt-5" />
     </>
   );
 }

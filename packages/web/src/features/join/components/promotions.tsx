@@ -2,6 +2,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowUpRight, Shirt, Vote } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
+import { useMerchDiscount } from '../../membership/hooks.ts';
 
 /** The banners of the learn-more page. Spec point 2: the one of the Producer points is defined, and not shown. */
 const promotions = [
@@ -12,7 +13,8 @@ const promotions = [
 export function Promotions() {
   const t = useTexts('join');
   const { store_url: storeUrl } = useConfig();
-  const targets = { merch: storeUrl, points: '' };
+  const percent = useMerchDiscount();
+  const targets = { merch: percent > 0 ? storeUrl : '', points: '' };
   return promotions
     .filter(({ key, isShown }) => isShown && targets[key] !== '')
     .map(({ key, icon }) => (
@@ -29,7 +31,7 @@ export function Promotions() {
         </div>
         <div className="max-w-prose">
           <h2 id={key} className="text-3xl">
-            {t(`promotions.${key}.title`)}
+            {t(`promotions.${key}.title`, { percent })}
           </h2>
           <p className="mt-3 text-ink-muted text-lg">{t(`promotions.${key}.text`)}</p>
         </div>

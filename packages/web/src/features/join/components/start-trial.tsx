@@ -1,22 +1,29 @@
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import type { ReactNode } from 'react';
+import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { handOver } from '../../../platform/native-bridge.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 
-/** To the sign-up, the app's own where there is one (spec point 2); with an account to the plans. */
-export function StartTrial({ className, children }: { className?: string; children: ReactNode }) {
+/**
+ * To the sign-up, the app's own where there is one (spec point 2), and from there to `planId` where the page sells one;
+ * with an account to the plans.
+ */
+export function StartTrial(props: { className?: string; planId?: string | undefined; children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
+  const target = props.planId && `/subscribe?plan=${props.planId}`;
   return (
     <LinkButton
-      href={isSignedIn ? '/payment' : '/signup'}
+      href={isSignedIn ? (target ?? '/payment') : '/signup'}
       variant="primary"
       size="lg"
-      className={className}
+      className={props.className}
       onClick={(event) => {
-        if (!isSignedIn && handOver('signup')) event.preventDefault();
+        if (isSignedIn) return;
+        if (target) rememberAfterLoginUrl(target);
+        if (handOver('signup')) event.preventDefault();
       }}
     >
-      {children}
+      {props.children}
     </LinkButton>
   );
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CalendarClock, Lock, Radio } from 'lucide-react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useStanding } from '../../membership/hooks.ts';
+import { useStanding } from '../../membership/use-standing.ts';
 import { Countdown } from './countdown.tsx';
 import { formatStart } from './format-start.tsx';
 
@@ -38,7 +38,7 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
               <Radio aria-hidden className="size-4.5" />
               <bdi>{title}</bdi>
             </span>
-            <span className="rounded-sm bg-ink/12 px-2 py-1 font-bold text-2xs text-ink uppercase leading-none tracking-wider">
+            <span className="rounded-sm bg-ink/12 px-2 py-1 font-bold text-ink text-xs leading-none">
               {t('offline')}
             </span>
           </p>

@@ -2,7 +2,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Lock } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useStanding } from '../../membership/hooks.ts';
+import { useStanding } from '../../membership/use-standing.ts';
 
 /** Only who isn't a member needs to know what membership would open. */
 export function AccessBadge({ access }: Pick<MediaCard, 'access'>) {

@@ -2,10 +2,12 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import type { MenuItem, MenuOpening, MenuProps } from '@greenlight/ui/primitives/menu';
 import { MenuPopup } from '@greenlight/ui/primitives/menu-popup';
-import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsDown } from 'lucide-react';
+import { Bookmark, BookmarkCheck, EyeOff, History, Share2, ThumbsDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { useWatchedPart } from '../../history/hooks.ts';
+import { useLeaveContinue } from '../../history/use-leave-continue.ts';
 import { useMarks, useSetInWatchlist } from '../../mark/hooks.ts';
 import { useDismiss } from '../../recommendation/hooks.ts';
 import type { ShareDialog } from './share-dialog.tsx';
@@ -23,6 +25,7 @@ export function CardMenuPopup(props: {
 }) {
   const { media, dismissible, opening, trigger } = props;
   const t = useTexts('mark');
+  const tHistory = useTexts('history');
   const isSignedIn = useIsSignedIn();
   const isIn = useMarks(media.mediaId)?.isInWatchlist ?? false;
   const setIn = useSetInWatchlist(media);
@@ -32,6 +35,8 @@ export function CardMenuPopup(props: {
       () => import('./share-dialog.tsx'),
       ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true }),
     );
+  const watched = useWatchedPart(media.mediaId) ?? 0;
+  const leaveContinue = useLeaveContinue();
   const Mark = isIn ? BookmarkCheck : Bookmark;
   const items: MenuItem[] = [
     {
@@ -39,6 +44,15 @@ export function CardMenuPopup(props: {
       icon: <Mark aria-hidden className={iconClass} />,
       onSelect: () => setIn(!isIn),
     },
+    ...(watched > 0 && watched < 1
+      ? [
+          {
+            label: tHistory('leaveContinue'),
+            icon: <History aria-hidden className={iconClass} />,
+            onSelect: () => leaveContinue(media),
+          },
+        ]
+      : []),
     { label: t('share'), icon: <Share2 aria-hidden className={iconClass} />, onSelect: share },
   ];
   const dismissals = useDismissItems(media);

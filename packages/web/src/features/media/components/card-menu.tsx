@@ -10,7 +10,7 @@ import type { CardMenuPopup } from './card-menu-popup.tsx';
 async function loadPopup() {
   const [{ CardMenuPopup: Popup }] = await Promise.all([
     import('./card-menu-popup.tsx'),
-    loadTexts(['mark', 'recommendation']),
+    loadTexts(['history', 'mark', 'recommendation']),
   ]);
   return Popup;
 }

@@ -9,11 +9,13 @@ import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
 
-/** A small card that lies on its side: picture, title, number. */
-export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent: boolean }) {
+/** A small card that lies on its side: picture, title, number; `within` its show the name of the show is left out. */
+export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; within?: 'show' }) {
+  const { media, isCurrent } = props;
   const t = useTexts('media');
   const language = useLanguage();
-  const { mediaId, title, thumbnail, duration, episode } = media;
+  const { mediaId, title, thumbnail, duration, episode, channel, creators } = media;
+  const from = props.within ? undefined : (channel?.name ?? creators[0]?.displayName);
   const watched = useWatchedPart(mediaId);
   const preload = () => void preloadVideo(media).catch(() => undefined);
   return (
@@ -47,6 +49,11 @@ export function EpisodeCard({ media, isCurrent }: { media: MediaCard; isCurrent:
         >
           <bdi>{title}</bdi>
         </span>
+        {from && (
+          <span className="mt-1 line-clamp-1 text-ink-muted text-xs">
+            <bdi>{from}</bdi>
+          </span>
+        )}
         <span className="mt-1 block text-ink-faint text-xs">
           {[episode === null ? undefined : t('episode', { episode }), formatAgo(media.publishedAt, language)]
             .filter(Boolean)

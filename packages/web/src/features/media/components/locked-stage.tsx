@@ -6,7 +6,9 @@ import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
-import { usePlans, useStanding } from '../../membership/hooks.ts';
+import { usePlans, useTrial } from '../../membership/hooks.ts';
+import { cheapestOf } from '../../membership/offer-state.ts';
+import { useStanding } from '../../membership/use-standing.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
 /** A members-only video for anyone who isn't a member: what membership gives, and the way to it and back here. */
@@ -14,30 +16,36 @@ export function LockedStage({ media }: { media: MediaDetail }) {
   const t = useTexts('membership');
   const language = useLanguage();
   const standing = useStanding();
-  const plan = usePlans().data?.[0];
+  const plan = cheapestOf(usePlans().data ?? []);
+  const hasTrial = (useTrial()?.days ?? 0) > 0;
   const key = plan && plan.trialDays > 0 ? 'locked.text' : 'locked.textPaid';
   const remember = () => rememberAfterLoginUrl(location.pathname + location.search);
   return (
-    <section className="relative isolate flex min-h-[min(34rem,80dvh)] w-full items-end overflow-hidden sm:rounded-lg lg:aspect-video lg:min-h-0">
-      <StageBackdrop media={media} />
-      <div className="grid w-full items-end gap-x-12 gap-y-7 p-gutter xl:grid-cols-[1.15fr_1fr] xl:p-12">
-        <div>
-          <p className="mb-4 inline-flex items-center gap-2 font-semibold text-accent text-sm">
+    <section className="w-full overflow-hidden bg-surface sm:rounded-lg">
+      <div className="relative isolate lg:flex lg:aspect-video lg:items-end">
+        <div className="-z-10 relative aspect-video w-full lg:absolute lg:inset-0">
+          <StageBackdrop
+            media={media}
+            shade="bg-linear-to-t from-surface via-surface/15 to-transparent lg:bg-linear-to-tr lg:via-surface/65 lg:rtl:bg-linear-to-tl"
+          />
+        </div>
+        <div className="p-gutter max-lg:-mt-14 lg:max-w-160 lg:px-10 lg:pb-8">
+          <p className="mb-3 inline-flex items-center gap-2 font-semibold text-accent text-sm">
             <Lock aria-hidden className="size-4" />
             {t('locked.label')}
           </p>
-          <h2 className="max-w-140 text-3xl">{t('locked.title')}</h2>
-          <p className="mt-3 max-w-prose text-ink-muted text-lg">
-            {plan && t(key, { price: formatPrice(plan.price, language), days: plan.trialDays })}{' '}
-            <Link href="/learn-more" className="whitespace-nowrap text-ink underline underline-offset-4">
+          <h2 className="text-3xl">{t('locked.title')}</h2>
+          <p className="mt-3 max-w-prose text-ink text-lg">
+            {plan && t(`${key}.${plan.interval}`, { price: formatPrice(plan.price, language), days: plan.trialDays })}{' '}
+            <Link href="/learn-more" className="whitespace-nowrap underline underline-offset-4">
               {t('learnMore')}
             </Link>
           </p>
-          <div className="mt-7 flex flex-wrap items-center gap-3">
+          <div className="mt-6 flex flex-wrap items-center gap-3">
             {standing === 'visitor' ? (
               <>
                 <LinkButton href="/signup" variant="primary" size="lg" onClick={remember}>
-                  {t('startTrial')}
+                  {t(hasTrial ? 'startTrial' : 'choosePlan')}
                 </LinkButton>
                 <LinkButton href="/login" size="lg" onClick={remember}>
                   {t('login')}
@@ -50,7 +58,9 @@ export function LockedStage({ media }: { media: MediaDetail }) {
             )}
           </div>
         </div>
-        <Benefits />
+      </div>
+      <div className="border-line border-t p-gutter lg:px-10 lg:py-8">
+        <Benefits wide />
       </div>
     </section>
   );

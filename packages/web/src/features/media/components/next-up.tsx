@@ -2,56 +2,84 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Button } from '@greenlight/ui/primitives/button';
-import { Link } from '@greenlight/ui/primitives/link';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Lock, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { useStanding } from '../../membership/hooks.ts';
+import { useStanding } from '../../membership/use-standing.ts';
+import { isUnattended, noteUnattended } from '../attendance.ts';
 import { preloadVideo } from '../hooks.ts';
 
 /**
  * At the end of a video: the one after it, fetched ahead because it is likely to be wanted. It begins by itself when
- * its bar is full: never where motion or that isn't wanted, for anyone who couldn't watch it, or while the pointer or
- * focus is on it.
+ * its bar is full: never where motion or that isn't wanted, for anyone who couldn't watch it, where nobody has touched
+ * anything for some videos, or while the pointer or focus is on it.
  */
 export function NextUp({ media }: { media: MediaCard }) {
   const t = useTexts('media');
   const navigate = useNavigate();
   const canWatch = useStanding() === 'member' || media.access === 'free';
   const isUnwanted = useUserInfo()?.preferences?.autoplay === false;
+  const [asks] = useState(isUnattended);
   const [isCancelled, setIsCancelled] = useState(isUnwanted);
-  const { mediaId, access, title, thumbnail } = media;
+  const { mediaId, access, title, thumbnail, channel } = media;
   const href = `/video/${mediaId}`;
+  const begins = canWatch && !isCancelled && !asks;
   useEffect(() => void preloadVideo({ mediaId, access }).catch(() => undefined), [mediaId, access]);
   return (
-    <div className="group/next grid justify-items-center gap-2 @max-[30rem]/glp:contents">
-      <Link
-        href={href}
-        className="relative flex w-[min(26rem,80cqi)] items-center gap-4 overflow-hidden rounded-lg bg-ink/12 p-3 @max-[30rem]/glp:p-1.5 text-start transition-colors hover:bg-ink/20"
-      >
-        <span className="relative aspect-video w-32 @max-[30rem]/glp:w-20 shrink-0 overflow-hidden rounded-md">
-          <ResponsiveImage decorative picture={thumbnail} sizes="128px" fallback={<TitleArt title={title} />} />
-        </span>
-        <span className="min-w-0">
-          <span className="block text-ink-muted text-xs">{t('nextUp')}</span>
-          <span className="line-clamp-2 font-semibold">
-            <bdi>{title}</bdi>
+    <>
+      <div aria-hidden className="-z-10 absolute inset-0 animate-appear">
+        <ResponsiveImage
+          decorative
+          picture={thumbnail}
+          sizes="(min-width: 992px) 70vw, 100vw"
+          fallback={<TitleArt title={title} />}
+        />
+        <div className="absolute inset-0 bg-linear-to-tr from-canvas via-canvas/65 to-canvas/15 rtl:bg-linear-to-tl" />
+      </div>
+      <div className="w-full">
+        <p className="flex items-center gap-2 text-ink-muted text-sm @max-[30rem]/glp:text-xs">
+          {!canWatch && <Lock aria-label={t('membersOnly')} role="img" className="size-3.5 shrink-0 text-accent" />}
+          <span className="truncate">
+            {asks ? t('stillWatching') : t('upNext')}
+            {channel && (
+              <>
+                {' · '}
+                <bdi>{channel.name}</bdi>
+              </>
+            )}
           </span>
-        </span>
-        {canWatch && !isCancelled && (
+        </p>
+        <p className="wrap-anywhere mt-1 line-clamp-2 max-w-160 font-bold font-display text-3xl leading-tight @max-[30rem]/glp:line-clamp-1 @max-[30rem]/glp:text-lg">
+          <bdi>{title}</bdi>
+        </p>
+      </div>
+      <LinkButton
+        href={href}
+        variant="primary"
+        data-next
+        icon={canWatch ? <Play aria-hidden className="size-4 fill-current" /> : <Lock aria-hidden className="size-4" />}
+        className="relative overflow-hidden"
+      >
+        {t(!canWatch ? 'toVideo' : asks ? 'keepWatching' : 'playNext')}
+        {begins && (
           <span
             aria-hidden
-            onAnimationEnd={() => void navigate(href)}
-            className="absolute inset-x-0 bottom-0 h-1 origin-left bg-accent group-focus-within/next:[animation-play-state:paused] group-hover/next:[animation-play-state:paused] motion-safe:animate-turn motion-reduce:hidden rtl:origin-right"
+            onAnimationEnd={() => {
+              noteUnattended();
+              void navigate(href);
+            }}
+            className="absolute inset-x-0 bottom-0 h-1 origin-left bg-canvas/60 motion-safe:animate-turn motion-reduce:hidden rtl:origin-right [:is([data-next]:hover,[data-next]:focus-visible)>&]:[animation-play-state:paused]"
           />
         )}
-      </Link>
-      {canWatch && !isCancelled && (
-        <Button variant="ghost" size="sm" className="motion-reduce:hidden" onClick={() => setIsCancelled(true)}>
+      </LinkButton>
+      {begins && (
+        <Button className="motion-reduce:hidden" onClick={() => setIsCancelled(true)}>
           {t('cancelNext')}
         </Button>
       )}
-    </div>
+    </>
   );
 }

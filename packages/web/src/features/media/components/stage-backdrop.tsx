@@ -1,21 +1,20 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
+import { clsx } from 'clsx';
 
-/** The video's picture out of focus and dark, as the ground of what is said over it. */
-export function StageBackdrop({ media }: { media: Pick<MediaCard, 'title' | 'thumbnail'> }) {
+/** The video's picture as the ground of what is said over it, under a shade that keeps the words readable. */
+export function StageBackdrop(props: { media: Pick<MediaCard, 'title' | 'thumbnail'>; shade: string }) {
   return (
-    <div aria-hidden className="-z-10 absolute inset-0 bg-canvas">
-      <div className="absolute -inset-8 blur-[20px]">
-        <ResponsiveImage
-          decorative
-          priority
-          picture={media.thumbnail}
-          sizes="320px"
-          fallback={<TitleArt title={media.title} />}
-        />
-      </div>
-      <div className="absolute inset-0 bg-linear-to-t from-canvas/95 via-canvas/75 to-canvas/55" />
-    </div>
+    <>
+      <ResponsiveImage
+        decorative
+        priority
+        picture={props.media.thumbnail}
+        sizes="(min-width: 992px) 70vw, 100vw"
+        fallback={<TitleArt title={props.media.title} />}
+      />
+      <div aria-hidden className={clsx('absolute inset-0', props.shade)} />
+    </>
   );
 }

@@ -14,7 +14,9 @@ export function StageNotice(props: {
 }) {
   return (
     <section className="relative isolate grid min-h-72 w-full grid-cols-[minmax(0,1fr)] place-items-center overflow-hidden sm:aspect-video sm:max-h-[calc(100dvb-9rem)] sm:rounded-lg">
-      <StageBackdrop media={props.media} />
+      <div className="-z-10 absolute inset-0">
+        <StageBackdrop media={props.media} shade="bg-canvas/80" />
+      </div>
       <div
         role={props.urgent ? 'alert' : 'status'}
         className="flex max-w-form flex-col items-center gap-3 px-gutter py-10 text-center"

@@ -19,7 +19,7 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
   const t = useTexts('mark');
   const language = useLanguage();
   const marks = useMarks(media.mediaId);
-  const setLiked = useSetLiked(media.mediaId);
+  const setLiked = useSetLiked(media);
   const setIn = useSetInWatchlist(media);
   const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean; time: number }>();
   const share = () => {
@@ -31,17 +31,16 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
   };
   const { isLiked = false, isInWatchlist: isIn = false } = marks ?? {};
   const Mark = isIn ? BookmarkCheck : Bookmark;
-  const likes = formatCount(media.likes, language);
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button
         aria-pressed={isLiked}
         className={toggleClass}
-        aria-label={t('like', { count: media.likes })}
+        aria-label={media.likes > 0 ? t('like', { count: media.likes }) : undefined}
         icon={<ThumbsUp aria-hidden className={iconClass} fill={isLiked ? 'currentColor' : 'none'} />}
         onClick={() => setLiked(!isLiked)}
       >
-        <span className="tabular-nums">{likes}</span>
+        {media.likes > 0 ? <span className="tabular-nums">{formatCount(media.likes, language)}</span> : t('likeFirst')}
       </Button>
       <Button
         aria-pressed={isIn}

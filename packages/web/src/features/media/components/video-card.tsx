@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatAgo, formatClock } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
-import { preloadVideo } from '../hooks.ts';
+import { findStoryboard, preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { CardMenu } from './card-menu.tsx';
 
@@ -17,7 +17,7 @@ export function VideoCard(props: {
   note?: string;
   menu?: ReactNode;
 }) {
-  const { mediaId, title, duration, access, thumbnail, storyboardUrl } = props.media;
+  const { mediaId, title, duration, access, thumbnail, hasStoryboard } = props.media;
   const t = useTexts('media');
   const watched = useWatchedPart(mediaId);
   const preload = () => void preloadVideo(props.media).catch(() => undefined);
@@ -39,7 +39,7 @@ export function VideoCard(props: {
         meta={<CardMeta media={props.media} within={props.within} />}
         note={props.note}
         menu={props.menu ?? <CardMenu media={props.media} />}
-        storyboardUrl={storyboardUrl}
+        findStoryboard={hasStoryboard ? () => findStoryboard(props.media) : undefined}
         onIntent={preload}
       />
     </div>

@@ -4,6 +4,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
+import { FollowButton } from '../../mark/components/follow-button.tsx';
 import { ClampedText } from './clamped-text.tsx';
 import { VideoActions } from './video-actions.tsx';
 
@@ -46,6 +47,7 @@ export function VideoFacts({ media, currentTime }: { media: MediaDetail; current
               ) : (
                 displayName
               )}
+              <FollowButton team={{ id, displayName }} size="sm" />
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { BadgePercent, CalendarCheck, Clapperboard, MonitorSmartphone, Vote } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useBenefits, useTrialDays } from '../hooks.ts';
+import { type Plan, useBenefits, useMerchDiscount, usePlans } from '../hooks.ts';
+import { rhythmOf, trialOf } from '../offer-state.ts';
 
 const icons = {
   adFree: <Clapperboard />,
@@ -11,25 +12,32 @@ const icons = {
   plans: <CalendarCheck />,
 };
 
-/** What membership gives (spec point 1), in short; side by side where that is `wide`. */
-export function Benefits({ wide = false }: { wide?: boolean }) {
+/** What membership gives (spec point 1), in short, with `plans` or those on offer; side by side where that is `wide`. */
+export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan[] | undefined }) {
   const t = useTexts('membership');
-  const trialDays = useTrialDays() ?? 0;
+  const benefits = useBenefits();
+  const percent = useMerchDiscount();
+  const onOffer = usePlans().data ?? [];
+  const sold = plans ?? onOffer;
+  const rhythm = rhythmOf(sold) ?? 'both';
+  const { days, isSame } = trialOf(sold);
+  const trial = days === 0 ? 'textPaid' : isSame ? 'text' : 'textUpTo';
+  if (benefits.length === 0) return null;
   return (
     <ul
       className={clsx('grid content-start gap-x-6 gap-y-4 sm:grid-cols-2', wide ? 'lg:grid-cols-3' : 'xl:grid-cols-1')}
     >
-      {useBenefits().map((benefit) => (
+      {benefits.map((benefit) => (
         <li key={benefit} className="flex items-start gap-3.5">
           <span aria-hidden className="mt-0.5 text-accent [&>svg]:size-5">
             {icons[benefit]}
           </span>
           <span>
-            <span className="block font-semibold">{t(`benefits.${benefit}.title`)}</span>
+            <span className="block font-semibold">
+              {benefit === 'plans' ? t(`benefits.plans.title.${rhythm}`) : t(`benefits.${benefit}.title`, { percent })}
+            </span>
             <span className="block text-ink-muted text-sm">
-              {benefit === 'plans' && trialDays === 0
-                ? t('benefits.plans.textPaid')
-                : t(`benefits.${benefit}.text`, { count: trialDays })}
+              {benefit === 'plans' ? t(`benefits.plans.${trial}`, { count: days }) : t(`benefits.${benefit}.text`)}
             </span>
           </span>
         </li>

@@ -40,7 +40,8 @@ export function PlanCard(props: {
 }
 
 /** What is in a plan beside everything there is to watch, in words. */
-export function planPerks({ interval, points, badge, perks }: Plan, t: Translate<'membership'>): string[] {
-  const pointPerk = points.amount > 0 && t(`plans.${interval}.perk`, { count: points.amount });
+export function planPerks({ points, badge, perks }: Plan, t: Translate<'membership'>): string[] {
+  const often = points.granted === 'monthly' ? 'month' : 'year';
+  const pointPerk = points.amount > 0 && t(`plans.${often}.perk`, { count: points.amount });
   return [pointPerk, badge && t('plans.badge'), ...perks].filter((perk) => perk !== false);
 }

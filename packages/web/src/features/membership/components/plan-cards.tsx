@@ -5,63 +5,89 @@ import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { type Plan, usePlans, useTrialDays } from '../hooks.ts';
+import { useUserInfo } from '../../account/hooks.ts';
+import { type Plan, usePlans } from '../hooks.ts';
+import { isBestValue, trialOf } from '../offer-state.ts';
+import { useHasBenefits } from '../use-pitch.ts';
+import { useStanding } from '../use-standing.ts';
+import { MemberCard } from './member-card.tsx';
 import { PlanCard, planPerks } from './plan-card.tsx';
 import { planName } from './plan-name.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import { PlanShapes } from './plan-shapes.tsx';
+import { TrialCard } from './trial-card.tsx';
 
-/** Monthly, annual and the trial (spec point 2): to the subscribe page with an account, to the sign-up without. */
+/**
+ * Monthly, annual and the trial (spec point 2): to the subscribe page with an account, to the sign-up without. Members
+ * find their own plan marked, and what they have in the place of the trial.
+ */
 export function PlanCards() {
   const texts = useQueryTexts();
   return (
-    <QueryView query={usePlans()} skeleton={<PlanShapes count={3} />} texts={texts}>
+    <QueryView
+      query={usePlans()}
+      skeleton={<PlanShapes count={3} />}
+      texts={texts}
+      isEmpty={(plans) => plans.length === 0}
+      empty={null}
+    >
       {(plans) => <Choices plans={plans} />}
     </QueryView>
   );
 }
 
 function Choices({ plans }: { plans: Plan[] }) {
+  const isMember = useStanding() === 'member';
+  const hasTrial = trialOf(plans).days > 0;
+  const cards = plans.length + Number(isMember || hasTrial);
+  return (
+    <ul
+      className={clsx(
+        'grid gap-card',
+        cards === 1 && 'md:mx-auto md:w-1/3',
+        cards === 2 && 'md:mx-auto md:w-2/3 md:grid-cols-2',
+        cards > 2 && 'md:grid-cols-3',
+      )}
+    >
+      {plans.map((plan) => (
+        <Choice key={plan.planId} plan={plan} isBest={isBestValue(plan, plans)} />
+      ))}
+      {isMember ? <MemberCard /> : hasTrial && <TrialCard plans={plans} />}
+    </ul>
+  );
+}
+
+function Choice({ plan, isBest }: { plan: Plan; isBest: boolean }) {
   const t = useTexts('membership');
   const isSignedIn = useIsSignedIn();
-  const trialDays = useTrialDays() ?? 0;
-  const isPair = plans.length + Number(trialDays > 0) === 2;
+  const isMember = useStanding() === 'member';
+  const isOwn = useUserInfo()?.planId === plan.planId && isMember;
+  const hasWords = useHasBenefits();
+  const target = isMember ? '/account/plan' : `/subscribe?plan=${plan.planId}`;
+  const perks = [
+    plan.trialDays > 0 && !isMember && t('plans.free', { count: plan.trialDays }),
+    ...planPerks(plan, t),
+    hasWords && t('plans.everything'),
+    t('plans.cancel'),
+  ];
   return (
-    <ul className={clsx('grid gap-card', isPair ? 'md:mx-auto md:w-2/3 md:grid-cols-2' : 'md:grid-cols-3')}>
-      {plans.map((plan) => {
-        const target = `/subscribe?plan=${plan.planId}`;
-        return (
-          <PlanCard
-            key={plan.planId}
-            name={planName(plan, t)}
-            price={<PlanPrice plan={plan} />}
-            perks={[...planPerks(plan, t), t('plans.everything'), t('plans.cancel')]}
-            mark={plan.interval === 'year' ? t('plans.bestValue') : undefined}
-            action={
-              <LinkButton
-                href={isSignedIn ? target : '/signup'}
-                variant={plan.interval === 'year' ? 'primary' : 'secondary'}
-                className="w-full"
-                onClick={() => !isSignedIn && rememberAfterLoginUrl(target)}
-              >
-                {t(`plans.${plan.interval}.choose`)}
-              </LinkButton>
-            }
-          />
-        );
-      })}
-      {trialDays > 0 && (
-        <PlanCard
-          name={t('plans.trial.name')}
-          price={<span className="font-bold font-display text-3xl">{t('plans.trial.days', { count: trialDays })}</span>}
-          perks={[t('plans.trial.perk'), t('plans.everything'), t('plans.cancel')]}
-          action={
-            <LinkButton href={isSignedIn ? '/payment' : '/signup'} className="w-full">
-              {t('startTrial')}
-            </LinkButton>
-          }
-        />
-      )}
-    </ul>
+    <PlanCard
+      name={planName(plan, t)}
+      price={<PlanPrice plan={plan} />}
+      perks={perks.filter((perk) => perk !== false)}
+      mark={isOwn ? t('plans.own') : !isMember && isBest ? t('plans.bestValue') : undefined}
+      action={
+        !isOwn && (
+          <LinkButton
+            href={isSignedIn ? target : '/signup'}
+            variant={isBest && !isMember ? 'primary' : 'secondary'}
+            className="w-full"
+            onClick={() => !isSignedIn && rememberAfterLoginUrl(target)}
+          >
+            {t(isMember ? 'plans.change' : `plans.${plan.interval}.choose`)}
+          </LinkButton>
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { InboxItem, NotificationType } from '@greenlight/contract/notification';
 import { Link } from '@greenlight/ui/primitives/link';
-import { Heart, Megaphone, MessageCircle, Play } from 'lucide-react';
+import { Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
@@ -9,7 +9,7 @@ import { useRead } from '../hooks.ts';
 const icons: Record<NotificationType, ReactNode> = {
   1: <MessageCircle />,
   2: <Play />,
-  3: <Heart />,
+  3: <ThumbsUp />,
   4: <Megaphone />,
 };
 

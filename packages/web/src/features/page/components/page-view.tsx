@@ -1,5 +1,6 @@
 import type { Page } from '@greenlight/contract/page';
 import { Hero } from '@greenlight/ui/blocks/hero';
+import type { ReactNode } from 'react';
 import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { PageRows } from './page-rows.tsx';
 
@@ -27,8 +28,8 @@ export function isLimited({ layoutType }: Page): boolean {
   return layoutType.endsWith('limited');
 }
 
-/** A page of the studio: its head, then its rows. */
-export function PageView({ page }: { page: Page }) {
+/** A page of the studio: its head, then `lead` if there is one, then its rows. */
+export function PageView({ page, lead }: { page: Page; lead?: ReactNode }) {
   const { desktop, mobile, heroes, without } = headOf(page);
   const isNarrow = isLimited(page);
   const left = new Set<unknown>(without);
@@ -38,6 +39,7 @@ export function PageView({ page }: { page: Page }) {
       {heroes && <HomeHeroes heroes={heroes} />}
       {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} isLimited={isNarrow} />}
       <div className={`flex flex-col gap-row ${isNarrow ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
+        {lead}
         <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isNarrow} isFirst={!isHeaded} />
       </div>
     </>

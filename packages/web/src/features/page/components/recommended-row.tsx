@@ -2,7 +2,6 @@ import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { RecommendedCard } from '../../browse/components/recommended-card.tsx';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
-import { DismissedCard } from '../../recommendation/components/dismissed-card.tsx';
 import { useDismissed, useRecommended } from '../../recommendation/hooks.ts';
 import { FailedRow } from './failed-row.tsx';
 
@@ -24,13 +23,9 @@ export function RecommendedRow(props: { title: string; href: string | undefined;
       href={href}
       items={items}
       itemKey={({ media }) => media.mediaId}
-      renderItem={({ media, gone }) =>
-        gone ? (
-          <DismissedCard media={media} dismissal={gone.dismissal} />
-        ) : (
-          <RecommendedCard media={media} sizes={(isLimited ? limitedRowSizes : rowSizes).standard} />
-        )
-      }
+      renderItem={({ media, gone }) => (
+        <RecommendedCard media={media} gone={gone} sizes={(isLimited ? limitedRowSizes : rowSizes).standard} />
+      )}
       labels={labels}
     />
   );

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useMayTryNewCard } from '../../membership/hooks.ts';
 import { refreshMembership } from '../hooks.ts';
 import { nextAfter, type Outcome } from '../outcome-state.ts';
 import { PaymentWait } from './payment-wait.tsx';
@@ -34,11 +35,23 @@ export function PaymentOutcome({ outcome }: { outcome: Outcome | null }) {
       title={t(`failures.${outcome.failure}.title`)}
       text={t(`failures.${outcome.failure}.text`)}
     >
-      <LinkButton href={outcome.again} variant="primary">
-        {t(outcome.failure === 'trial_used' ? 'complete.withoutTrial' : 'complete.again')}
+      {outcome.byNewCard && <NewCard href={outcome.byNewCard} />}
+      <LinkButton href={outcome.again} variant={outcome.byNewCard ? 'secondary' : 'primary'}>
+        {t(outcome.byNewCard ? 'complete.withoutTrial' : 'complete.again')}
       </LinkButton>
       <LinkButton href="/">{t('complete.toHome')}</LinkButton>
     </Told>
+  );
+}
+
+/** Another card may begin the trial: only where that is allowed. */
+function NewCard({ href }: { href: string }) {
+  const t = useTexts('payment');
+  if (!useMayTryNewCard()) return null;
+  return (
+    <LinkButton href={href} variant="primary">
+      {t('checkout.otherCard')}
+    </LinkButton>
   );
 }
 

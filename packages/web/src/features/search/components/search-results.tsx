@@ -7,7 +7,7 @@ import { SearchX } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useFound } from '../hooks.ts';
-import type { SearchWish } from '../search-state.ts';
+import { type SearchWish, shortened } from '../search-state.ts';
 import { FoundNames } from './found-names.tsx';
 import { FoundVideo } from './found-video.tsx';
 
@@ -26,7 +26,11 @@ export function SearchResults({ wish }: { wish: SearchWish }) {
         first !== undefined && first.media.length + first.channels.length + first.creatorTeams.length === 0
       }
       empty={
-        <EmptyState icon={<SearchX />} title={t('nothing', { search: wish.search })} description={t('nothingText')} />
+        <EmptyState
+          icon={<SearchX />}
+          title={t('nothing', { search: shortened(wish.search) })}
+          description={t('nothingText')}
+        />
       }
     >
       {({ pages }) => {

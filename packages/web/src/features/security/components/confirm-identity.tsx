@@ -10,7 +10,7 @@ import { FormError } from '../../sign-in/components/form-error.tsx';
 import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
 import { SecondFactorForm } from '../../sign-in/components/second-factor-form.tsx';
 import { type SendCode, startSocial, useProviders } from '../../sign-in/hooks.ts';
-import { confirmByPasskey, type Security, useSecurity } from '../hooks.ts';
+import { confirmByPasskey, type Security, useDescribeRefusal, useSecurity } from '../hooks.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 
 /**
@@ -58,11 +58,11 @@ function Proofs({ onConfirmed }: { onConfirmed: () => void }) {
 
 function OtherProofs({ security, onConfirmed }: { security: Security; onConfirmed: () => void }) {
   const t = useTexts('account-settings');
-  const { describeError } = useQueryTexts();
   const providers = useProviders().filter(({ name }) => security.linked.includes(name));
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
-  const failed = (error: Error) => setFailure(describeError(error));
+  const describe = useDescribeRefusal();
+  const failed = (error: Error) => setFailure(describe(error));
   const byPasskey = async () => {
     setIsPending(true);
     await confirmByPasskey()

@@ -1,5 +1,4 @@
 import { newPassword } from '@greenlight/contract/account';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -12,7 +11,7 @@ import { useUserInfo } from '../../account/hooks.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { PasswordField } from '../../sign-in/components/password-field.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
-import { changePassword } from '../hooks.ts';
+import { useChangePassword } from '../hooks.ts';
 
 const schema = z.object({ passwordOld: z.string().min(1).max(256), passwordNew: newPassword });
 
@@ -46,7 +45,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('account-settings');
   const email = useUserInfo()?.email ?? '';
   const errors = useFormErrors({ passwordOld: 'password', passwordNew: 'newPassword' });
-  const [failure, setFailure] = useState<Error | null>(null);
+  const change = useChangePassword();
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { passwordOld: '', passwordNew: '' },
@@ -54,22 +53,19 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const { errors: invalid, isSubmitting } = form.formState;
   useEffect(() => form.setFocus('passwordOld'), [form]);
   const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
     try {
-      await changePassword({ ...values, email });
+      await change.mutateAsync({ ...values, email });
     } catch (error) {
-      setFailure(error as Error);
       for (const { name, message } of errors.fieldsOf(error as Error)) {
         form.setError(name, { message }, { shouldFocus: true });
       }
       return;
     }
-    showToast({ title: t('password.changed'), tone: 'success' });
     onDone();
   });
   return (
     <form noValidate className="flex max-w-form flex-col gap-5" onSubmit={(event) => void submit(event)}>
-      <FormError message={errors.ofForm(failure)} />
+      <FormError message={errors.ofForm(change.error)} />
       <input readOnly hidden type="email" autoComplete="username" value={email} />
       <PasswordField
         registered={form.register('passwordOld')}

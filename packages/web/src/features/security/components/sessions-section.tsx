@@ -46,7 +46,8 @@ function SessionRow({ session }: { session: Sessions[number] }) {
   const t = useTexts('account-settings');
   const language = useLanguage();
   const end = useEndSession();
-  const { model, network, lastSeen, isCurrent } = session;
+  const { network, lastSeen, isCurrent } = session;
+  const model = session.name ?? session.model;
   const seen = isCurrent ? t('sessions.now') : t('sessions.seen', { ago: formatAgo(lastSeen, language) });
   return (
     <SettingsRow

@@ -1,8 +1,9 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { MailWarning, TriangleAlert } from 'lucide-react';
-import { formatDate } from '../../../platform/format.ts';
+import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
+import { useSubscription } from '../../payment/hooks.ts';
 import { type Account, useCancelDeletion, useSendVerification } from '../hooks.ts';
 
 /** What the member should know or do. */
@@ -33,13 +34,21 @@ export function DeletionNotice({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const language = useLanguage();
   const cancel = useCancelDeletion();
+  const { data: subscription } = useSubscription();
   if (!account.deleteRequest) return null;
+  const charge = subscription?.leaving?.ifKept;
+  const values = charge && { price: formatPrice(charge.amount, language), date: formatDate(charge.date, language) };
+  const membership = values
+    ? t('notices.deletionCharge', values)
+    : account.hasSubscription
+      ? t('notices.deletionMembership')
+      : '';
   return (
     <SettingsNotice
       tone="danger"
       icon={<TriangleAlert />}
       title={t('notices.deletion', { date: formatDate(account.deleteRequest, language) })}
-      text={t('notices.deletionText')}
+      text={`${t('notices.deletionText')} ${membership}`.trim()}
       action={
         <Button size="sm" pending={cancel.isPending} onClick={() => cancel.mutate(account.userId)}>
           {t('notices.keep')}

@@ -5,13 +5,14 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type SubmitEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useRequestDeletion } from '../hooks.ts';
+import { type Account, useRequestDeletion } from '../hooks.ts';
 
 const reasonMax = 1000;
 
 /** Asks why, and for the address of the account to be typed, so that nobody does this by a slip. */
-export function DeletionDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function DeletionDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTexts('account-settings');
+  const { email, hasSubscription, automaticRenewal } = account;
   const request = useRequestDeletion();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -27,6 +28,9 @@ export function DeletionDialog({ email, onClose }: { email: string; onClose: () 
       open
       size="sm"
       title={t('deletion.dialogTitle')}
+      description={
+        hasSubscription ? t(automaticRenewal ? 'deletion.membership' : 'deletion.membershipPaid') : undefined
+      }
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
     >

@@ -16,6 +16,9 @@ export function DeletionSection({ account }: { account: Account }) {
       <div className="flex flex-col items-start gap-5">
         <ul className="list-disc ps-5 text-ink-muted text-sm">
           <li>{t('deletion.erased')}</li>
+          {account.hasSubscription && (
+            <li>{t(account.automaticRenewal ? 'deletion.membership' : 'deletion.membershipPaid')}</li>
+          )}
           <li>{t('deletion.keptAudit')}</li>
           <li>{t('deletion.keptPayments')}</li>
         </ul>
@@ -23,7 +26,7 @@ export function DeletionSection({ account }: { account: Account }) {
           {t('deletion.start')}
         </Button>
       </div>
-      {isOpen && <DeletionDialog email={account.email} onClose={() => setIsOpen(false)} />}
+      {isOpen && <DeletionDialog account={account} onClose={() => setIsOpen(false)} />}
     </SettingsSection>
   );
 }

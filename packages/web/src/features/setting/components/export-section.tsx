@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { isConfirmationWanted, useExport, useLookUpExport, useRequestExport } from '../hooks.ts';
+import { isConfirmationWanted, useExport, useFindOrRequestExport, useRequestExport } from '../hooks.ts';
 
 /** All that is known of the member as one archive: asked for, awaited, taken. */
 export function ExportSection() {
@@ -26,11 +26,15 @@ function ExportState() {
   const { describeError } = useQueryTexts();
   const { data, error } = useExport();
   const request = useRequestExport();
-  const lookUp = useLookUpExport();
+  const find = useFindOrRequestExport();
   if (!data && isConfirmationWanted(error)) {
     return (
-      <Button pending={lookUp.isPending} onClick={() => lookUp.mutate(undefined)}>
-        {t('export.look')}
+      <Button
+        icon={<PackageOpen aria-hidden className="size-4.5" />}
+        pending={find.isPending}
+        onClick={() => find.mutate(undefined)}
+      >
+        {t('export.request')}
       </Button>
     );
   }

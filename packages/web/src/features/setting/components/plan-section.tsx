@@ -27,19 +27,27 @@ export function PlanSection({ account }: { account: Account }) {
             </span>
           </p>
         )}
-        <LinkButton
-          href={isMember ? '/account/plan' : '/payment'}
-          variant={isMember ? 'secondary' : 'primary'}
-          size="sm"
-        >
-          {t(isMember ? 'plan.manage' : 'plan.join')}
-        </LinkButton>
+        <span className="flex flex-wrap gap-2">
+          <LinkButton
+            href={isMember ? '/account/plan' : '/payment'}
+            variant={isMember ? 'secondary' : 'primary'}
+            size="sm"
+          >
+            {t(isMember ? 'plan.manage' : 'plan.join')}
+          </LinkButton>
+          {account.foundrySubscription && account.automaticRenewal && (
+            <LinkButton href="/account/plan?cancel" variant="ghost" size="sm">
+              {t('plan.cancel')}
+            </LinkButton>
+          )}
+        </span>
       </div>
     </SettingsSection>
   );
 }
 
 function badgeOf(state: ReturnType<typeof planState>['state'], isCancelled: boolean) {
+  if (state === 'leaving') return 'cancelled';
   if (state === 'paused') return 'isPaused';
   if (state === 'late') return 'isLate';
   if (isCancelled) return 'cancelled';

@@ -1,7 +1,6 @@
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { useBrandPicture } from '../hooks.ts';
 
@@ -12,7 +11,6 @@ export function AccountScreen(props: {
   footer: ReactNode;
   children: ReactNode;
 }) {
-  const t = useTexts('account');
   const { project, tagline } = useConfig();
   return (
     <FormScreen
@@ -24,7 +22,7 @@ export function AccountScreen(props: {
           {project}
         </Link>
       }
-      brand={{ picture: useBrandPicture(), tagline: tagline || t('tagline'), text: t('taglineText') }}
+      brand={{ picture: useBrandPicture(), tagline: tagline || project }}
       footer={props.footer}
     >
       {props.children}

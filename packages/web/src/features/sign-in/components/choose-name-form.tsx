@@ -10,7 +10,7 @@ import { useChooseName } from '../hooks.ts';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useFormErrors } from './use-form-errors.tsx';
-import { useWelcome } from './use-welcome.tsx';
+import { useWelcome } from './use-welcome.ts';
 
 const schema = z.object({ displayName });
 

@@ -10,7 +10,7 @@ import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useFormErrors } from './use-form-errors.tsx';
-import { useWelcome } from './use-welcome.tsx';
+import { useWelcome } from './use-welcome.ts';
 
 const schema = loginBody.pick({ email: true, password: true });
 

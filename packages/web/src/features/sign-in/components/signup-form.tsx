@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TermsLine } from './terms-line.tsx';
 import { useFormErrors } from './use-form-errors.tsx';
-import { useWelcome } from './use-welcome.tsx';
+import { useWelcome } from './use-welcome.ts';
 
 const schema = registerBody.pick({ displayName: true, email: true, password: true });
 

@@ -30,6 +30,11 @@ export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, K
     const named = error.fields.map(({ path, message }) => ({ name: path.split('.').at(-1) as Name, message }));
     const kind = kindOfCode[error.code];
     const meant = kind && names.find((name) => kinds[name] === kind);
+    // Where no address is asked for, it is the password that is wrong.
+    const password = names.find(
+      (name) => kinds[name] === 'password' && !names.some((other) => kinds[other] === 'email'),
+    );
+    if (password && error.code === 'invalid_credentials') return [{ name: password, message: t('wrongPassword') }];
     if (meant) return [{ name: meant, message: describeError(error) }];
     return named.filter(({ name }) => names.includes(name)).toReversed();
   };

@@ -21,7 +21,10 @@ export function VerifyForm(props: { token: string; email: string; onVerified: ()
   const errors = useFormErrors({ password: 'password' });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '' } });
   const submit = form.handleSubmit(({ password }) =>
-    verify.mutateAsync(password).then(props.onVerified, () => form.setFocus('password', { shouldSelect: true })),
+    verify.mutateAsync(password).then(props.onVerified, (error: Error) => {
+      for (const { name, message } of errors.fieldsOf(error)) form.setError(name, { message });
+      form.setFocus('password', { shouldSelect: true });
+    }),
   );
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>

@@ -65,6 +65,7 @@ function Choice(props: { plans: Plan[]; subscription: FoundrySubscription; onClo
       <ChangePreview
         key={chosen.planId}
         planId={chosen.planId}
+        card={subscription.paymentMethod}
         current={planName({ ...subscription, name: subscription.plan }, names)}
       />
       <div className="flex flex-wrap justify-end gap-3">

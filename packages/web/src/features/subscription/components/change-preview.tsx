@@ -1,12 +1,16 @@
+import type { PaymentMethod } from '@greenlight/contract/payment';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useCardName } from '../../payment/components/card-name.tsx';
 import { usePlanChange } from '../hooks.ts';
 
 /** What a change of plan would cost and when, as the service counts it. */
-export function ChangePreview({ planId, current }: { planId: string; current: string }) {
+export function ChangePreview(props: { planId: string; current: string; card: PaymentMethod | null }) {
+  const { planId, current, card } = props;
+  const nameOf = useCardName();
   const t = useTexts('payment');
   const language = useLanguage();
   return (
@@ -34,6 +38,9 @@ export function ChangePreview({ planId, current }: { planId: string; current: st
               value={formatPrice(price, language)}
             />
           </dl>
+          {due.amount > 0 && card && (
+            <p className="mt-4 text-ink-muted text-sm">{t('change.byCard', { card: nameOf(card) })}</p>
+          )}
         </div>
       )}
     </QueryView>

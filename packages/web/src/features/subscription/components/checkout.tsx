@@ -14,11 +14,13 @@ import { useOffer } from '../../membership/hooks.ts';
 import { PlaceFields } from '../../payment/components/place-fields.tsx';
 import { useEnter } from '../../payment/components/use-enter.tsx';
 import { usePlace } from '../../payment/components/use-place.tsx';
-import { leaveForPayment, useBeginPayment, useDescribeFailure } from '../../payment/hooks.ts';
+import { leaveForPayment, useDescribeFailure } from '../../payment/hooks.ts';
 import { type Order, useSubscribe } from '../hooks.ts';
+import { CardChoice } from './card-choice.tsx';
 import { CodeField } from './code-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
+import { useCardToPay } from './use-card-to-pay.tsx';
 
 /**
  * Which plan, what it costs, and the way to the page that takes the card. The address says what was chosen (`plan`,
@@ -33,10 +35,11 @@ export function Checkout(props: { next?: string; given?: string | null; children
   const [params, setParams] = useSearchParams();
   const [code, setCode] = useState(params.get('code') ?? '');
   const { place, takeAddress, ...where } = usePlace();
-  const offer = useOffer({ code: hasCoupons ? code : '', ...place });
+  const card = useCardToPay();
+  const offer = useOffer({ code: hasCoupons ? code : '', plan: params.get('plan'), ...place, card: card.asked });
   const subscribe = useSubscribe(offer.data?.backend);
   const enter = useEnter();
-  const withoutTrial = params.get('trial') === 'no';
+  const withoutTrial = params.get('trial') === 'no' && card.asked !== 'new';
   const choose = (planId: string) => {
     subscribe.reset();
     params.set('plan', planId);
@@ -55,22 +58,27 @@ export function Checkout(props: { next?: string; given?: string | null; children
       isEmpty={({ options }) => options.length === 0}
       empty={<EmptyState icon={<Ticket />} title={t('checkout.empty')} description={t('checkout.emptyText')} />}
     >
-      {({ options, coupon, taxCountries, taxRegions }) => {
+      {({ options, coupon, backend, mayTryNewCard, taxCountries, taxRegions }) => {
         const chosen = options.find(({ planId }) => planId === params.get('plan')) ?? options[0];
         if (!chosen) return null;
         const needsPlace = taxCountries.length > 0;
+        const cards = backend === 'foundry' ? card.cards : [];
+        const saved = cards.find(({ id }) => id === card.chosen) ?? null;
         const submit = () => {
           const billingAddress = needsPlace ? takeAddress() : undefined;
           if (billingAddress === null) return;
           const begunAt = new URLSearchParams(params);
           begunAt.set('plan', chosen.planId);
           if (coupon) begunAt.set('code', coupon.code);
+          if (card.asked === 'new') begunAt.set('card', 'new');
+          else begunAt.delete('card');
           order(
             {
               planId: chosen.planId,
               withoutTrial,
               ...(coupon && { coupon: coupon.code }),
               ...(billingAddress && { billingAddress }),
+              ...(cards.length > 0 && { card: card.chosen }),
             },
             begunAt,
           );
@@ -79,7 +87,7 @@ export function Checkout(props: { next?: string; given?: string | null; children
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-7">
               <PlanChoice
-                plans={options}
+                plans={chosen.joinOnly ? [chosen] : options}
                 chosen={chosen}
                 withoutTrial={withoutTrial || given !== null}
                 onChoose={choose}
@@ -96,6 +104,17 @@ export function Checkout(props: { next?: string; given?: string | null; children
                   onChange={setCode}
                 />
               )}
+              {cards.length > 0 && (
+                <CardChoice
+                  cards={cards}
+                  chosen={card.chosen}
+                  mayTryNewCard={mayTryNewCard}
+                  onChoose={(id) => {
+                    subscribe.reset();
+                    card.choose(id);
+                  }}
+                />
+              )}
             </div>
             <div>
               <OrderSummary
@@ -103,8 +122,11 @@ export function Checkout(props: { next?: string; given?: string | null; children
                 coupon={coupon}
                 withoutTrial={withoutTrial}
                 given={given}
-                pending={subscribe.isPending || subscribe.isSuccess || offer.isLooking || where.isLoading}
-                failure={subscribe.error && <Failure error={subscribe.error} />}
+                card={saved}
+                pending={
+                  subscribe.isPending || subscribe.isSuccess || offer.isLooking || where.isLoading || card.isLoading
+                }
+                failure={subscribe.error && <Failure error={subscribe.error} onOther={() => card.choose('new')} />}
                 onSubscribe={submit}
               />
             </div>
@@ -116,11 +138,10 @@ export function Checkout(props: { next?: string; given?: string | null; children
   );
 }
 
-/** A saved card that was refused is replaced on the page of the gateway; from there the way leads back here. */
-function Failure({ error }: { error: Error }) {
+/** Instead of a saved card that was refused another one is given on the page of the gateway. */
+function Failure({ error, onOther }: { error: Error; onOther: () => void }) {
   const t = useTexts('payment');
   const describe = useDescribeFailure();
-  const begin = useBeginPayment();
   const isRefused = error instanceof ApiError && error.code === 'payment_failed';
   return (
     <div className="flex flex-col items-start gap-3 rounded-md bg-danger/12 px-4 py-3 text-danger text-sm">
@@ -129,7 +150,7 @@ function Failure({ error }: { error: Error }) {
         {describe(error)}
       </p>
       {isRefused && (
-        <Button size="sm" pending={begin.isPending} onClick={() => begin.mutate('payment-method')}>
+        <Button size="sm" onClick={onOther}>
           {t('checkout.otherCard')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
+import { GiftLink } from '../../../platform/gift-link.tsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
@@ -48,6 +49,7 @@ export function CodeField(props: {
           onChange={({ target }) => props.onChange(target.value)}
         />
       </Field>
+      {props.error?.code === 'coupon_invalid' && <GiftLink code={props.code}>{t('checkout.isGift')}</GiftLink>}
       <p role="status" className="mt-2 text-accent text-sm empty:hidden">
         {props.isLooking
           ? t('checkout.looking')

@@ -1,4 +1,5 @@
 import type { Coupon } from '@greenlight/contract/coupon';
+import type { PaymentMethod } from '@greenlight/contract/payment';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { planName } from '../../membership/components/plan-name.tsx';
 import type { Plan } from '../../membership/hooks.ts';
+import { useCardName } from '../../payment/components/card-name.tsx';
 import { termsOf } from '../offer-state.ts';
 
 /** What is taken today and later, in words, and the one button that means it. */
@@ -16,6 +18,8 @@ export function OrderSummary(props: {
   withoutTrial: boolean;
   /** Until when what was given runs. */
   given: string | null;
+  /** The saved card that is charged; null where one is given on the next page. */
+  card: PaymentMethod | null;
   pending: boolean;
   /** What went wrong, spoken at once. */
   failure: ReactNode;
@@ -25,6 +29,7 @@ export function OrderSummary(props: {
   const plans = useTexts('membership');
   const language = useLanguage();
   const { project } = useConfig();
+  const nameOf = useCardName();
   const [now] = useState(() => new Date());
   const { plan, coupon } = props;
   const given = props.given === null ? null : new Date(props.given);
@@ -83,7 +88,13 @@ export function OrderSummary(props: {
       </Button>
       <p className="mt-4 flex gap-2.5 text-ink-faint text-xs">
         <LockKeyhole aria-hidden className="size-4 shrink-0" />
-        {t('checkout.safe', { project })}
+        {props.card
+          ? t(today.amount > 0 ? 'checkout.byCard' : 'checkout.byCardLater', {
+              card: nameOf(props.card),
+              price: taken,
+              date: formatDate(first.date.toISOString(), language),
+            })
+          : t('checkout.safe', { project })}
       </p>
     </section>
   );

@@ -7,6 +7,7 @@ import { planPerks } from '../../membership/components/plan-card.tsx';
 import { planName } from '../../membership/components/plan-name.tsx';
 import { PlanPrice } from '../../membership/components/plan-price.tsx';
 import type { Plan } from '../../membership/hooks.ts';
+import { useHasBenefits } from '../../membership/use-pitch.ts';
 import { savingOf } from '../offer-state.ts';
 
 /** One plan of those on offer; the whole card takes the click. */
@@ -47,6 +48,7 @@ function PlanRadio(props: {
   const plans = useTexts('membership');
   const language = useLanguage();
   const id = useId();
+  const hasWords = useHasBenefits();
   const { plan, saving, trialDays } = props;
   const { amount, currency } = plan.discountedPrice ?? plan.price;
   const perMonth = { amount: Math.round(amount / 12), currency };
@@ -86,7 +88,7 @@ function PlanRadio(props: {
         {[
           ...(trialDays > 0 ? [t('checkout.trial', { count: trialDays })] : []),
           ...planPerks(plan, plans),
-          plans('plans.everything'),
+          ...(hasWords ? [plans('plans.everything')] : []),
         ].map((perk) => (
           <li key={perk} className="flex gap-2.5">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />

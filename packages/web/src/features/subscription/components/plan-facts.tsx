@@ -9,7 +9,7 @@ import { CardName } from '../../payment/components/card-name.tsx';
 export function PlanFacts({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const language = useLanguage();
-  const { price, discount, paymentMethod: card, nextCharge, credit, subscriptionCancelled } = subscription;
+  const { price, discount, paymentMethod: card, nextCharge, credit, leaving, subscriptionCancelled } = subscription;
   const { planId } = subscription;
   const interval = usePlans().data?.find((plan) => plan.planId === planId)?.interval;
   const shown = formatPrice(price, language);
@@ -28,7 +28,7 @@ export function PlanFacts({ subscription }: { subscription: FoundrySubscription 
           )}
         </Fact>
       )}
-      {!nextCharge && subscriptionCancelled && <Fact name={t('panel.next')}>{t('panel.none')}</Fact>}
+      {!nextCharge && (subscriptionCancelled || leaving) && <Fact name={t('panel.next')}>{t('panel.none')}</Fact>}
       <Fact name={t('panel.price')}>
         {interval ? t(interval === 'year' ? 'panel.perYear' : 'panel.perMonth', { price: shown }) : shown}
       </Fact>

@@ -13,6 +13,7 @@ import { useKeepPlan } from '../hooks.ts';
 import { isLiving, type PanelState, panelOf } from '../panel-state.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanWays } from './plan-ways.tsx';
+import { ResumeCharge } from './resume-charge.tsx';
 
 const tones: Record<PanelState, BadgeTone> = {
   none: 'neutral',
@@ -21,6 +22,7 @@ const tones: Record<PanelState, BadgeTone> = {
   active: 'accent',
   due: 'danger',
   ending: 'warning',
+  leaving: 'danger',
   pausing: 'warning',
   paused: 'warning',
 };
@@ -55,6 +57,7 @@ export function PlanPanel({
           {isOpen ? t('panel.open') : t(`panel.says.${state}`, { date: date ? formatDate(date, language) : '' })}{' '}
           {state === 'pausing' && own?.pausedUntil && t('panel.until', { date: formatDate(own.pausedUntil, language) })}
         </p>
+        {state === 'paused' && own && <ResumeCharge subscription={own} />}
         {own?.nextPlanId && <PlanToCome subscription={own} />}
         {own && <PlanFacts subscription={own} />}
         {state === 'none' && (
@@ -65,6 +68,7 @@ export function PlanPanel({
       </div>
       <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
         {own && <PlanWays subscription={own} state={state} can={can} />}
+        {state === 'leaving' && <LinkButton href="/account/data">{t('panel.keepAccount')}</LinkButton>}
         {(state === 'none' || givenUntil(membership, subscription)) && (
           <LinkButton href="/payment" variant="primary">
             {t(state === 'none' ? 'panel.join' : 'access.later')}

@@ -1,6 +1,7 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import { Button } from '@greenlight/ui/primitives/button';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useResume } from '../hooks.ts';
 import type { Panel } from '../panel-state.ts';
@@ -10,12 +11,13 @@ import { PauseDialog } from './pause-dialog.tsx';
 
 const dialogs = { change: ChangeDialog, pause: PauseDialog, cancel: CancelDialog };
 
-/** What can be done about a subscription that runs. */
+/** What can be done about a subscription that runs. The address may ask for its end at once (`?cancel`). */
 export function PlanWays(props: { subscription: FoundrySubscription; state: Panel['state']; can: Panel['can'] }) {
   const t = useTexts('payment');
   const { can, subscription, state } = props;
   const resume = useResume();
-  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const isAsked = useSearchParams()[0].has('cancel');
+  const [open, setOpen] = useState<keyof typeof dialogs | undefined>(isAsked && can.cancel ? 'cancel' : undefined);
   const Opened = open && dialogs[open];
   return (
     <>

@@ -9,20 +9,24 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { isRefusal } from '../../device/hooks.ts';
+import { CornerNotice } from '../../media/components/corner-notice.tsx';
 import { LimitStage } from '../../media/components/limit-stage.tsx';
 import { StageNotice } from '../../media/components/stage-notice.tsx';
 import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx';
+import { useAway } from '../../media/components/use-away.tsx';
 import { usePlayerLabels } from '../../media/components/use-player-labels.tsx';
+import { noteSize } from '../../media/now-playing.ts';
 import { renewAddress, reportWatch } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 
 /** A stream on air from its edge on, or why the viewer may not watch it. */
-export function LiveStage(props: { stream: Stream; pending: boolean; onOver: () => void; onRetry: () => void }) {
+export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: () => void; onRetry: () => void }) {
   const { stream, pending } = props;
   const { livestreamId, title, thumbnail, url, expiresAt } = stream;
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
+  const away = useAway();
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [wasWatched, setWatched] = useState(false);
@@ -38,6 +42,7 @@ export function LiveStage(props: { stream: Stream; pending: boolean; onOver: () 
     props.onRetry();
     if (isClosed) report(0, false);
   };
+  if (refusal && away) return <CornerNotice title={title} refusal={refusal} away={away} />;
   if (isRefusal(refusal)) {
     return <LimitStage media={stream} refusal={refusal} isSudden={wasWatched} pending={pending} onRetry={onRetry} />;
   }
@@ -75,6 +80,8 @@ export function LiveStage(props: { stream: Stream; pending: boolean; onOver: () 
       }}
       poster={<StagePicture picture={thumbnail} />}
       labels={labels}
+      away={away}
+      onSizeChange={noteSize}
       storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
       onPlayingChange={(isPlaying) => {
         if (!isPlaying) return;
@@ -82,7 +89,7 @@ export function LiveStage(props: { stream: Stream; pending: boolean; onOver: () 
         report(0, false);
       }}
       onProgress={({ durationWatched, final }) => report(durationWatched, final)}
-      onEnded={props.onOver}
+      onEnded={away?.onClose ?? props.onOver}
       refreshSource={() => renewAddress(livestreamId)}
     />
   );

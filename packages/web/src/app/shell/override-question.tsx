@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { useState } from 'react';
+import { useUserInfo } from '../../features/account/hooks.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { agreeToOverride, refuseOverride } from '../../platform/override.ts';
+
+/** A link came with the token of another account: nobody is signed in as somebody else without their word. */
+export function OverrideQuestion() {
+  const t = useTexts('override');
+  const own = useUserInfo();
+  const [isOpen, setIsOpen] = useState(true);
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (open || isLeaving) return;
+        refuseOverride();
+        setIsOpen(false);
+      }}
+      title={t('askTitle')}
+      description={t('askText', { name: own?.email || '…' })}
+      confirmLabel={t('agree')}
+      cancelLabel={t('refuse')}
+      pending={isLeaving}
+      onConfirm={() => {
+        setIsLeaving(true);
+        agreeToOverride();
+      }}
+    />
+  );
+}

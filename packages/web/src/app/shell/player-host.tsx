@@ -1,0 +1,25 @@
+import { Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { holdCorner, nowPlaying, playerElement, subscribeToNowPlaying } from '../../features/media/now-playing.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { Failure } from './failure.tsx';
+
+/** Draws what is played, so that it outlives its page. */
+export function PlayerHost() {
+  const playing = useSyncExternalStore(subscribeToNowPlaying, nowPlaying, () => null);
+  const corner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (corner.current ? holdCorner(corner.current) : undefined), []);
+  return (
+    <>
+      {/* Only what is small is seen here: it has a place of its own in the window. */}
+      <div ref={corner} className="fixed size-0" />
+      {playing &&
+        createPortal(
+          <ErrorBoundary place={playing.path} fallback={Failure}>
+            <Suspense>{playing.player}</Suspense>
+          </ErrorBoundary>,
+          playerElement(),
+        )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { browseHref, readBrowseWish } from './browse-state.ts';
+
+const plain = { sort: 'recommended', tag: undefined, access: undefined };
+
+test.each([
+  ['', plain],
+  ['sort=newest&tag=Music&access=free', { sort: 'newest', tag: 'music', access: 'free' }],
+  ['sort=sideways&tag=%20&access=all', plain],
+  [`tag=${'x'.repeat(400)}`, { ...plain, tag: 'x'.repeat(50) }],
+])('the address %s', (search, wish) => {
+  expect(readBrowseWish(new URLSearchParams(search))).toEqual(wish);
+});
+
+test('an address holds what was chosen, and reads as it was written', () => {
+  expect(browseHref(readBrowseWish(new URLSearchParams()))).toBe('/browse');
+  const wish = { sort: 'popular', tag: 'day and night', access: 'free' } as const;
+  const [, search] = browseHref(wish).split('?');
+  expect(readBrowseWish(new URLSearchParams(search))).toEqual(wish);
+});

@@ -1,0 +1,29 @@
+import type { MediaAccess, MediaSort } from '@greenlight/contract/media';
+
+/** What the browse screen shows: all of it is in the address, so that it can be shared and gone back to. */
+export interface BrowseWish {
+  sort: 'recommended' | MediaSort;
+  tag: string | undefined;
+  access: MediaAccess | undefined;
+}
+
+export const browseSorts: BrowseWish['sort'][] = ['recommended', 'newest', 'oldest', 'popular'];
+
+/** What makes no sense in an address is left out. */
+export function readBrowseWish(params: URLSearchParams): BrowseWish {
+  const tag = (params.get('tag') ?? '').trim().toLowerCase().slice(0, 50);
+  const access = params.get('access');
+  return {
+    sort: browseSorts.find((sort) => sort === params.get('sort')) ?? 'recommended',
+    tag: tag === '' ? undefined : tag,
+    access: access === 'free' || access === 'members' ? access : undefined,
+  };
+}
+
+export function browseHref({ sort, tag, access }: BrowseWish): string {
+  const params = new URLSearchParams();
+  if (sort !== 'recommended') params.set('sort', sort);
+  if (tag !== undefined) params.set('tag', tag);
+  if (access !== undefined) params.set('access', access);
+  return params.size === 0 ? '/browse' : `/browse?${params}`;
+}

@@ -1,0 +1,57 @@
+import { keyOf, query } from '@greenlight/client/query';
+import { browsePageSize } from '@greenlight/contract/limits';
+import type { MediaCard } from '@greenlight/contract/media';
+import type { RecommendedMedia } from '@greenlight/contract/recommendation';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { client, queryClient, session } from '../../platform/app.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+import { type BrowseWish, readBrowseWish } from './browse-state.ts';
+
+/** A video of the browse screen; with the reason why where it was recommended. */
+export type BrowsedMedia = MediaCard & Partial<Pick<RecommendedMedia, 'why'>>;
+
+interface BrowsePart {
+  media: BrowsedMedia[];
+  page: number;
+  hasMore: boolean;
+  recommendationId?: string;
+}
+
+const genres = query(client.media.genres);
+
+/** Page after page of one order: of a ranking the first answer's id pins the pages after it. */
+function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseWish) {
+  const ranked = isSignedIn ? client.recommendation.list : client.recommendation.recommendedAnon;
+  const isRanked = sort === 'recommended';
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(isRanked ? ranked : client.media.list), 'browse', sort, filter.tag, filter.access],
+    initialPageParam: { page: 1, recommendationId: undefined as string | undefined },
+    queryFn: ({ pageParam: { page, recommendationId }, signal }): Promise<BrowsePart> =>
+      isRanked
+        ? ranked({ query: { page, recommendationId, count: browsePageSize, ...filter } }, { signal })
+        : client.media.list({ query: { page, sort, ...filter } }, { signal }),
+    getNextPageParam: ({ media, hasMore, page, recommendationId }) =>
+      hasMore && media.length > 0 ? { page: page + 1, recommendationId } : undefined,
+    retry: false,
+    retryOnMount: false,
+    // Read anew it would be another ranking; a viewer who scrolls stays in theirs.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function prefetchBrowse(): void {
+  const wish = readBrowseWish(new URLSearchParams(location.search));
+  void queryClient.prefetchInfiniteQuery(browseOf(session.current() !== null, wish));
+  void queryClient.prefetchQuery(genres);
+}
+
+/** The browse screen: a member's own ranking, or what visitors get, or all in an order. */
+export function useBrowse(wish: BrowseWish) {
+  return useInfiniteQuery(browseOf(useIsSignedIn(), wish));
+}
+
+/** What most of the newest videos are about; empty until it is known. */
+export function useGenres(): string[] {
+  const { data } = useQuery(genres);
+  return data?.genres.map(({ tag }) => tag) ?? [];
+}

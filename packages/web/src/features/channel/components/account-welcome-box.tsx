@@ -1,0 +1,25 @@
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useHasRoute } from '../../../platform/known-paths.ts';
+
+/** On the home screen of whoever is signed in without a membership: what they may watch, and how they get the rest. */
+export function AccountWelcomeBox() {
+  const t = useTexts('channel');
+  const hasBrowse = useHasRoute()('/browse');
+  return (
+    <section aria-label={t('welcome.title')} className="px-gutter">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-xl border border-line bg-surface px-6 py-6 sm:px-8">
+        <div className="min-w-0 max-w-prose">
+          <h2 className="text-xl">{t('welcome.title')}</h2>
+          <p className="mt-1 text-ink-muted">{t('welcome.text')}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/payment" variant="primary">
+            {t('welcome.join')}
+          </LinkButton>
+          {hasBrowse && <LinkButton href="/browse?access=free">{t('welcome.free')}</LinkButton>}
+        </div>
+      </div>
+    </section>
+  );
+}

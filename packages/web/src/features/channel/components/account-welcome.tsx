@@ -1,0 +1,15 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
+import { Suspense } from 'react';
+import { useStanding } from '../../membership/use-standing.ts';
+
+const Box = lazyExtra(async () => (await import('./account-welcome-box.tsx')).AccountWelcomeBox);
+
+/** For whoever is signed in without a membership; its code is loaded for them alone, and has its place meanwhile. */
+export function AccountWelcome() {
+  if (useStanding() !== 'account') return null;
+  return (
+    <Suspense fallback={<div className="min-h-36" />}>
+      <Box />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Play } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { JoinHero } from './join-hero.tsx';
+
+/** Nothing is left to start for members: what they came for, and what they have. */
+export function MemberHero() {
+  const t = useTexts('join');
+  const { project } = useConfig();
+  return (
+    <JoinHero title={t('member.title')} text={t('member.text', { project })}>
+      <div className="mt-9 flex flex-wrap justify-center gap-3">
+        <LinkButton href="/" variant="primary" size="lg" icon={<Play aria-hidden className="size-5 fill-current" />}>
+          {t('member.watch')}
+        </LinkButton>
+        <LinkButton href="/account/plan" size="lg">
+          {t('member.manage')}
+        </LinkButton>
+      </div>
+    </JoinHero>
+  );
+}

@@ -1,0 +1,27 @@
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { useConfig } from '../../config/hooks.ts';
+import { type Plan, usePrices } from '../../membership/hooks.ts';
+import { JoinHero } from './join-hero.tsx';
+
+/** Before the creator has published words of their own: the name of the service, and what is on offer. */
+export function NeutralHero({ plans, children }: { plans: Plan[] | undefined; children: ReactNode }) {
+  const t = useTexts('join');
+  const { project } = useConfig();
+  const isSignedIn = useIsSignedIn();
+  const prices = usePrices(plans ?? []);
+  const text = plans && (plans.length > 0 ? t('neutral.text', { prices }) : t('neutral.closed'));
+  return (
+    <JoinHero title={project} text={text ?? ''}>
+      {plans?.length === 0
+        ? !isSignedIn && (
+            <LinkButton href="/signup" size="lg" className="mt-9">
+              {t('neutral.signUp')}
+            </LinkButton>
+          )
+        : children}
+    </JoinHero>
+  );
+}

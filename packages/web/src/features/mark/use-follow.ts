@@ -1,0 +1,21 @@
+import { keyOf, query } from '@greenlight/client/query';
+import type { CreatorTeam } from '@greenlight/contract/creator';
+import { client, queryClient } from '../../platform/app.ts';
+import { useOwnId } from './use-own-id.ts';
+
+const follows = query(client.creator.myFollows);
+
+/** Whether the viewer follows a creator, and the way to change it. */
+export function useFollow({ id, displayName }: Pick<CreatorTeam, 'id' | 'displayName'>) {
+  return useOwnId(
+    follows,
+    { kind: 'follow', id, name: displayName },
+    {
+      send: (follow) => client.creator[follow ? 'follow' : 'unfollow']({ params: { id } }),
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: keyOf(client.userChannel.followsLatest), refetchType: 'none' });
+        return queryClient.invalidateQueries({ queryKey: keyOf(client.creator.follows) });
+      },
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { afterLoginIntent, type Intent } from '../../platform/after-login.ts';
+import { client } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+
+const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
+  follow: (id) => client.creator.follow({ params: { id } }),
+  'follow-show': (id) => client.channel.follow({ params: { id } }),
+  watchlist: (mediaId) => client.watchlist.add({ params: { mediaId } }),
+  'watchlist-show': (id) => client.watchlist.addShow({ params: { id } }),
+  like: (mediaId) => client.media.like({ params: { mediaId } }),
+};
+
+/** Why a visitor is asked to log in, in words; undefined where they came by themselves. */
+export function useIntentReason(): string | undefined {
+  const t = useTexts('mark');
+  const intent = afterLoginIntent();
+  return intent ? t(`intent.${intent.kind}`, { name: intent.name }) : undefined;
+}
+
+/** Does what the viewer wanted before they logged in, and says what became of it. */
+export function useDoIntent(): () => Promise<void> {
+  const t = useTexts('mark');
+  return async () => {
+    const intent = afterLoginIntent();
+    if (!intent) return;
+    const { kind, id, name } = intent;
+    try {
+      await calls[kind](id);
+      showToast({ title: t(`done.${kind}`, { name }) });
+    } catch {
+      showToast({ title: t('failed'), tone: 'error' });
+    }
+  };
+}

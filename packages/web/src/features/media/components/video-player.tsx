@@ -1,0 +1,90 @@
+import type { MediaCard, MediaDetail, Playback } from '@greenlight/contract/media';
+import { Player, type PlayerHandle, type PlayerSize, type PlayerSource } from '@greenlight/player/player';
+import { type RefObject, useState } from 'react';
+import { artworkOf } from '../../../platform/artwork.ts';
+import { storageKeys } from '../../../platform/storage-keys.ts';
+import { isRefusal, useStream } from '../../device/hooks.ts';
+import { reportProgress } from '../../history/hooks.ts';
+import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
+import { noteSize } from '../now-playing.ts';
+import { CornerNotice } from './corner-notice.tsx';
+import { LimitStage } from './limit-stage.tsx';
+import { NextUp } from './next-up.tsx';
+import { StagePicture } from './stage-shape.tsx';
+import { useAway } from './use-away.tsx';
+import { usePlayerLabels } from './use-player-labels.tsx';
+
+/** A video that may be watched. It lives longer than its page, so it keeps its address and its stream by itself. */
+export function VideoPlayer(props: {
+  media: MediaDetail;
+  /** As it was when the page began to show it. */
+  playback: Playback;
+  next: MediaCard | undefined;
+  /** In seconds; where the viewer left off if it is not said. */
+  startAt: number | undefined;
+  handle: RefObject<PlayerHandle | null>;
+  onSizeChange: (size: PlayerSize) => void;
+  /** Waits to be started. */
+  still?: boolean;
+}) {
+  const { media, next } = props;
+  const { mediaId } = media;
+  const labels = usePlayerLabels();
+  const away = useAway();
+  const { data = props.playback, error, isFetching, refetch } = usePlayback(mediaId);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isAgain, setAgain] = useState(false);
+  const stream = useStream(data.streamId, isPlaying, () => void refetch());
+  // The address of what plays is not renewed either where another screen took its place.
+  const refusal = stream.refusal ?? (isRefusal(error) ? error : undefined);
+  async function tryAgain() {
+    if (!(await refetch()).isSuccess) return;
+    setAgain(true);
+    stream.forget();
+  }
+  if (refusal && away) return <CornerNotice title={media.title} refusal={refusal} away={away} />;
+  if (refusal) {
+    return <LimitStage media={media} refusal={refusal} isSudden pending={isFetching} onRetry={() => void tryAgain()} />;
+  }
+  return (
+    <Player
+      autoPlay={!props.still}
+      source={sourceOf(media, data, isAgain ? undefined : props.startAt)}
+      poster={<StagePicture picture={media.thumbnail} />}
+      labels={labels}
+      handle={props.handle}
+      away={away}
+      storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
+      onSizeChange={(size) => {
+        noteSize(size);
+        props.onSizeChange(size);
+      }}
+      onPlayingChange={setPlaying}
+      onProgress={({ final, ...progress }) => {
+        if (final) rememberPosition(mediaId, progress.currentTime);
+        void reportProgress(mediaId, progress, final);
+      }}
+      refreshSource={() => renewAddress(mediaId)}
+      nextUp={next && <NextUp media={next} />}
+    />
+  );
+}
+
+function sourceOf(media: MediaDetail, playback: Playback, startAt = playback.currentTime): PlayerSource {
+  const { thumbnail, title, channel, creators } = media;
+  return {
+    id: media.mediaId,
+    src: playback.src,
+    expiresAt: playback.expiresAt,
+    title,
+    artist: channel?.name ?? creators[0]?.displayName,
+    artwork: artworkOf(thumbnail),
+    captions: playback.captions.map(({ language, ...track }) => ({ ...track, lang: language })),
+    chapters: media.chapters,
+    storyboard: playback.storyboard,
+    startAt,
+    totalTime: playback.totalTime,
+    // The whole ladder is there: its upper rungs join what is playing.
+    revision: Number(playback.complete),
+  };
+}

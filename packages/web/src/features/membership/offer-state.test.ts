@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { cheapestOf, isBestValue, rhythmOf, trialOf } from './offer-state.ts';
+
+function plan(interval: 'month' | 'year', amount: number, trialDays: number) {
+  return { interval, trialDays, price: { amount, currency: 'USD' } };
+}
+
+test.each([
+  [[], { days: 0, isSame: true }],
+  [[plan('month', 399, 7), plan('year', 3999, 7)], { days: 7, isSame: true }],
+  [[plan('month', 399, 7), plan('year', 3999, 0)], { days: 7, isSame: false }],
+])('a trial is said as it is on offer: %j', (plans, trial) => {
+  expect(trialOf(plans)).toEqual(trial);
+});
+
+test('monthly and annual are said only where they are on offer', () => {
+  expect(rhythmOf([plan('month', 1, 0), plan('year', 1, 0)])).toBe('both');
+  expect(rhythmOf([plan('month', 1, 0)])).toBe('month');
+  expect(rhythmOf([plan('year', 1, 0)])).toBe('year');
+  expect(rhythmOf([])).toBeUndefined();
+});
+
+test('the best value is the plan of which a month costs least', () => {
+  const [month, year, dearYear] = [plan('month', 399, 0), plan('year', 3999, 0), plan('year', 4999, 0)];
+  expect(isBestValue(year, [month, year])).toBe(true);
+  expect(isBestValue(month, [month, year])).toBe(false);
+  expect(isBestValue(dearYear, [month, dearYear])).toBe(false);
+  expect(isBestValue(month, [month])).toBe(false);
+});
+
+test('what membership starts at is the least that a month costs, else a year', () => {
+  const dear = plan('month', 799, 0);
+  const cheap = plan('month', 399, 0);
+  const year = plan('year', 1999, 0);
+  expect(cheapestOf([year, dear, cheap])).toBe(cheap);
+  expect(cheapestOf([year])).toBe(year);
+  expect(cheapestOf([])).toBeUndefined();
+});

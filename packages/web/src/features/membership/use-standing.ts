@@ -1,0 +1,24 @@
+import { use } from 'react';
+import { session } from '../../platform/app.ts';
+import { LookedAtAs, useIsSignedIn } from '../../platform/use-session.ts';
+import { knownUserInfo, useUserInfo } from '../account/hooks.ts';
+
+/** Who is watching: somebody without an account, with one, or with a subscription. */
+export type Standing = 'visitor' | 'account' | 'member';
+
+/** Undefined while it isn't known whether the account has a subscription. */
+export function useStanding(): Standing | undefined {
+  const isSignedIn = useIsSignedIn();
+  const info = useUserInfo();
+  const preview = use(LookedAtAs);
+  if (preview) return preview;
+  if (!isSignedIn) return 'visitor';
+  return info && (info.hasSubscription ? 'member' : 'account');
+}
+
+/** The same outside of a component, as far as it is known. */
+export function standingNow(): Standing | undefined {
+  if (session.current() === null) return 'visitor';
+  const info = knownUserInfo();
+  return info && (info.hasSubscription ? 'member' : 'account');
+}

@@ -1,0 +1,44 @@
+import { once } from '@greenlight/client/use-mutation';
+import { useState } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
+import { dropDraft } from '../../../platform/form-draft.ts';
+import { isNewAccount } from '../../../platform/new-account.ts';
+import { paymentFor } from '../../../platform/payment-path.ts';
+import { storageKeys } from '../../../platform/storage-keys.ts';
+import { fetchUserInfo } from '../../account/hooks.ts';
+import { useDoIntent } from '../../mark/use-intent.ts';
+
+/**
+ * What a visitor had pressed is done; then where a viewer goes who has just signed in (spec points 1, 2 and 4): an
+ * account without a name to choose one, an account of today's kind without a subscription to the payment access page,
+ * and on from there, unless a gift is to be redeemed; others to where they wanted to go. A form that was sent twice leads
+ * there once.
+ */
+export function useWelcome() {
+  const navigate = useNavigate();
+  const doIntent = useDoIntent();
+  const [welcome] = useState(() =>
+    once((_: 'once', before: () => Promise<unknown>, go: NavigateFunction) => enter(before, go)),
+  );
+  return () => welcome('once', doIntent, navigate);
+}
+
+async function enter(doIntent: () => Promise<unknown>, navigate: NavigateFunction): Promise<void> {
+  dropDraft();
+  await doIntent();
+  const next = takeAfterLoginUrl();
+  const [info] = await Promise.all([fetchUserInfo().catch(() => undefined), refreshOwnLists().catch(() => undefined)]);
+  const mustPay = info && !info.hasSubscription && isNewAccount(info.userCreated);
+  if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
+  if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
+  if (mustPay && !/^\/(?:payment|subscribe|redeem|gift\/)/.test(next)) {
+    const [to, state] = paymentFor(next);
+    await navigate(to, { replace: true, state });
+  } else await navigate(next, { replace: true });
+}
+
+async function refreshOwnLists(): Promise<void> {
+  const { refreshUserChannels } = await import('../../user-channel/hooks.ts');
+  await refreshUserChannels();
+}

@@ -1,0 +1,12 @@
+import { useLocation, useNavigate } from 'react-router';
+import { type Intent, rememberAfterLoginUrl } from './after-login.ts';
+
+/** Asks a visitor to log in. What they wanted is done then, and they come back here. */
+export function useSignInFirst(): (intent: Intent) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (intent) => {
+    rememberAfterLoginUrl(pathname + search, intent);
+    void navigate('/login');
+  };
+}
