@@ -16,9 +16,19 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/media/media-list-page.tsx')).MediaListPage,
   },
   {
+    path: '/opening',
+    permission: 'settings.edit',
+    page: async () => (await import('../features/opening/opening-page.tsx')).OpeningPage,
+  },
+  {
     path: '/media/:mediaId',
     permission: 'content.edit',
     page: async () => (await import('../features/media/media-edit-page.tsx')).MediaEditPage,
+  },
+  {
+    path: '/trash',
+    permission: 'content.edit',
+    page: async () => (await import('../features/media/trash-page.tsx')).TrashPage,
   },
   {
     path: '/live',
@@ -94,6 +104,11 @@ export const screenList: StudioScreen[] = [
     path: '/languages/:id',
     permission: 'site.edit',
     page: async () => (await import('../features/language/language-edit-page.tsx')).LanguageEditPage,
+  },
+  {
+    path: '/join-pages',
+    permission: 'site.edit',
+    page: async () => (await import('../features/join/join-pages-page.tsx')).JoinPagesPage,
   },
   {
     path: '/galleries',
@@ -214,6 +229,11 @@ export const screenList: StudioScreen[] = [
     path: '/store-codes',
     permission: 'billing.edit',
     page: async () => (await import('../features/store/store-page.tsx')).StorePage,
+  },
+  {
+    path: '/patreon',
+    permission: 'settings.edit',
+    page: async () => (await import('../features/patreon/patreon-page.tsx')).PatreonPage,
   },
   {
     path: '/imports',

@@ -10,11 +10,13 @@ import {
   Film,
   GalleryHorizontal,
   Gift,
+  HandHeart,
   History,
   Image,
   Images,
   Landmark,
   Languages,
+  ListChecks,
   Mail,
   Megaphone,
   PanelsTopLeft,
@@ -29,22 +31,36 @@ import {
   Sparkles,
   Tags,
   Ticket,
+  UserPlus,
   Users,
   Waypoints,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useOpeningLeft } from '../../features/opening/hooks.ts';
 
 export function StudioNav({ permissions }: { permissions: Permission[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const at = (prefix: string) => pathname.startsWith(prefix);
-  const item = (href: string, name: string, icon: ReactNode, permission: Permission) =>
+  const item = (href: string, name: string, icon: ReactNode, permission: Permission, count?: number) =>
     permissions.includes(permission)
-      ? [{ href, label: t(`nav.${name}`), icon, active: href === '/' ? pathname === '/' || at('/media') : at(href) }]
+      ? [
+          {
+            href,
+            label: t(`nav.${name}`, { count }),
+            icon,
+            active: href === '/' ? pathname === '/' || at('/media') || at('/trash') : at(href),
+          },
+        ]
       : [];
+  const left = useOpeningLeft(permissions.includes('settings.edit'));
   const groups = [
+    {
+      title: t('nav.opening'),
+      items: left > 0 ? item('/opening', 'openingLeft', <ListChecks aria-hidden />, 'settings.edit', left) : [],
+    },
     {
       title: t('nav.content'),
       items: [
@@ -59,6 +75,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
       title: t('nav.site'),
       items: [
         ...item('/pages', 'pages', <PanelsTopLeft aria-hidden />, 'site.edit'),
+        ...item('/join-pages', 'joinPages', <UserPlus aria-hidden />, 'site.edit'),
         ...item('/heroes', 'heroes', <GalleryHorizontal aria-hidden />, 'site.edit'),
         ...item('/banners', 'banners', <Image aria-hidden />, 'site.edit'),
         ...item('/faq', 'faq', <CircleHelp aria-hidden />, 'site.edit'),
@@ -81,6 +98,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/ledger', 'ledger', <BookOpenText aria-hidden />, 'billing.read'),
         ...item('/taxes', 'taxes', <Percent aria-hidden />, 'billing.read'),
         ...item('/billing', 'billing', <Landmark aria-hidden />, 'settings.edit'),
+        ...item('/patreon', 'patreon', <HandHeart aria-hidden />, 'settings.edit'),
         ...item('/imports', 'imports', <ArrowLeftRight aria-hidden />, 'billing.edit'),
       ],
     },

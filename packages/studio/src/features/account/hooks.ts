@@ -1,8 +1,9 @@
 import { query } from '@greenlight/client/query';
 import { forgetTypedText } from '@greenlight/client/typed-text';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { AuthRecord } from '@greenlight/contract/account';
 import type { Permission } from '@greenlight/contract/permission';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { client, device, queryClient, session } from '../../platform/app.ts';
 

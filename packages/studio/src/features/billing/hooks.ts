@@ -1,10 +1,11 @@
 import { askForPasskey } from '@greenlight/client/passkey';
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { accountSecurity } from '@greenlight/contract/account-security';
 import type { BillingSettings, StripeEvent } from '@greenlight/contract/billing-studio';
 import { ApiError } from '@greenlight/contract/client';
 import type { RouteArgs } from '@greenlight/contract/route';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 const settings = query(client.studioBilling.settings);

@@ -3,7 +3,7 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
@@ -14,7 +14,8 @@ import { useSettings, useSiteName } from './hooks.ts';
 
 export function SettingsPage() {
   const { t } = useTranslation('config');
-  const [tab, setTab] = useState('brand');
+  const [search] = useSearchParams();
+  const [tab, setTab] = useState(search.get('tab') ?? 'brand');
   const settings = useSettings();
   return (
     <Screen

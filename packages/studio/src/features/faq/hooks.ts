@@ -1,5 +1,6 @@
 import { keyOf, query } from '@greenlight/client/query';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 type Faq = Parameters<typeof client.studioFaq.save>[0]['body'];

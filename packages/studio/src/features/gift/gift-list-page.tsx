@@ -31,11 +31,21 @@ export function GiftListPage() {
     >
       <div className="flex flex-col gap-12 px-gutter">
         <QueryView query={useGiftOptions()} texts={useQueryTexts()} skeleton={<FormShape />}>
-          {({ options }) => <OptionTable options={options} onEdit={setEdited} />}
+          {({ options }) => (
+            <>
+              <OptionTable options={options} onEdit={setEdited} />
+              {edited && (
+                <OptionDialog
+                  option={edited === 'new' ? undefined : edited}
+                  options={options}
+                  onClose={() => setEdited(undefined)}
+                />
+              )}
+            </>
+          )}
         </QueryView>
         <SoldGifts />
       </div>
-      {edited && <OptionDialog option={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Screen>
   );
 }

@@ -1,11 +1,13 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioGift, StudioGiftOption } from '@greenlight/contract/gift-studio';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { StudioGift, StudioGiftOption };
 
 const { studioGifts } = client;
+type NewOption = Parameters<typeof studioGifts.addOption>[0]['body'];
 const options = query(studioGifts.options);
 
 export function useGiftOptions() {
@@ -16,6 +18,13 @@ export function useSaveOption() {
   return useMutation({
     mutationFn: ({ id, ...body }: StudioGiftOption) => studioGifts.saveOption({ params: { id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+  });
+}
+
+export function useAddOption() {
+  return useMutation({
+    mutationFn: (body: NewOption) => studioGifts.addOption({ body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
 }
 

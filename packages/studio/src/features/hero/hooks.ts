@@ -1,6 +1,7 @@
 import { keyOf, wholeList } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioHero } from '@greenlight/contract/hero-studio';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useMediaByIds } from '../media/hooks.ts';
 

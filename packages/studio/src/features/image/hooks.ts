@@ -1,5 +1,5 @@
 import { uploadImage } from '@greenlight/client/upload-image';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import { useEffect, useRef } from 'react';
 import { hosts, session } from '../../platform/app.ts';
 

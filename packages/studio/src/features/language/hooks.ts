@@ -1,6 +1,7 @@
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioLanguage } from '@greenlight/contract/language-studio';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import type { TextTree } from './text-state.ts';
 

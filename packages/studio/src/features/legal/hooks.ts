@@ -1,6 +1,7 @@
 import { query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioLegalType } from '@greenlight/contract/legal-studio';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { StudioLegalType };

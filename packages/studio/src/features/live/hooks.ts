@@ -1,7 +1,9 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { LivestreamDraft, LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { inTrash } from '../media/hooks.ts';
 
 /** How often the state of what may be on air is looked at. */
 const pollMs = 3000;
@@ -45,7 +47,7 @@ export function useSaveStream(mediaId: number) {
 export function useRemoveStream() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioLive.remove({ params: { mediaId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.studioLive.list) }),
+    onSuccess: inTrash,
   });
 }
 

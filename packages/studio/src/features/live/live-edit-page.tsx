@@ -10,6 +10,7 @@ import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { useTrashToast } from '../media/components/trash-toast.ts';
 import { BroadcastPanel } from './components/broadcast-panel.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { StreamForm } from './components/stream-form.tsx';
@@ -23,6 +24,7 @@ export function LiveEditPage() {
   const navigate = useNavigate();
   const stream = useStream(mediaId);
   const remove = useRemoveStream();
+  const tellRemoved = useTrashToast();
   return (
     <Screen
       route={useLocation().pathname}
@@ -52,7 +54,10 @@ export function LiveEditPage() {
               label={t('remove')}
               title={t('removeTitle', { title: stream.data.title })}
               text={t('removeText')}
-              onRemoved={() => void navigate('/live', { state: { removed: true } })}
+              onRemoved={() => {
+                void navigate('/live', { state: { removed: true } });
+                if (stream.data) tellRemoved(stream.data);
+              }}
             />
           )}
         </>

@@ -1,11 +1,13 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Radio } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { useMay } from '../account/hooks.ts';
 import { useRemoteConfig, useSiteName } from '../config/hooks.ts';
 import { MediaListShape } from '../media/components/media-list-shape.tsx';
 import { NewStreamDialog } from './components/new-stream-dialog.tsx';
@@ -17,6 +19,7 @@ export function LiveListPage() {
   const { t } = useTranslation('live');
   const list = useStreams();
   const isOff = useRemoteConfig()?.livestream_enabled === false;
+  const maySwitch = useMay('settings.edit');
   const [making, setMaking] = useState(false);
   const streams = list.data?.pages.flatMap((page) => page.streams) ?? [];
   const add = <AddButton label={t('new')} onClick={() => setMaking(true)} />;
@@ -30,7 +33,12 @@ export function LiveListPage() {
     >
       <div className="flex flex-col gap-6 px-gutter">
         {isOff && (
-          <p className="max-w-prose rounded-lg border border-warning/40 bg-warning/10 p-4 text-sm">{t('off')}</p>
+          <div className="flex max-w-prose flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-warning/40 bg-warning/10 p-4 text-sm">
+            <p>
+              {t('off')} {!maySwitch && t('askToSwitchOn')}
+            </p>
+            {maySwitch && <LinkButton href="/settings?tab=features#livestream_enabled">{t('switchOn')}</LinkButton>}
+          </div>
         )}
         <PagedList list={list} more={t('more')}>
           {list.isPending ? (

@@ -1,12 +1,16 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { MediaEdit, PublishState, StudioMediaCard, StudioMediaDetail } from '@greenlight/contract/media-studio';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { loadStoryboard } from '@greenlight/ui/blocks/storyboard';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { startUpload } from '../upload/hooks.ts';
 import { titleOf } from './media-title-state.ts';
 
 /** How often a file that is being prepared is looked at. */
 const pollMs = 1000;
+/** An address of bytes lives for minutes: what was asked for long ago is asked for again. */
+const previewStaleMs = 4 * 60_000;
 const settled = ['ready', 'failed'];
 
 export interface MediaFilter {
@@ -54,17 +58,33 @@ export function useMedia(mediaId: number) {
   });
 }
 
-/** Where the bytes are, for the preview; asked again when the whole ladder is there. */
-export function usePreview(mediaId: number, complete: boolean) {
-  return useQuery({
+function previewOf(mediaId: number, complete: boolean) {
+  return queryOptions({
     queryKey: ['preview', mediaId, complete],
     queryFn: () => client.media.playback({ params: { mediaId } }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: previewStaleMs,
   });
 }
 
-export async function freshSource(mediaId: number): Promise<string> {
-  return (await client.media.playback({ params: { mediaId } })).src;
+/** Where the bytes are, for the preview; asked again when the whole ladder is there. */
+export function usePreview(mediaId: number, complete: boolean) {
+  return useQuery(previewOf(mediaId, complete));
+}
+
+/** A newly signed address, before the last one expires. */
+export async function freshSource(mediaId: number, complete: boolean): Promise<string> {
+  return (await queryClient.fetchQuery({ ...previewOf(mediaId, complete), staleTime: 0 })).src;
+}
+
+/** The stills of the storyboard to choose from. */
+export function useStills(mediaId: number) {
+  return useQuery({
+    queryKey: ['storyboard', mediaId],
+    queryFn: async () => {
+      const { url } = await client.media.storyboard({ params: { mediaId } });
+      return url === null ? [] : loadStoryboard(url);
+    },
+  });
 }
 
 function keep(saved: StudioMediaDetail) {
@@ -102,7 +122,32 @@ export function useSaveMedia(mediaId: number) {
 export function useRemoveMedia() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioMedia.remove({ params: { mediaId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(client.studioMedia.list) }),
+    onSuccess: inTrash,
+  });
+}
+
+/** Where a deletion, or a video that comes back, is seen. Not waited for: its line is gone by then, and would say nothing. */
+export function inTrash(): void {
+  for (const { list } of [client.studioMedia, client.studioTrash, client.studioLive]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+  }
+}
+
+export function useTrash() {
+  return useInfiniteQuery(pages(client.studioTrash.list, { query: {} }));
+}
+
+export function useRestoreMedia() {
+  return useMutation({
+    mutationFn: (mediaId: number) => client.studioTrash.restore({ params: { mediaId } }),
+    onSuccess: inTrash,
+  });
+}
+
+export function usePurgeMedia() {
+  return useMutation({
+    mutationFn: (mediaId: number) => client.studioTrash.purge({ params: { mediaId } }),
+    onSuccess: inTrash,
   });
 }
 

@@ -13,7 +13,9 @@ import { useSiteName } from '../config/hooks.ts';
 import { CaptionEditor } from './components/caption-editor.tsx';
 import { FilePanel } from './components/file-panel.tsx';
 import { MediaForm } from './components/media-form.tsx';
+import { PublishBadge } from './components/publish-badge.tsx';
 import { ThumbnailEditor } from './components/thumbnail-editor.tsx';
+import { useTrashToast } from './components/trash-toast.ts';
 import { useMedia, useRemoveMedia } from './hooks.ts';
 
 export function MediaEditPage() {
@@ -22,6 +24,7 @@ export function MediaEditPage() {
   const navigate = useNavigate();
   const media = useMedia(mediaId);
   const remove = useRemoveMedia();
+  const tellRemoved = useTrashToast();
   return (
     <Screen
       route={useLocation().pathname}
@@ -38,6 +41,7 @@ export function MediaEditPage() {
           <HistoryButton subject={`media:${mediaId}`} />
           {media.data && (
             <>
+              <PublishBadge state={media.data.state} />
               {media.data.state === 'published' && (
                 <LinkButton href={`~/video/${mediaId}`} icon={<ExternalLink aria-hidden className="size-4" />}>
                   {t('view')}
@@ -49,7 +53,10 @@ export function MediaEditPage() {
                 label={t('remove')}
                 title={t('removeTitle', { title: media.data.title })}
                 text={t('removeText')}
-                onRemoved={() => void navigate('/', { state: { removed: true } })}
+                onRemoved={() => {
+                  void navigate('/', { state: { removed: true } });
+                  tellRemoved(media.data);
+                }}
               />
             </>
           )}

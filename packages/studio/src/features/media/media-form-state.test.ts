@@ -22,7 +22,7 @@ const media: StudioMediaDetail = {
   duration: 60,
   thumbnail: null,
   captions: [],
-  storyboardUrl: null,
+  hasStoryboard: false,
   processing: null,
 };
 

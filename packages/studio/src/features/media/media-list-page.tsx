@@ -1,7 +1,8 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { SearchX } from 'lucide-react';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { SearchX, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -29,6 +30,11 @@ export function MediaListPage() {
       title={t('title')}
       description={total ? t('total', { count: total }) : undefined}
       siteName={useSiteName()}
+      actions={
+        <LinkButton href="/trash" icon={<Trash2 aria-hidden className="size-4" />}>
+          {t('trash.title')}
+        </LinkButton>
+      }
     >
       <div className="flex flex-col gap-8 px-gutter">
         <AddVideos compact={!isEmpty} />

@@ -1,8 +1,9 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { Megaphone } from 'lucide-react';
+import { Megaphone, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListFoot } from '../../platform/list-foot.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
@@ -16,11 +17,25 @@ export function AnnouncementPage() {
   const { t } = useTranslation('notification');
   const texts = useQueryTexts();
   const list = useAnnouncements();
-  const { data: teams = [] } = useTeams();
+  const { data: teams = [], isSuccess } = useTeams();
+  const isNobody = isSuccess && teams.length === 0;
   return (
     <Screen route="/announcements" title={t('title')} description={t('text')} siteName={useSiteName()}>
       <div className="grid gap-12 px-gutter xl:grid-cols-[26rem_minmax(0,1fr)]">
-        <AnnouncementForm teams={teams} />
+        {isNobody ? (
+          <EmptyState
+            icon={<Sparkles />}
+            title={t('noTeamTitle')}
+            description={t('noTeamText')}
+            action={
+              <LinkButton variant="primary" href="/creators">
+                {t('toCreators')}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <AnnouncementForm teams={teams} />
+        )}
         <section aria-labelledby="told">
           <h2 id="told" className="mb-4 text-xl">
             {t('told')}

@@ -1,6 +1,7 @@
 import { keyOf, query, wholeList } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { PageDraft, StudioPage } from '@greenlight/contract/page-studio';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 /** A key lives for an hour. */

@@ -1,4 +1,5 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type {
   LedgerPosting,
   PaymentStatus,
@@ -8,7 +9,7 @@ import type {
   StudioPaymentDetail,
   StudioTaxRate,
 } from '@greenlight/contract/payment-studio';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { LedgerPosting, PaymentStatus, Payout, StudioInvoice, StudioPayment, StudioPaymentDetail, StudioTaxRate };

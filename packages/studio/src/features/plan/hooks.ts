@@ -1,6 +1,7 @@
-import { keyOf, query } from '@greenlight/client/query';
+import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioPlan } from '@greenlight/contract/plan-studio';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { StudioPlan };
@@ -99,5 +100,39 @@ export function useSaveInvitationSetting() {
   return useMutation({
     mutationFn: (body: InvitationSetting) => client.studioInvitations.saveSettings({ body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: setting.queryKey }),
+  });
+}
+
+const { studioGifts, studioCoupons, studioInvitations } = client;
+const coupons = pages(studioCoupons.list, { query: { archived: false } });
+
+/** What is sold or given beside the plans; undefined while it is awaited. */
+export function useOnSale() {
+  const { data: gifts } = useQuery({ ...query(studioGifts.options), staleTime: 0 });
+  const { data: codes } = useInfiniteQuery({ ...coupons, staleTime: 0 });
+  const { data: invitation } = useQuery({ ...query(studioInvitations.settings), staleTime: 0 });
+  if (!gifts || !codes || !invitation) return undefined;
+  return {
+    gifts: gifts.options.filter(({ offered }) => offered),
+    coupons: codes.pages.flatMap((page) => page.coupons),
+    invitation,
+  };
+}
+export type OnSale = NonNullable<ReturnType<typeof useOnSale>>;
+
+/** Takes these off sale, one after the other: what fails stays as it is, and so does all that comes after. */
+export function useWithdraw() {
+  return useMutation({
+    mutationFn: async ({ gifts, coupons: codes, invitation }: Partial<OnSale>) => {
+      for (const { id, ...option } of gifts ?? []) {
+        await studioGifts.saveOption({ params: { id }, body: { ...option, offered: false } });
+      }
+      for (const { id } of codes ?? []) await studioCoupons.update({ params: { id }, body: { archived: true } });
+      if (invitation) await studioInvitations.saveSettings({ body: { months: 0, yearlyMax: invitation.yearlyMax } });
+    },
+    onSettled: () => {
+      const calls = [studioGifts.options, studioCoupons.list, studioInvitations.settings];
+      return Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
+    },
   });
 }

@@ -37,7 +37,7 @@ export function PlanListPage() {
         <QueryView query={usePlans()} texts={useQueryTexts()} skeleton={<FormShape />}>
           {({ plans, reading }) => (
             <>
-              <ReadingChoice reading={reading} />
+              <ReadingChoice reading={reading} plans={plans} />
               <section aria-labelledby="plans">
                 <h2 id="plans" className="mb-4 text-2xl">
                   {t('plans')}

@@ -1,4 +1,5 @@
 import { pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type {
   Revenue,
   RevenueCohort,
@@ -6,7 +7,7 @@ import type {
   RevenuePoint,
   RevenueRow,
 } from '@greenlight/contract/revenue-studio';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { client } from '../../platform/app.ts';
 

@@ -17,13 +17,15 @@ const alone: Record<string, string> = { faq: '/faq', config: '/settings' };
 export function screenOf(subject: string): string | undefined {
   const [kind = '', id] = subject.split(':');
   if (kind.endsWith('role')) return '/roles';
+  if (kind === 'join') return `/join-pages?page=${id}`;
   return id === undefined ? alone[kind] : screens[kind] && `${screens[kind]}/${id}`;
 }
 
-/** Roles, legal documents, places of taxes, tables, coupons and gifts are called as their subjects are. */
+/** Roles, legal documents, join pages, places of taxes, tables, coupons and gifts are called as their subjects are. */
 export function isNamedById(kind: string): boolean {
   return (
-    kind.endsWith('role') || ['legal', 'tax', 'coupon', 'gift', 'gift-option', 'store', 'payment-export'].includes(kind)
+    kind.endsWith('role') ||
+    ['legal', 'tax', 'coupon', 'gift', 'gift-option', 'join', 'store', 'payment-export'].includes(kind)
   );
 }
 

@@ -1,7 +1,8 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { Permission, TeamPermission, TeamRole } from '@greenlight/contract/permission';
 import type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail } from '@greenlight/contract/staff-studio';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
 import { enter, useMay } from '../account/hooks.ts';
 

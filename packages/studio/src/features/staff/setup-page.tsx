@@ -20,7 +20,7 @@ export function SetupPage() {
   const setUp = useSetUp();
   const form = useNewAccountForm();
   const submit = form.handleSubmit((account) =>
-    setUp.mutate({ ...account, token }, { onSuccess: () => void navigate('/settings', { replace: true }) }),
+    setUp.mutate({ ...account, token }, { onSuccess: () => void navigate('/opening', { replace: true }) }),
   );
   const frame = {
     siteName,

@@ -1,6 +1,7 @@
 import { keyOf, pages } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioStoreCode } from '@greenlight/contract/store-studio';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { StudioStoreCode };

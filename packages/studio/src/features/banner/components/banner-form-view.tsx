@@ -31,6 +31,7 @@ export function BannerFormView({ banner }: { banner: StudioBanner }) {
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <form noValidate className="flex min-w-0 flex-col gap-8" onSubmit={(event) => void submit(event)}>
         <p className="text-ink-muted">{t(`kindHint.${banner.kind}`)}</p>
+        <Switch {...register('published')} label={t('publish')} hint={t('publishHint')} />
         <Field label={t('name')} hint={t('nameHint')} error={errors.name}>
           <Input {...register('name')} maxLength={100} />
         </Field>
@@ -43,7 +44,6 @@ export function BannerFormView({ banner }: { banner: StudioBanner }) {
             <BannerPictures alt={values.title || values.name} images={field.value} onChange={field.onChange} />
           )}
         />
-        <Switch {...register('published')} label={t('publish')} hint={t('publishHint')} />
         <EditBar dirty={formState.isDirty} edit={edit} subject={`banner:${banner.id}`} />
       </form>
       <BannerLook banner={banner} form={values} />

@@ -37,6 +37,7 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
   const checkPosition = (position: number) => (Number.isInteger(position) && position >= 0) || t('positionWrong');
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
       <Field label={t('name')} error={errors.name}>
         <Input {...register('name')} />
       </Field>
@@ -82,7 +83,6 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
           inputMode="numeric"
         />
       </Field>
-      <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
       <EditBar dirty={formState.isDirty} edit={edit} subject={`channel:${channel.id}`} />
     </form>
   );

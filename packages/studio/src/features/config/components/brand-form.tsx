@@ -17,8 +17,13 @@ const texts = [
   'giveaways_enter_link',
 ] as const;
 
-const numbers = ['device_management_limit', 'stream_limit', 'deletion_grace_days'] as const;
-const ranges = { device_management_limit: [1, 1000], stream_limit: [1, 1000], deletion_grace_days: [0, 365] } as const;
+const numbers = ['store_discount_percent', 'device_management_limit', 'stream_limit', 'deletion_grace_days'] as const;
+const ranges = {
+  store_discount_percent: [0, 100],
+  device_management_limit: [1, 1000],
+  stream_limit: [1, 1000],
+  deletion_grace_days: [0, 365],
+} as const;
 
 /** Name, addresses and limits of the service. */
 export function BrandForm({ settings }: { settings: Settings }) {
@@ -60,7 +65,7 @@ export function BrandForm({ settings }: { settings: Settings }) {
           <Input {...register(name, { validate: rules[name] })} type={name.endsWith('url') ? 'url' : 'text'} />
         </Field>
       ))}
-      <div className="grid gap-6 sm:grid-cols-3">
+      <div className="grid gap-6 sm:grid-cols-2">
         {numbers.map((name) => (
           <Field
             key={name}

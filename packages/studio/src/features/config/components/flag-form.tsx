@@ -3,6 +3,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useSaveSettings } from '../hooks.ts';
 
 type Flag = {
@@ -24,8 +25,14 @@ const groups: Record<string, Flag[]> = {
   outside: ['patreon_enabled', 'datadogrum_enabled', 'beta_enabled'],
 };
 
-/** Their screens are not there yet: switching one on shows visitors an address that is still empty, or nothing. */
-const unavailable = new Set<Flag>(['bingo_enabled', 'giveaways_enabled', 'patreon_enabled', 'datadogrum_enabled']);
+/** What they switch is not there yet: nobody is offered one, and one that is on can be switched off. */
+const unavailable = new Set<Flag>(['bingo_enabled', 'giveaways_enabled', 'datadogrum_enabled']);
+
+/** Where a warning led to the switch. */
+function showRow(row: HTMLLIElement | null) {
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector('input')?.focus({ preventScroll: true });
+}
 
 /** Each switch is saved at once; members see it at their next load. */
 export function FlagForm({ config }: { config: RemoteConfig }) {
@@ -33,6 +40,8 @@ export function FlagForm({ config }: { config: RemoteConfig }) {
   const save = useSaveSettings();
   const set = (flag: Flag, on: boolean) =>
     save.mutate({ config: { [flag]: on } }, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+  const { hash } = useLocation();
+  const isOffered = (flag: Flag) => !unavailable.has(flag) || config[flag];
   const pending = save.isPending ? (save.variables.config ?? {}) : {};
   return (
     <div className="flex max-w-220 flex-col gap-10">
@@ -43,8 +52,8 @@ export function FlagForm({ config }: { config: RemoteConfig }) {
             {t(`flagGroup.${group}`)}
           </h2>
           <ul className="mt-2 divide-y divide-line">
-            {flags.map((flag) => (
-              <li key={flag} className="py-4">
+            {flags.filter(isOffered).map((flag) => (
+              <li key={flag} ref={hash === `#${flag}` ? showRow : undefined} className="py-4">
                 <Switch
                   label={
                     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">

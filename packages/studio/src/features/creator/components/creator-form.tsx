@@ -36,6 +36,7 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
   const errors = fieldErrors(edit.error, { slug_taken: 'slug' });
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
       <Field label={t('name')} error={errors.displayName}>
         <Input {...register('displayName')} />
       </Field>
@@ -70,14 +71,15 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
           />
         )}
       />
-      <Switch {...register('published')} label={t('published')} hint={t('publishedHint')} />
       <EditBar dirty={formState.isDirty} edit={edit} subject={`creator:${creator.id}`} />
     </form>
   );
 }
 
-function toForm({ displayName, slug, shortDescription, published, images, members, tabs }: StudioCreatorTeam) {
-  return { displayName, slug, shortDescription, published, images, members, tabs };
+function toForm(team: StudioCreatorTeam) {
+  const { displayName, slug, shortDescription, published, images, members, invited, tabs } = team;
+  const people = [...members, ...invited.map((person) => ({ ...person, isInvited: true }))];
+  return { displayName, slug, shortDescription, published, images, members: people, tabs };
 }
 
 function toBody({ images, members, tabs, ...same }: ReturnType<typeof toForm>) {

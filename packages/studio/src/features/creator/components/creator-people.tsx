@@ -7,7 +7,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AddPerson } from './add-person.tsx';
 
-type Person = StudioCreatorTeam['members'][number];
+type Person = StudioCreatorTeam['members'][number] & { isInvited?: boolean };
 
 /** Who is in a team and as what. Who may not say so sees it. */
 export function CreatorPeople(props: {
@@ -28,10 +28,13 @@ export function CreatorPeople(props: {
       <p className="mt-1 mb-4 text-ink-faint text-sm">{mayManage ? t('peopleHint') : t('peopleSeen')}</p>
       {value.length > 0 && (
         <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
-          {value.map(({ userId, displayName, role }) => (
+          {value.map(({ userId, displayName, role, isInvited }) => (
             <li key={userId} className="flex items-center gap-3 p-3">
               <Avatar name={displayName} className="size-9" />
-              <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{displayName || t('noName')}</span>
+              <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">
+                {displayName || t('noName')}
+                {isInvited && <span className="block font-normal text-ink-faint text-sm">{t('peopleInvited')}</span>}
+              </span>
               {mayManage ? (
                 <>
                   <Select
@@ -64,7 +67,7 @@ export function CreatorPeople(props: {
         <AddPerson
           teamId={props.teamId}
           taken={value.map(({ userId }) => userId)}
-          onAdd={(person) => onChange([...value, { ...person, role: 'editor' }])}
+          onAdd={(person) => onChange([...value, { ...person, role: 'editor', isInvited: true }])}
         />
       )}
     </fieldset>

@@ -2,21 +2,30 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
+import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
-import { minorUnitsOf, typedMoney } from '../../../platform/money.ts';
+import { formatMoney, minorUnitsOf, typedMoney } from '../../../platform/money.ts';
 import { PriceFields } from '../../plan/components/price-fields.tsx';
 import { usePlanNames } from '../../plan/hooks.ts';
-import { type StudioGiftOption, useSaveOption } from '../hooks.ts';
+import { type StudioGiftOption, useAddOption, useSaveOption } from '../hooks.ts';
 
 /** A new length of gifts, or the price of one. */
-export function OptionDialog({ option, onClose }: { option: StudioGiftOption | undefined; onClose: () => void }) {
+export function OptionDialog(props: {
+  option: StudioGiftOption | undefined;
+  /** All that there are. */
+  options: StudioGiftOption[];
+  onClose: () => void;
+}) {
+  const { option, onClose } = props;
   const { t } = useTranslation('gift');
-  const save = useSaveOption();
+  const change = useSaveOption();
+  const add = useAddOption();
+  const save = option ? change : add;
   const plans = usePlanNames().data?.plans ?? [];
   const [months, setMonths] = useState(option ? String(option.months) : '');
   const [price, setPrice] = useState({
@@ -27,16 +36,25 @@ export function OptionDialog({ option, onClose }: { option: StudioGiftOption | u
   const [offered, setOffered] = useState(option?.offered ?? true);
   const errors = fieldErrors(save.error);
   const [isSent, setSent] = useState(false);
+  const [others, setOthers] = useState<'keep' | 'withdraw'>();
   const amount = minorUnitsOf(price.amount, price.currency);
   const isMonths = /^\d{1,3}$/.test(months.trim()) && Number(months) > 0;
   const planId = chosenPlan ?? plans[0]?.planId ?? '';
+  const rivals = props.options.filter(
+    (other) => offered && other.offered && other.months === Number(months) && other.id !== option?.id,
+  );
+  const mustSay = option === undefined && rivals.length > 0 && others === undefined;
+  const describe = (rival: StudioGiftOption) => {
+    const plan = plans.find((each) => each.planId === rival.planId)?.name ?? rival.planId;
+    return `${t('months', { count: rival.months })}, ${plan}, ${formatMoney(rival.price)}`;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!isMonths || amount === null) return;
-    const id = option?.id ?? (Number(months) === 1 ? '1-month' : `${Number(months)}-months`);
-    const wish = { id, months: Number(months), price: { amount, currency: price.currency }, planId, offered };
-    save.mutate(wish, { onSuccess: onClose });
+    if (!isMonths || amount === null || mustSay) return;
+    const wish = { months: Number(months), price: { amount, currency: price.currency }, planId, offered };
+    if (option) change.mutate({ id: option.id, ...wish }, { onSuccess: onClose });
+    else add.mutate({ ...wish, ...(rivals.length > 0 && others && { others }) }, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={onClose} title={t(option ? 'editTitle' : 'new')} closeLabel={t('cancel')}>
@@ -64,6 +82,22 @@ export function OptionDialog({ option, onClose }: { option: StudioGiftOption | u
           />
         </Field>
         <Switch label={t('offer')} checked={offered} onChange={({ target }) => setOffered(target.checked)} />
+        {!option && rivals.length > 0 && (
+          <div>
+            <RadioGroup
+              name="others"
+              legend={t('rivals', { gifts: rivals.map((rival) => describe(rival)).join('; ') })}
+              value={others ?? ''}
+              onChange={({ target }) => setOthers(target.value as 'keep' | 'withdraw')}
+              options={(['keep', 'withdraw'] as const).map((value) => ({ value, label: t(`rivalsWish.${value}`) }))}
+            />
+            {isSent && mustSay && (
+              <p role="alert" className="mt-2 text-danger text-sm">
+                {t('rivalsWish.missing')}
+              </p>
+            )}
+          </div>
+        )}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" pending={save.isPending}>

@@ -30,6 +30,9 @@ export function OptionTable(props: { options: StudioGiftOption[]; onEdit: (optio
       <h2 id="options" className="text-2xl">
         {t('options')}
       </h2>
+      {!props.options.some(({ offered }) => offered) && (
+        <p className="max-w-prose text-ink-muted">{t('nothingOffered')}</p>
+      )}
       <DataTable
         caption={t('options')}
         columns={columns}

@@ -26,9 +26,9 @@ export function HeroFormView({ hero }: { hero: StudioHero }) {
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <form noValidate className="flex min-w-0 flex-col gap-8" onSubmit={(event) => void submit(event)}>
+        <Switch {...form.register('published')} label={t('published')} hint={t('publishedHint')} />
         <HeroWords form={form} errors={errors} />
         <HeroShowing form={form} errors={errors} />
-        <Switch {...form.register('published')} label={t('published')} hint={t('publishedHint')} />
         <EditBar dirty={form.formState.isDirty} edit={edit} subject={`hero:${hero.id}`} />
       </form>
       <HeroLook form={{ ...toForm(hero), ...(values as Partial<HeroForm>) }} />

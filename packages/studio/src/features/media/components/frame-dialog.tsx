@@ -1,20 +1,16 @@
-import { loadStoryboard, type Still } from '@greenlight/ui/blocks/storyboard';
+import type { Still } from '@greenlight/ui/blocks/storyboard';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../platform/form-error.tsx';
 import { formatDuration } from '../../../platform/format.ts';
-import { useFrameAsThumbnail } from '../hooks.ts';
+import { useFrameAsThumbnail, useStills } from '../hooks.ts';
 
 /** The stills of the storyboard to choose from; the thumbnail itself is cut from the source. */
-export function FrameDialog(props: { mediaId: number; storyboardUrl: string; onClose: () => void }) {
+export function FrameDialog(props: { mediaId: number; onClose: () => void }) {
   const { t } = useTranslation('media');
   const choose = useFrameAsThumbnail(props.mediaId);
-  const stills = useQuery({
-    queryKey: ['storyboard', props.storyboardUrl],
-    queryFn: () => loadStoryboard(props.storyboardUrl),
-  });
+  const stills = useStills(props.mediaId);
   return (
     <Dialog open onOpenChange={props.onClose} size="lg" title={t('fromVideo')} closeLabel={t('close')}>
       <FormError error={choose.error} />

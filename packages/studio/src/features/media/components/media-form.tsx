@@ -71,6 +71,14 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
           />
         </Field>
       </FormSection>
+      <FormSection title={t('audience')}>
+        <AudienceFields
+          media={media}
+          form={form}
+          errors={errors}
+          wrongPublishAt={formState.errors.publishAt?.message}
+        />
+      </FormSection>
       <FormSection title={t('place')}>
         <PlaceFields
           control={form.control}
@@ -78,14 +86,6 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
           errors={errors}
           setValue={form.setValue}
           wrongEpisode={formState.errors.episode?.message}
-        />
-      </FormSection>
-      <FormSection title={t('audience')}>
-        <AudienceFields
-          media={media}
-          form={form}
-          errors={errors}
-          wrongPublishAt={formState.errors.publishAt?.message}
         />
       </FormSection>
       <EditBar dirty={formState.isDirty} edit={edit} subject={`media:${media.mediaId}`} />

@@ -25,6 +25,8 @@ export function PlaceFields(props: {
   const checkEpisode = (episode: string) => /^\d{0,5}$/.test(episode) || t('episodeWrong');
   const channels = useChannels().data?.channels ?? [];
   const channelId = useWatch({ control, name: 'channelId' });
+  // Of others' shows only the one that the video is in already.
+  const shows = channels.filter(({ id, canEdit }) => canEdit || String(id) === channelId);
   const seasons = channels.find(({ id }) => String(id) === channelId)?.seasons ?? [];
   return (
     <>
@@ -35,7 +37,7 @@ export function PlaceFields(props: {
           render={({ field }) => (
             <Field label={t('show')} error={errors.channelId}>
               <Combobox
-                options={channels.map(({ id, name }) => ({ value: String(id), label: name }))}
+                options={shows.map(({ id, name }) => ({ value: String(id), label: name }))}
                 value={field.value}
                 onValueChange={(value) => {
                   field.onChange(value);

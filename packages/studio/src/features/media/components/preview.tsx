@@ -17,7 +17,7 @@ export function Preview({ media, complete }: { media: StudioMediaDetail; complet
       <Player
         labels={labels}
         poster={media.thumbnail && <img src={media.thumbnail.url} alt="" />}
-        refreshSource={() => freshSource(media.mediaId)}
+        refreshSource={() => freshSource(media.mediaId, complete)}
         source={{
           id: media.mediaId,
           src,

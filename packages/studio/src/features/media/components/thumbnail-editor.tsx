@@ -18,14 +18,12 @@ export function ThumbnailEditor({ media }: { media: StudioMediaDetail }) {
         size="sm"
         className="self-start"
         icon={<Images aria-hidden className="size-4" />}
-        disabled={!media.storyboardUrl}
+        disabled={!media.hasStoryboard}
         onClick={() => setChoosing(true)}
       >
         {t('fromVideo')}
       </Button>
-      {choosing && media.storyboardUrl && (
-        <FrameDialog mediaId={media.mediaId} storyboardUrl={media.storyboardUrl} onClose={() => setChoosing(false)} />
-      )}
+      {choosing && <FrameDialog mediaId={media.mediaId} onClose={() => setChoosing(false)} />}
     </ThumbnailSection>
   );
 }

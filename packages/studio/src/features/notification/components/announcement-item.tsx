@@ -21,6 +21,23 @@ export function AnnouncementItem({ item, team }: { item: Announcement; team: str
         </a>
         <span>{t('recipients', { count: item.recipients })}</span>
       </p>
+      {item.mailed && <MailCount mailed={item.mailed} recipients={item.recipients} />}
     </article>
+  );
+}
+
+/** How many letters were sent, and why the other followers got none. */
+function MailCount({ mailed, recipients }: { mailed: NonNullable<Announcement['mailed']>; recipients: number }) {
+  const { t } = useTranslation('notification');
+  const { sent, unwanted, unconfirmed, closed, isKept } = mailed;
+  const waiting = recipients - sent - unwanted - unconfirmed - closed;
+  const others = Object.entries({ waiting, unconfirmed, unwanted, closed }).filter(([, count]) => count > 0);
+  return (
+    <p className="mt-2 text-ink-faint text-sm">
+      {[
+        t(isKept ? 'letter.kept' : 'letter.sent', { count: sent }),
+        ...others.map(([reason, count]) => t(`letter.${reason}`, { count })),
+      ].join(' · ')}
+    </p>
   );
 }

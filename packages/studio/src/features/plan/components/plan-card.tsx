@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { type StudioPlan, useEditPlan } from '../hooks.ts';
+import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { PriceList } from './price-list.tsx';
@@ -15,10 +16,17 @@ import { PriceList } from './price-list.tsx';
 export function PlanCard({ plan }: { plan: StudioPlan }) {
   const { t } = useTranslation('plan');
   const edit = useEditPlan();
-  const [open, setOpen] = useState<'edit' | 'price' | null>(null);
-  const { planId, name, price, interval, members, offered } = plan;
-  const offer = (value: boolean) =>
-    edit.mutate({ planId, offered: value }, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+  const [open, setOpen] = useState<'edit' | 'price' | 'offer' | null>(null);
+  const { planId, name, price, interval, members, offered, atJoin } = plan;
+  const offer = () =>
+    edit.mutate(
+      { planId, offered: !offered },
+      {
+        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onSettled: () => setOpen(null),
+      },
+    );
+  const cost = price ? `${formatMoney(price)} ${t(`per.${interval}`)}` : '–';
   return (
     <SortableItem id={planId} name={name} className={offered ? undefined : 'opacity-90'}>
       {(handle) => (
@@ -31,6 +39,7 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
                   {name}
                 </h3>
                 <Badge tone={offered ? 'accent' : 'neutral'}>{t(offered ? 'offered' : 'withdrawn')}</Badge>
+                {atJoin && <Badge tone="accent">{t('atJoin')}</Badge>}
               </div>
               <p className="mt-1 text-ink-muted text-sm">{t('members', { count: members })}</p>
             </div>
@@ -66,7 +75,7 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
               icon={<CircleDollarSign aria-hidden className="size-4" />}
               onClick={() => setOpen('price')}
             >
-              {t('newPrice')}
+              {t(members > 0 ? 'newPrice' : 'changePrice')}
               <span className="sr-only"> {name}</span>
             </Button>
             <div className="ms-auto">
@@ -79,10 +88,23 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
                 }
                 checked={offered}
                 disabled={edit.isPending}
-                onChange={(event) => offer(event.target.checked)}
+                onChange={() => setOpen('offer')}
               />
             </div>
           </div>
+          {open === 'offer' && (
+            <OnSaleDialog
+              title={t(offered ? 'withdrawTitle' : 'offerTitle', { name })}
+              description={t(offered ? 'withdrawText' : 'offerText', {
+                price: cost,
+                trial: t('trial', { count: plan.trialDays }),
+              })}
+              confirmLabel={t(offered ? 'withdrawIt' : 'offerIt')}
+              pending={edit.isPending}
+              onConfirm={offer}
+              onClose={() => setOpen(null)}
+            />
+          )}
           {open === 'edit' && <PlanDialog plan={plan} onClose={() => setOpen(null)} />}
           {open === 'price' && <PriceDialog plan={plan} onClose={() => setOpen(null)} />}
         </article>

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { zoneName } from '../../../platform/format.ts';
-import { minorUnitsOf, typedMoney } from '../../../platform/money.ts';
+import { formatMoney, minorUnitsOf, typedMoney } from '../../../platform/money.ts';
 import { type StudioPlan, useAddPrice } from '../hooks.ts';
+import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 
 /** A price for anyone who subscribes from a day on. */
@@ -21,22 +22,43 @@ export function PriceDialog({ plan, onClose }: { plan: StudioPlan; onClose: () =
   });
   const [from, setFrom] = useState('');
   const [wrong, setWrong] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const isOnSale = plan.offered || plan.atJoin;
   const errors = fieldErrors(add.error);
+  const amount = minorUnitsOf(price.amount, price.currency) ?? 0;
+  const set = () => {
+    const validFrom = from ? new Date(from).toISOString() : undefined;
+    add.mutate(
+      { planId: plan.planId, amount, currency: price.currency, validFrom },
+      { onSuccess: onClose, onError: () => setAsking(false) },
+    );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const amount = minorUnitsOf(price.amount, price.currency);
-    setWrong(!amount);
-    if (!amount) return;
-    const validFrom = from ? new Date(from).toISOString() : undefined;
-    add.mutate({ planId: plan.planId, amount, currency: price.currency, validFrom }, { onSuccess: onClose });
+    setWrong(amount === 0);
+    if (amount === 0) return;
+    if (isOnSale) setAsking(true);
+    else set();
   };
+  if (asking) {
+    return (
+      <OnSaleDialog
+        title={t('newPriceTitle', { name: plan.name, price: formatMoney({ amount, currency: price.currency }) })}
+        description={t('newPriceText')}
+        confirmLabel={t('setPrice')}
+        pending={add.isPending}
+        onConfirm={set}
+        onClose={() => setAsking(false)}
+      />
+    );
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="sm"
-      title={t('newPriceOf', { name: plan.name })}
-      description={t('newPriceText')}
+      title={t(plan.members > 0 ? 'newPriceOf' : 'changePriceOf', { name: plan.name })}
+      description={t(plan.members > 0 ? 'newPriceText' : 'changePriceText')}
       closeLabel={t('cancel')}
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
@@ -53,7 +75,7 @@ export function PriceDialog({ plan, onClose }: { plan: StudioPlan; onClose: () =
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" pending={add.isPending}>
-            {t('setPrice')}
+            {t(isOnSale ? 'next' : 'setPrice')}
           </Button>
         </div>
       </form>

@@ -1,15 +1,23 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Reading, useSetReading } from '../hooks.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { type Reading, type StudioPlan, useSetReading } from '../hooks.ts';
+import { OnSaleDialog } from './on-sale-dialog.tsx';
+
+const planIdsOf: Record<Reading, string[]> = { a: ['monthly', 'annual'], b: ['member'] };
 
 /** The two sets of plans that the service comes with: one press offers the one instead of the other. */
-export function ReadingChoice({ reading }: { reading: Reading | null }) {
+export function ReadingChoice({ reading, plans }: { reading: Reading | null; plans: StudioPlan[] }) {
   const { t } = useTranslation('plan');
   const set = useSetReading();
   const [asking, setAsking] = useState<Reading | null>(null);
+  const pricesOf = (wanted: Reading) =>
+    plans
+      .filter(({ planId, price }) => planIdsOf[wanted].includes(planId) && price)
+      .map(({ name, price, interval }) => `${name}, ${price ? formatMoney(price) : ''} ${t(`per.${interval}`)}`)
+      .join('; ');
   const confirm = () =>
     asking &&
     set.mutate(asking, {
@@ -31,17 +39,25 @@ export function ReadingChoice({ reading }: { reading: Reading | null }) {
           hint: t(`readings.${value}.hint`),
         }))}
       />
-      {reading === null && <p className="mt-3 text-ink-muted text-sm">{t('noReading')}</p>}
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={() => setAsking(null)}
-        title={asking ? t(`readings.${asking}.ask`) : ''}
-        description={t('readingText')}
-        confirmLabel={t('offerThese')}
-        cancelLabel={t('cancel')}
-        pending={set.isPending}
-        onConfirm={confirm}
-      />
+      {reading === null && (
+        <p className="mt-3 text-ink-muted text-sm">
+          {t(plans.some(({ offered }) => offered) ? 'noReading' : 'nothingOffered')}
+        </p>
+      )}
+      {asking && (
+        <OnSaleDialog
+          title={t(`readings.${asking}.ask`)}
+          description={
+            <>
+              {t('readingPrices', { prices: pricesOf(asking) })} {t('readingText')}
+            </>
+          }
+          confirmLabel={t('offerThese')}
+          pending={set.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </section>
   );
 }

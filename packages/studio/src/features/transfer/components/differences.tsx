@@ -17,6 +17,8 @@ export function Differences({ made }: { made: MemberImport }) {
   const planName = usePlanName();
   const [outcome, setOutcome] = useState<ImportOutcome>();
   const list = useImportRows(made.id, outcome);
+  const isDone = made.state === 'done';
+  const title = t(isDone ? 'outcome' : 'differences');
   const willHave = ({ plan, until, outcome: becomes }: ImportRow) => {
     if (becomes === 'refused') return '–';
     if (plan === null) return becomes === 'new' ? t('accountAlone') : t('asItIs');
@@ -25,7 +27,7 @@ export function Differences({ made }: { made: MemberImport }) {
   return (
     <section aria-labelledby="differences" className="flex flex-col gap-5">
       <h2 id="differences" className="text-2xl">
-        {t('differences')}
+        {title}
       </h2>
       <div className="flex flex-wrap gap-2">
         <FilterPill pressed={!outcome} onPress={() => setOutcome(undefined)}>
@@ -39,7 +41,7 @@ export function Differences({ made }: { made: MemberImport }) {
       </div>
       <PagedList list={list} more={t('more')}>
         <DataTable
-          caption={t('differences')}
+          caption={title}
           rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
           rowKey={({ line }) => line}
           loading={list.isPending}
@@ -71,10 +73,10 @@ export function Differences({ made }: { made: MemberImport }) {
             },
             {
               key: 'had',
-              header: t('had'),
+              header: t(isDone ? 'hadBefore' : 'had'),
               render: ({ hadUntil }) => (hadUntil ? t('untilDay', { date: formatDate(hadUntil) }) : '–'),
             },
-            { key: 'has', header: t('has'), render: willHave },
+            { key: 'has', header: t(isDone ? 'hasNow' : 'has'), render: willHave },
           ]}
         />
       </PagedList>

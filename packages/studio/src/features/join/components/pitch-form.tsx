@@ -1,0 +1,123 @@
+import type { JoinPage } from '@greenlight/contract/join';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Field } from '@greenlight/ui/primitives/field';
+import { Input } from '@greenlight/ui/primitives/input';
+import { Textarea } from '@greenlight/ui/primitives/textarea';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/format.ts';
+import { SaveBar } from '../../../platform/save-bar.tsx';
+import type { StudioLanguage } from '../../language/hooks.ts';
+import type { TextEntry } from '../../language/text-state.ts';
+import { usePublishPitch, useWithdrawPitch } from '../hooks.ts';
+import { fieldsOf, nameOf, type PitchField, problemOf, textsOf } from '../pitch-state.ts';
+import { PitchPreview } from './pitch-preview.tsx';
+
+const charactersOfLine = 48;
+
+/** The words of a page beside the page itself; nobody else sees them before they are published. */
+export function PitchForm(props: {
+  page: JoinPage;
+  language: StudioLanguage;
+  entries: TextEntry[];
+  /** Null while visitors see the neutral page. */
+  publishedAt: string | null;
+}) {
+  const { t } = useTranslation('join');
+  const { page, language, publishedAt } = props;
+  const publish = usePublishPitch(page, language.id);
+  const withdraw = useWithdrawPitch(page, language.id);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const fields = fieldsOf(page, props.entries, language.texts);
+  const textOf = (field: PitchField) => typed[nameOf(field)] ?? field.text;
+  const isChanged = fields.some((field) => textOf(field) !== field.text);
+  const isWrong = fields.some((field) => problemOf(field, textOf(field)));
+  const texts = textsOf(fields, typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong) return;
+    publish.mutate(
+      { texts, version: language.version },
+      {
+        onSuccess: () => {
+          setTyped({});
+          showToast({ title: t('published'), tone: 'success' });
+        },
+      },
+    );
+  };
+  const takeOff = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => showToast({ title: t('withdrawn'), tone: 'success' }),
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+    });
+  return (
+    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <form noValidate className="flex min-w-0 flex-col gap-5" onSubmit={submit}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={publishedAt ? 'accent' : 'warning'}>{t(publishedAt ? 'public' : 'draft')}</Badge>
+          <span className="text-ink-muted text-sm">
+            {publishedAt ? t('publicSince', { date: formatMoment(publishedAt) }) : t('draftText')}
+          </span>
+        </div>
+        {fields.map((field) => (
+          <PitchText
+            key={nameOf(field)}
+            field={field}
+            language={language}
+            value={textOf(field)}
+            onChange={(text) => setTyped((before) => ({ ...before, [nameOf(field)]: text }))}
+          />
+        ))}
+        <SaveBar
+          dirty={isChanged || publishedAt === null}
+          pending={publish.isPending}
+          error={publish.error}
+          label={t('publish')}
+        >
+          {publishedAt && (
+            <Button variant="ghost" pending={withdraw.isPending} onClick={takeOff}>
+              {t('withdraw')}
+            </Button>
+          )}
+        </SaveBar>
+      </form>
+      <PitchPreview page={page} languageId={language.id} texts={texts} />
+    </div>
+  );
+}
+
+function PitchText(props: {
+  field: PitchField;
+  language: Pick<StudioLanguage, 'code' | 'direction'>;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation('join');
+  const { field, language, value } = props;
+  const problem = problemOf(field, value);
+  const error = problem && ('empty' in problem ? t('empty') : t('places', { places: problem.places.join(', ') }));
+  const common = {
+    lang: language.code,
+    dir: language.direction,
+    maxLength: 2000,
+    value,
+  };
+  const isShort = field.entry.builtIn.length <= charactersOfLine && !field.entry.builtIn.includes('\n');
+  const lines = Math.max(value.split('\n').length, Math.ceil(value.length / charactersOfLine));
+  return (
+    <Field label={t(`text.${nameOf(field)}`)} error={error ?? undefined}>
+      {isShort ? (
+        <Input {...common} onChange={({ target }) => props.onChange(target.value)} />
+      ) : (
+        <Textarea
+          {...common}
+          rows={Math.min(6, Math.max(2, lines))}
+          onChange={({ target }) => props.onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

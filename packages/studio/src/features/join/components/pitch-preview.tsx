@@ -1,0 +1,58 @@
+import { type JoinPage, pitchDraftWanted } from '@greenlight/contract/join';
+import type { LanguageTexts } from '@greenlight/contract/language';
+import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PreviewFrame } from '../../page/components/preview-frame.tsx';
+import { Segments } from '../../page/components/segments.tsx';
+
+const widths = [
+  { value: 390, key: 'phone', icon: <Smartphone aria-hidden className="size-4" /> },
+  { value: 768, key: 'tablet', icon: <Tablet aria-hidden className="size-4" /> },
+  { value: 1440, key: 'desktop', icon: <Monitor aria-hidden className="size-4" /> },
+] as const;
+
+const phoneMaxPx = 640;
+
+/** The page as visitors would see it, with the words that are typed beside it. */
+export function PitchPreview(props: { page: JoinPage; languageId: number; texts: LanguageTexts }) {
+  const { t } = useTranslation('join');
+  const { t: ofPages } = useTranslation('page');
+  const { page, languageId, texts } = props;
+  const [width, setWidth] = useState<number>(innerWidth < phoneMaxPx ? 390 : 1440);
+  const frame = useRef<MessageEventSource>(null);
+  const draft = JSON.stringify({ kind: 'join-pitch', languageId, texts });
+  useEffect(() => {
+    const tell = () => frame.current?.postMessage(JSON.parse(draft), { targetOrigin: location.origin });
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || data !== pitchDraftWanted) return;
+      frame.current = source;
+      tell();
+    };
+    addEventListener('message', hear);
+    tell();
+    return () => removeEventListener('message', hear);
+  }, [draft]);
+  return (
+    <section aria-labelledby="pitch-preview" className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="pitch-preview" className="text-xl">
+          {t('preview')}
+        </h2>
+        <Segments
+          label={ofPages('width')}
+          value={width}
+          onChange={setWidth}
+          options={widths.map(({ value, key, icon }) => ({ value, label: ofPages(`widthOf.${key}`), content: icon }))}
+        />
+      </div>
+      <PreviewFrame
+        key={page}
+        title={t('previewOf', { page: `/${page}` })}
+        src={`/preview/join/${page}?hidemenus=1`}
+        width={width}
+      />
+      <p className="text-ink-faint text-sm">{t('previewHint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { entriesFor } from '../language/text-state.ts';
+import { fieldsOf, problemOf, textsOf } from './pitch-state.ts';
+
+const english = { join: { pitch: { title: 'Uncensored.', text: 'From {{project}}.' }, closing: 'Come in' } };
+const fields = fieldsOf('join', entriesFor('en', english, english), { join: { closing: 'Stay' } });
+
+test('a page has its texts in their order, changed ones as they were changed', () => {
+  expect(fields.map(({ key, text }) => [key, text])).toEqual([
+    ['pitch.title', 'Uncensored.'],
+    ['pitch.text', 'From {{project}}.'],
+    ['closing', 'Stay'],
+  ]);
+});
+
+test('all of them are published, with what was typed', () => {
+  expect(textsOf(fields, { 'join.pitch.title': 'Ours.' })).toEqual({
+    join: { 'pitch.title': 'Ours.', 'pitch.text': 'From {{project}}.', closing: 'Stay' },
+  });
+});
+
+test('an empty text and a lost place are refused', () => {
+  const [, text] = fields;
+  if (!text) throw new Error('the text is missing');
+  expect(problemOf(text, ' ')).toEqual({ empty: true });
+  expect(problemOf(text, 'From us.')).toEqual({ places: ['{{project}}'] });
+  expect(problemOf(text, 'By {{project}}')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
+import type { LanguageTexts } from '@greenlight/contract/language';
+import { type TextEntry, wrongPlaces } from '../language/text-state.ts';
+
+/** A text of the page: `text` is what stands there now, changed or built in. */
+export interface PitchField {
+  namespace: string;
+  key: string;
+  entry: TextEntry;
+  text: string;
+}
+
+/** The texts of a page in their order. */
+export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: LanguageTexts): PitchField[] {
+  return Object.entries(pitchTexts[page]).flatMap(([namespace, keys]) =>
+    keys.flatMap((key) => {
+      const entry = entries.find((each) => each.namespace === namespace && each.key === key);
+      return entry ? [{ namespace, key, entry, text: changed[namespace]?.[key] ?? entry.builtIn }] : [];
+    }),
+  );
+}
+
+export function nameOf({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>): string {
+  return `${namespace}.${key}`;
+}
+
+/** All of them with what was typed over them. */
+export function textsOf(fields: PitchField[], typed: Record<string, string>): LanguageTexts {
+  const texts: LanguageTexts = {};
+  for (const field of fields) {
+    texts[field.namespace] = { ...texts[field.namespace], [field.key]: typed[nameOf(field)] ?? field.text };
+  }
+  return texts;
+}
+
+/** What is wrong with a text: empty, or a place such as {{project}} lost or not known. */
+export function problemOf({ entry }: PitchField, text: string): { empty: true } | { places: string[] } | null {
+  if (text.trim() === '') return { empty: true };
+  const { missing, unknown } = wrongPlaces(entry, text);
+  const places = [...missing, ...unknown];
+  return places.length > 0 ? { places } : null;
+}

@@ -1,0 +1,23 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useTranslation } from 'react-i18next';
+import { useRestoreMedia } from '../hooks.ts';
+
+/** Says that a video is in the trash, with the way back. */
+export function useTrashToast() {
+  const { t } = useTranslation('media');
+  const { mutateAsync } = useRestoreMedia();
+  return ({ mediaId, title }: { mediaId: number; title: string }) => {
+    // The screen that said it is gone by then, and with it what it would be told of a call.
+    const restore = () =>
+      void mutateAsync(mediaId).then(
+        () => showToast({ title: t('trash.restored', { title }), tone: 'success' }),
+        (error: Error) => showToast({ title: error.message, tone: 'error' }),
+      );
+    showToast({
+      title: t('removed', { title }),
+      tone: 'success',
+      durationMs: 10_000,
+      action: { label: t('trash.restore'), onClick: restore },
+    });
+  };
+}

@@ -1,0 +1,109 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Checkbox } from '@greenlight/ui/primitives/checkbox';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../platform/money.ts';
+import { type OnSale, useOnSale, usePlanName, useWithdraw } from '../hooks.ts';
+
+/** Before what is sold changes: what it will be, and whether all that is sold or given beside the plans stays so. */
+export function OnSaleDialog(props: {
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  pending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('plan');
+  const onSale = useOnSale();
+  const withdraw = useWithdraw();
+  const [ended, setEnded] = useState<string[]>([]);
+  const confirm = () => {
+    if (!onSale) return;
+    const { gifts, coupons, invitation } = onSale;
+    const isEnded = (kind: string, id: string | number) => ended.includes(`${kind} ${id}`);
+    const gone: Partial<OnSale> = {
+      gifts: gifts.filter(({ id }) => isEnded('gift', id)),
+      coupons: coupons.filter(({ id }) => isEnded('coupon', id)),
+      ...(isEnded('invitation', '') && { invitation }),
+    };
+    if (ended.length === 0) return props.onConfirm();
+    withdraw.mutate(gone, {
+      onSuccess: props.onConfirm,
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+    });
+  };
+  const toggle = (name: string) =>
+    setEnded((before) => (before.includes(name) ? before.filter((each) => each !== name) : [...before, name]));
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={props.title}
+      description={props.description}
+      closeLabel={t('cancel')}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('cancel')}</Button>
+          <Button variant="primary" pending={props.pending || withdraw.isPending} onClick={confirm}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {onSale ? <Beside onSale={onSale} ended={ended} onToggle={toggle} /> : <Skeleton className="h-24 rounded-md" />}
+    </Dialog>
+  );
+}
+
+function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: string) => void }) {
+  const { t } = useTranslation('plan');
+  const planName = usePlanName();
+  const { gifts, coupons, invitation } = props.onSale;
+  const entries = [
+    ...gifts.map(({ id, months, planId, price }) => ({
+      name: `gift ${id}`,
+      label: t('onSale.gift', { count: months, plan: planName(planId) }),
+      price: formatMoney(price),
+    })),
+    ...coupons.map(({ id, name, code, percentOff, durationInMonths, plans }) => ({
+      name: `coupon ${id}`,
+      label: t('onSale.coupon', { name: code ?? name }),
+      price: [
+        durationInMonths === null
+          ? t('onSale.percentOff', { percent: percentOff })
+          : t('onSale.percentOffMonths', { percent: percentOff, count: durationInMonths }),
+        plans.length > 0 && plans.map(planName).join(', '),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    ...(invitation.months > 0
+      ? [
+          {
+            name: 'invitation ',
+            label: t('onSale.invitation'),
+            price: t('onSale.months', { count: invitation.months }),
+          },
+        ]
+      : []),
+  ];
+  if (entries.length === 0) return <p className="text-ink-muted text-sm">{t('onSale.nothing')}</p>;
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t('onSale.title')}</legend>
+      <p className="mt-1 mb-4 text-ink-muted text-sm">{t('onSale.text')}</p>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {entries.map(({ name, label, price }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 max-md:py-1">
+            <Checkbox label={label} checked={!props.ended.includes(name)} onChange={() => props.onToggle(name)} />
+            <span className="text-ink-muted text-sm tabular-nums max-md:ps-8 max-md:pb-2.5">{price}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
