@@ -1,20 +1,62 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { demoState, makeDemo } from './setup/demo.mjs';
 import { setUp } from './setup/set-up.mjs';
 import { main, root, say } from './setup/terminal.mjs';
 
 /** npm passes on a signal that the terminal has sent to us as well. */
 const sameSignalMs = 500;
-const stopping = { asked: false };
+/** Of a server that ends by itself: the pause doubles from start to start, until one has run for a while. */
+const pauses = { firstMs: 1000, longestMs: 60_000, steadyAfterMs: 300_000 };
+/** The environment is wrong: no further start can help. */
+const badConfigCode = 78;
+const stopping = new AbortController();
 
 await main(async () => {
   const role = process.env.GREENLIGHT_ROLE || 'all';
   const servesVisitors = ['all', 'web'].includes(role);
   const { node, env } = await setUp({ build: servesVisitors, ffmpeg: role !== 'web' });
-  const demo = servesVisitors ? demoState(env) : { on: false };
-  const startedMs = Date.now();
+  const children = new Set();
+  passOnSignals(children);
+  let pauseMs = pauses.firstMs;
+  let wasReady = false;
+  while (!stopping.signal.aborted) {
+    const demo = servesVisitors ? demoState(env) : { on: false };
+    const startedMs = Date.now();
+    const server = startServer(node, env, children);
+    const ready = await Promise.race([server.ready, server.end.then(() => undefined)]);
+    if (ready) {
+      say(`✓ Ready in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+      if (servesVisitors && !wasReady) introduce(ready, demo);
+      wasReady = true;
+      if (demo.on && !demo.complete) children.add(makeDemo(demo, ready, node, env));
+    }
+    const { code, signal } = await server.end;
+    for (const child of children) child.kill();
+    children.clear();
+    if (!wasReady) {
+      if (stopping.signal.aborted) return;
+      process.stderr.write('The server did not start.\n');
+      process.exitCode = code ?? 1;
+      return;
+    }
+    process.exitCode = code ?? 1;
+    if (stopping.signal.aborted || code === 0 || code === badConfigCode) {
+      if (signal) say(`The server was ended by ${signal}.`);
+      return;
+    }
+    if (Date.now() - startedMs > pauses.steadyAfterMs) pauseMs = pauses.firstMs;
+    const how = signal ? `was ended by ${signal}` : `ended by itself (${code})`;
+    say(`The server ${how}. It is started again in ${pauseMs / 1000} s.`);
+    await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    pauseMs = Math.min(pauseMs * 2, pauses.longestMs);
+  }
+});
+
+/** `ready` resolves with what it says once it serves, `end` with how it ended. */
+function startServer(node, env, children) {
   const server = fork(join(root, 'packages/server/src/app/main.ts'), ['--launched'], {
     cwd: root,
     execPath: node,
@@ -23,35 +65,12 @@ await main(async () => {
     // Its own process group: a Ctrl-C reaches it once, through us.
     detached: true,
   });
-  const children = [server];
-  passOnSignals(children);
-  const { ready, failedWith } = await Promise.race([
-    once(server, 'message').then(([message]) => ({ ready: message })),
-    once(server, 'exit').then(([code]) => ({ failedWith: code ?? 1 })),
-  ]);
-  if (!ready) {
-    if (!stopping.asked) {
-      process.stderr.write('The server did not start.\n');
-      process.exitCode = failedWith;
-    }
-    return;
-  }
-  say(`✓ Ready in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
-  if (servesVisitors) {
-    introduce(ready, demo);
-  }
-  if (demo.on && !demo.complete) {
-    children.push(makeDemo(demo, ready, node, env));
-  }
-  const [code, signal] = await once(server, 'exit');
-  if (signal) {
-    say(`The server was ended by ${signal}.`);
-  }
-  for (const child of children) {
-    child.kill();
-  }
-  process.exitCode = code ?? 1;
-});
+  children.add(server);
+  return {
+    ready: once(server, 'message').then(([message]) => message),
+    end: once(server, 'exit').then(([code, signal]) => ({ code, signal })),
+  };
+}
 
 function introduce({ url, setupUrl, mailFolder }, demo) {
   say('');
@@ -67,7 +86,7 @@ function introduce({ url, setupUrl, mailFolder }, demo) {
     say(demo.complete ? '' : '  The demo is being made; its videos appear one after the other.\n');
   } else if (setupUrl) {
     say('');
-    say(`  First operator (this link works once): ${setupUrl}`);
+    say(`  First administrator (this link works once): ${setupUrl}`);
     say('');
   }
 }
@@ -80,7 +99,7 @@ function passOnSignals(children) {
         return;
       }
       lastMs = Date.now();
-      stopping.asked = true;
+      stopping.abort();
       for (const child of children) {
         child.kill('SIGTERM');
       }

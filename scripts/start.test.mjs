@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 test('a wrong variable ends the start with its sentence and the code that keeps a service manager from trying again', () => {
   const env = { ...process.env, GREENLIGHT_ROLE: 'worker', PORT: 'abc' };
@@ -8,3 +11,39 @@ test('a wrong variable ends the start with its sentence and the code that keeps 
   expect(status).toBe(78);
   expect(String(stderr)).toContain('PORT must be a whole number from 0 to 65535.\nThe server did not start.\n');
 }, 30_000);
+
+test.skipIf(process.platform !== 'linux')(
+  'a server that is killed is started again, with longer pauses, until a stop is asked for',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'greenlight-start-'));
+    // PostgreSQL's own account passes where root runs the tests.
+    chmodSync(folder, 0o711);
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const env = { ...process.env, GREENLIGHT_ROLE: 'worker', PORT: '0', DATA_DIR: join(folder, 'data') };
+    const launcher = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs')], { env });
+    onTestFinished(() => launcher.kill('SIGKILL'));
+    const exit = once(launcher, 'exit');
+    let said = '';
+    for (const output of [launcher.stdout, launcher.stderr]) output.on('data', (text) => (said += text));
+    const readies = () => said.match(/✓ Ready in/g)?.length ?? 0;
+    const patience = { timeout: 60_000, interval: 50 };
+    for (const [starts, pause] of [
+      [1, 'It is started again in 1 s.'],
+      [2, 'It is started again in 2 s.'],
+    ]) {
+      await expect.poll(readies, patience).toBe(starts);
+      process.kill(serverOf(launcher.pid), 'SIGKILL');
+      await expect.poll(() => said, patience).toContain(`The server was ended by SIGKILL. ${pause}`);
+    }
+    await expect.poll(readies, patience).toBe(3);
+    launcher.kill('SIGTERM');
+    expect((await exit)[0]).toBe(0);
+    expect(said.match(/started again/g)).toHaveLength(2);
+  },
+  150_000,
+);
+
+function serverOf(launcherPid) {
+  const children = readFileSync(`/proc/${launcherPid}/task/${launcherPid}/children`, 'utf8').trim().split(' ');
+  return Number(children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--launched')));
+}

@@ -37,7 +37,10 @@ try {
   const nginxOptions = { upstreamPort: port, storage, webDist: folder.path, mediaSecret: config.secrets.media };
   const checked = await startNginx({ ...nginxOptions, port: checkedPort });
   const plain = await startNginx({ ...nginxOptions, port: plainPort, edit: withoutCheck });
-  const signed = new URL(signedFolder(config, assetId, new Date()).url, 'http://localhost').pathname;
+  const signed = new URL(
+    signedFolder(config, { assetId, grants: ['0123456789ab', 'ba9876543210'] }, new Date()).url,
+    'http://localhost',
+  ).pathname;
   try {
     for (const size of sizes) {
       const paths = writeSegments(join(storage, 'v', assetId), size.bytes).map((file) => `${signed}/${file}`);

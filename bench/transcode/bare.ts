@@ -7,12 +7,17 @@ import { findToolchain } from '../../packages/server/src/platform/ffmpeg/tool/to
 import { planLadder } from '../../packages/server/src/platform/ffmpeg/vod/ladder.ts';
 import { chunkArgs } from '../../packages/server/src/platform/ffmpeg/vod/video-chunk.ts';
 
+const unlimited = { maxS: Infinity, maxGapS: Infinity, maxFrames: Infinity, maxPackets: Infinity };
 const run = promisify(execFile);
 
 /** One ffmpeg process that makes the same ladder in one go: the same cascade and settings. Resolves with seconds. */
 export async function makeBareLadder(path: string, folder: string): Promise<number> {
   const toolchain = await findToolchain({ ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' });
-  const facts = await probeSource(toolchain, { source: { path }, byteSize: (await stat(path)).size });
+  const facts = await probeSource(toolchain, {
+    source: { path },
+    byteSize: (await stat(path)).size,
+    limits: unlimited,
+  });
   const work = {
     source: { path },
     facts,

@@ -1,4 +1,4 @@
-import { isSide, type Place, placeOf } from './place.ts';
+import { isQueries, isSide, type Place, placeOf } from './place.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
 /** Which of our packages each part may import. Tools at the edges (scripts, bench) may import anything. */
@@ -65,12 +65,13 @@ function isOpen(part: string, inFeature: string[], file: SourceFile): boolean {
   const name = inFeature.at(-1) ?? '';
   if (part === 'server') {
     const isMaker = file.isTest || file.path.endsWith('/factory.ts');
-    return ['service.ts', 'policy.ts'].includes(name) || (isMaker && name === 'factory.ts');
+    const isPrivate = isQueries(name) || ['routes.ts', 'jobs.ts', 'realtime.ts', 'factory.ts'].includes(name);
+    return !isPrivate || (isMaker && name === 'factory.ts');
   }
-  return name === 'hooks.ts' || inFeature[0] === 'components';
+  return !name.endsWith('-page.tsx');
 }
 
 function privacyRule(part: string, feature: string): string {
-  const open = part === 'server' ? 'service and policy' : 'hooks and components';
-  return `of "${feature}" only its ${open} are for other features`;
+  const inside = part === 'server' ? 'queries, routes, jobs, realtime and factory' : 'pages';
+  return `the ${inside} of "${feature}" are not for other features`;
 }

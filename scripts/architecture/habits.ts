@@ -1,4 +1,4 @@
-import { placeOf } from './place.ts';
+import { isQueries, placeOf } from './place.ts';
 import { type SourceFile, withoutComments } from './source-file.ts';
 
 const databaseWords =
@@ -22,14 +22,15 @@ export function checkHabits(file: SourceFile): string[] {
   const inServerFeature = part === 'server' && feature !== undefined && !file.isTest;
   const inBrowserFeature = (part === 'web' || part === 'studio') && feature !== undefined && !file.isTest;
   const problems: string[] = [];
-  if (inServerFeature && !['queries.ts', 'factory.ts'].includes(name) && (uses('kysely') || databaseWords.test(code))) {
-    problems.push('only queries.ts touches the database');
+  const mayQuery = name === 'factory.ts' || isQueries(name);
+  if (inServerFeature && !mayQuery && (uses('kysely') || databaseWords.test(code))) {
+    problems.push('only queries touch the database: queries.ts or <thing>-queries.ts');
   }
-  if (inServerFeature && name !== 'routes.ts' && uses('fastify')) {
-    problems.push('only routes.ts knows the request');
+  if (inServerFeature && !['routes.ts', 'realtime.ts'].includes(name) && uses('fastify')) {
+    problems.push('only routes.ts and realtime.ts know the request');
   }
-  if (inBrowserFeature && name !== 'hooks.ts' && uses('@greenlight/client')) {
-    problems.push('only hooks.ts imports the client');
+  if (inBrowserFeature && !/^(?:hooks|use-[a-z0-9-]+)\.ts$/.test(name) && uses('@greenlight/client')) {
+    problems.push('only hooks import the client: hooks.ts or use-<thing>.ts');
   }
   if (/\bprocess\.env\b/.test(code) && !mayReadEnvironment.some((allowed) => allowed.test(file.path))) {
     problems.push('only platform/config reads process.env');

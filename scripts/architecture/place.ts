@@ -26,3 +26,8 @@ export function placeOf(path: string): Place {
 export function isSide(part: string): part is Side {
   return part === 'server' || part === 'web' || part === 'studio';
 }
+
+/** `queries.ts` or `<thing>-queries.ts`: the files that touch tables. */
+export function isQueries(name: string): boolean {
+  return /^(?:[a-z0-9-]+-)?queries\.ts$/.test(name);
+}

@@ -4,6 +4,9 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root, say } from './terminal.mjs';
 
+/** Raised when the demo makes something that earlier ones lack: theirs is made at the next start. */
+const edition = 2;
+
 /** Whether there is a demo in this data folder, and whether all of it is made. Asked before the server starts. */
 export function demoState(env) {
   const folder = resolve(root, env.DATA_DIR || './data');
@@ -13,16 +16,16 @@ export function demoState(env) {
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const on =
     env.GREENLIGHT_DEMO === 'on' || (env.GREENLIGHT_DEMO !== 'off' && (known !== undefined || (fresh && !outside)));
-  const state = { on, complete: known?.complete === true, file };
+  const state = { on, complete: known?.complete === true && known.edition === edition, file };
   if (on && known === undefined) {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     remember(state);
   }
   return state;
 }
 
 function remember({ file, complete }) {
-  writeFileSync(file, `${JSON.stringify({ complete })}\n`);
+  writeFileSync(file, `${JSON.stringify({ complete, edition })}\n`);
 }
 
 /** Makes what is missing of the demo, through the server's own calls and behind everything else in line. */

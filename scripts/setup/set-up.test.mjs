@@ -55,7 +55,7 @@ test.each([
   ['a data folder with a demo that wants it off', { GREENLIGHT_DEMO: 'off' }, ['postgres', 'demo.json'], false],
 ])('the demo in %s', (_, env, files, on) => {
   for (const file of files) {
-    writeFileSync(join(folder, file), '{"complete":true}');
+    writeFileSync(join(folder, file), '{"complete":true,"edition":2}');
   }
   const known = files.includes('demo.json');
   expect(demoState({ DATA_DIR: folder, ...env })).toMatchObject({ on, complete: known });
@@ -64,6 +64,11 @@ test.each([
 test('a demo that is begun is known at the next start', () => {
   demoState({ DATA_DIR: folder });
   writeFileSync(join(folder, 'postgres'), '');
+  expect(demoState({ DATA_DIR: folder })).toMatchObject({ on: true, complete: false });
+});
+
+test('a complete demo of an earlier version is gone on with', () => {
+  writeFileSync(join(folder, 'demo.json'), '{"complete":true}');
   expect(demoState({ DATA_DIR: folder })).toMatchObject({ on: true, complete: false });
 });
 

@@ -2,10 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { shows, videos } from './catalogue/catalogue.ts';
 import { makeAccounts } from './make/accounts.ts';
+import { gatherAudience } from './make/audience.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
 import { furnish, hangCreators, hangShow } from './make/house.ts';
 import { publishLegal } from './make/legal.ts';
+import { openShop } from './make/offer.ts';
 import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
 import { furnishSite } from './make/site.ts';
@@ -18,6 +20,7 @@ if (!GREENLIGHT_URL) throw new Error('GREENLIGHT_URL is the address of the servi
 const operator = await becomeOperator(GREENLIGHT_URL, GREENLIGHT_SETUP_URL);
 const { userCreated } = await operator.client.account.userInfo({ query: { select: 'userCreated' } });
 const start = new Date(userCreated ?? Date.now());
+await openShop(operator);
 const house = await furnish(operator, await makeAccounts(operator));
 await publishLegal(operator);
 await announceStream(operator, house);
@@ -45,5 +48,6 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
     await makeFilm(operator, workshop, video);
     await pictures.shift()?.();
   }
+  await gatherAudience(operator);
 }
 await rm(folder, { recursive: true, force: true });

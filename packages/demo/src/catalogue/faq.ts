@@ -3,7 +3,7 @@ export const faqs = [
   {
     question: 'What is Moth House?',
     answer:
-      'A small film house. We make films of light, maps and music, with no presenters and nothing that happened in the news. New ones come out most weeks, and the ones that are out stay out.',
+      'A small film house. We make films of light, maps and music, with no presenters and nothing that happened in the news. The ones that are out stay out.',
   },
   {
     question: 'Can I watch without an account?',
@@ -18,7 +18,7 @@ export const faqs = [
   {
     question: 'How long is the free trial, and what happens after it?',
     answer:
-      'Fourteen days. You can cancel on any of them with two clicks in your account, and nothing is charged. If you stay, the plan that you chose begins on the fifteenth day.',
+      'The join page says how long it is. You can cancel on any of its days in your account, and nothing is charged. If you stay, the plan that you chose begins when the trial ends.',
   },
   {
     question: 'Where can I watch?',

@@ -36,9 +36,9 @@ export const heroes: SiteHero[] = [
   },
   {
     title: 'Come in, it is dark already',
-    description: 'Four shows of light, maps and music. The first fourteen days are on the house.',
+    description: 'Shows of light, maps and music, from a house that sleeps by day.',
     label: 'New here?',
-    buttonText: 'Start free trial',
+    buttonText: 'Join the house',
     href: '/join',
     audience: 'visitors',
     images: {
@@ -73,8 +73,8 @@ export const heroes: SiteHero[] = [
   },
   {
     title: 'Counterpoint',
-    description: 'Music that you can see and shapes that you can hear. Six studies so far.',
-    label: 'Six studies',
+    description: 'Music that you can see and shapes that you can hear.',
+    label: 'Music and shapes',
     buttonText: 'See the studies',
     href: '/shows/counterpoint',
     audience: 'everybody',
@@ -161,7 +161,7 @@ export const banners = {
     kind: 'internal-link-banner',
     text: [
       { type: 'title', text: 'All of it, without advertisements' },
-      { type: 'text', text: 'Fourteen days free. Cancel on any of them.' },
+      { type: 'text', text: 'Come and go as you like: there is nothing to keep you but the films.' },
       { type: 'button', text: 'Become a member' },
       { type: 'button', text: 'What you get' },
     ],

@@ -5,7 +5,7 @@ export const welcome: Video = {
   slug: 'welcome',
   title: 'Welcome to Moth House',
   description:
-    'Half a minute of everything we have made so far: pools and prisms, cities that are not there, marbles in three parts, and a long night beside a lake. Four shows, no advertisements, and a vote on what comes next. Start anywhere; the free episodes are marked.',
+    'Half a minute of everything we have made so far: pools and prisms, cities that are not there, marbles in three parts, and a long night beside a lake. Start anywhere; the free episodes are marked.',
   season: 0,
   episode: 0,
   creators: ['field-optics', 'night-atlas', 'hum-department'],

@@ -35,6 +35,11 @@ export async function furnish(operator: Operator, creatorUserId: string): Promis
     const body = { slug, displayName, shortDescription, members, published: true };
     const team = teams.find((known) => known.slug === slug) ?? (await client.studioCreators.create({ body }));
     house.creators.set(slug, team.id);
+    // Nobody is put into a team: its owner says yes.
+    if (team.invited.some(({ userId }) => userId === creatorUserId)) {
+      const params = { teamId: team.id };
+      await actAs(operator, creatorEmail, ({ teamInvitation }) => teamInvitation.accept({ params }));
+    }
   }
   const channels = (await client.studioChannels.list()).channels;
   for (const [position, show] of shows.entries()) {
