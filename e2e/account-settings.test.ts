@@ -184,7 +184,8 @@ test('on a phone: sessions elsewhere are ended, one by one and by a new password
   await page.getByLabel('New password').fill('seven grey herons');
   await expectNoViolations(page);
   await section('Password').getByRole('button', { name: 'Change password' }).click();
-  await said('Invalid Email or Password.');
+  await said('This password is not right.');
+  expect(await page.getByText('Invalid Email or Password.').count()).toBe(0);
   await page.getByLabel('Current password').fill(password);
   await section('Password').getByRole('button', { name: 'Change password' }).click();
   await said('You are signed out everywhere else.');
@@ -293,9 +294,8 @@ test('on a phone: an archive of all data, and an erasure that is taken back', as
   await open('/account/data', 'Your data', width);
   await ageSessions();
   await page.reload();
-  await press('See whether one is ready');
-  await confirmByPassword();
   await press('Prepare the archive');
+  await confirmByPassword();
   const download = page.getByRole('link', { name: 'Download the archive' });
   await download.waitFor({ timeout: 20_000 });
   await expectNoViolations(page);

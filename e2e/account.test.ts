@@ -235,7 +235,7 @@ test.each(screens)('on %s: the link of the letter confirms the address, once', a
   expect(path()).toBe('/verify');
   await expectNoViolations(page);
   await submit('Confirm address', { Password: 'not this one' });
-  await page.getByText('Invalid Email or Password.').waitFor();
+  await page.getByText('This password is not right.').waitFor();
   await submit('Confirm address', { Password: password });
   await page.getByText('Your e-mail address is confirmed.').waitFor();
   await expectNoViolations(page);

@@ -121,14 +121,14 @@ test('all that is left is refunded and access ends; the member and the books say
   await expectNoViolations(page);
 
   await openScreen(page, service, '/ledger');
-  await page.getByRole('heading', { name: 'Payouts and ledger', level: 1 }).waitFor(patient);
+  await page.getByRole('heading', { name: 'Payouts and bookkeeping', level: 1 }).waitFor(patient);
   await page
     .getByRole('table', { name: 'Payouts' })
     .getByRole('row', { name: 'Sandbox' })
     .getByText('$0.00')
     .first()
     .waitFor(patient);
-  await page.getByRole('region', { name: 'Journal' }).getByText('Refund ·').first().waitFor(patient);
+  await page.getByRole('region', { name: 'All bookings' }).getByText('Refund ·').first().waitFor(patient);
   await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const download = page.waitForEvent('download');

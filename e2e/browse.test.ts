@@ -108,10 +108,16 @@ test('a page that fails says so in a toast, and comes when it is asked for again
 test('when nothing can be loaded at all the screen says so, too', async () => {
   const page = await openPage(browser);
   await signIn(page, service, member);
-  await page.route('**/v9/recommendations?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  let calls = 0;
+  await page.route('**/v9/recommendations?*', (route) => {
+    calls += 1;
+    return route.fulfill({ status: 500, body: '{}' });
+  });
   await page.goto(`${service.url}/browse`);
   await page.getByText('There was an error loading the page!').waitFor();
   await expectNoViolations(page);
+  expect(await page.getByText('There was an error loading the page!').count()).toBe(1);
+  expect(calls).toBe(1);
   await page.unroute('**/v9/recommendations?*');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(async () => (await titles(page)).length).toBe(30);

@@ -60,6 +60,9 @@ test.each([widths.desktop, 360])(
     const page = await openPage(browser, width);
     await page.goto(url);
     await expectGood(page);
+    const isLoaded = (font: string) => page.evaluate((name) => document.fonts.check(`16px "${name}"`), font);
+    for (const font of ['Inter Variable', 'Sora Variable']) await expect.poll(() => isLoaded(font)).toBe(true);
+    expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('number');
     await page.keyboard.type('4000000000000127');
     await page.keyboard.press('Enter');

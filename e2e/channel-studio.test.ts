@@ -37,13 +37,13 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   const file = { name: 'a.png', mimeType: 'image/png', buffer: await drawPicture({ width: 640, height: 360 }) };
   // At once, as somebody does who has them all at hand: none takes the place of another.
   await Promise.all(
-    ['Card', 'Hero', 'Hero on phones'].map((label) =>
+    ['Card', 'Large picture', 'Large picture on phones'].map((label) =>
       page.getByRole('button', { name: label, exact: true }).setInputFiles(file),
     ),
   );
   await expect.poll(() => page.getByText('Replace').count(), patient).toBe(3);
   await page.getByRole('radio', { name: 'Series' }).check();
-  await page.getByRole('switch', { name: 'Shown to members and visitors' }).check();
+  await page.getByRole('switch', { name: /^Public/ }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'View on site' }).waitFor(patient);
   expect((await service.operator.studioChannels.list()).channels[0]?.images).toHaveLength(3);
@@ -63,12 +63,16 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   await visitor.goto(`${service.url}/shows/harbour-nights`);
   await expectLoaded(visitor);
   // Not the first season, which has nothing yet.
-  await visitor.getByRole('tabpanel', { name: 'The other shore' }).getByText('The crossing').waitFor(patient);
+  await visitor
+    .getByRole('tabpanel', { name: 'Season 2 · The other shore' })
+    .getByText('The crossing')
+    .waitFor(patient);
   await expectGood(visitor);
-  // The hero is the first video, as words and as what is played; the page is the show's.
-  const hero = visitor.getByRole('main').getByRole('heading', { name: 'The crossing', level: 2 });
-  const button = visitor.getByRole('main').getByRole('link', { name: /^Watch/ });
-  await hero.waitFor();
+  // The head is the show's, and the first episode what to watch of it.
+  const main = visitor.getByRole('main');
+  const button = main.getByRole('link', { name: /^Watch/ });
+  await main.getByRole('heading', { name: 'Harbour Nights', level: 2 }).waitFor();
+  await main.getByText('Start here').waitFor();
   expect(await visitor.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Harbour Nights']);
   expect(await button.getAttribute('href')).toBe('/video/1');
   const { images } = await service.operator.studioChannels.get({ params: { id: 1 } });
@@ -84,13 +88,13 @@ test('a show is made with its seasons, its pictures and an episode before anybod
   });
   await service.operator.studioChannels.update({ params: { id: 1 }, body: { heroId } });
   await visitor.reload();
-  await visitor.getByRole('main').getByRole('heading', { name: 'All at sea', level: 2 }).waitFor(patient);
-  for (const words of ['Season two', 'Before dawn.', /^Harbour Nights ·/]) {
-    await visitor.getByRole('main').getByText(words).first().waitFor();
+  for (const words of ['Season two · All at sea', 'Before dawn.', 'Start here']) {
+    await main.getByText(words).first().waitFor(patient);
   }
-  expect(await hero.count()).toBe(0);
+  await main.getByRole('heading', { name: 'Harbour Nights', level: 2 }).waitFor();
   expect(await visitor.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Harbour Nights']);
-  expect(await button.getAttribute('href')).toBe('/popular');
+  expect(await button.getAttribute('href')).toBe('/video/1');
+  expect(await main.getByRole('link', { name: 'All at sea' }).getAttribute('href')).toBe('/popular');
   await expectGood(visitor);
 
   await addVideos(service.databaseUrl, [{ title: 'The trailer', access: 'free', channelId: 1 }]);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectListening, openPage, startBrowser, widths } from './support/browser.ts';
 import { freshCard, giveCard } from './support/card.ts';
-import { signIn } from './support/member.ts';
+import { newEmail, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
 let service: Service;
@@ -87,12 +87,11 @@ test('anyone who is not subscribed is led to the payment, where a coupon by link
   const page = await openPage(browser);
   const email = await service.addAccount('member');
   await signIn(page, service, email);
-  await page.goto(`${service.url}/coupon`);
+  await page.goto(`${service.url}/coupon?code=${code.toLowerCase()}`);
   await page.getByText('You must be subscribed to redeem a Discount Code').waitFor();
   await expectGood(page);
   await page.getByRole('link', { name: 'Subscribe here' }).click();
-  await page.waitForURL(`${service.url}/payment`);
-  await page.goto(`${service.url}/payment?code=${code.toLowerCase()}`);
+  await page.waitForURL(`${service.url}/payment?code=${code.toLowerCase()}`);
   await expectListening(page);
   await page.getByText(code).first().waitFor();
   await page.getByRole('button', { name: 'Start free trial' }).click();
@@ -100,6 +99,29 @@ test('anyone who is not subscribed is led to the payment, where a coupon by link
   await page.waitForURL(`${service.url}/`);
   const { discount } = await (await service.signIn(email)).coupon.subscription();
   expect(discount).toMatchObject({ code, percentOff: 50, durationInMonths: null });
+}, 120_000);
+
+test('a code by link lasts through the login, the sign-up and a payment that is begun anew', async () => {
+  const code = newCode('WELCOME');
+  await makeCoupon({ code, percentOff: 50 });
+  const page = await openPage(browser, widths.phone);
+  await page.goto(`${service.url}/coupon?code=${code}`);
+  await page.waitForURL(`${service.url}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  const email = newEmail('code');
+  await page.getByLabel('Name').fill('Cora');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`${service.url}/payment?code=${code}`);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByText(`Discount ${code}`).waitFor();
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await giveCard(page, freshCard());
+  await page.waitForURL(`${service.url}/`);
+  expect((await (await service.signIn(email)).coupon.subscription()).discount).toMatchObject({ code, percentOff: 50 });
 }, 120_000);
 
 test('a coupon is made in the studio, with codes that work once', async () => {

@@ -85,6 +85,37 @@ test.each([
   await page.context().close();
 });
 
+test.each([
+  ['by touch on a phone', widths.phone],
+  ['by keyboard on a desktop', widths.desktop],
+])('%s: a device says when and where it was used, and gets a name', async (_, width) => {
+  await service.signIn(member);
+  const page = await openAs(width);
+  await openDevices(page);
+  await rowsOf(page).first().getByText('In use now').waitFor();
+  const other = rowsOf(page).last();
+  await other.getByText(/^Last used .* network 127\.0\.0\.0\/24/).waitFor();
+  const rename = other.getByRole('button', { name: 'Rename Linux Chrome' });
+  const isPhone = width === widths.phone;
+  if (isPhone) await rename.click();
+  else await rename.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Name this device' });
+  await dialog.waitFor();
+  await expectGood(page);
+  await dialog.getByLabel('Name').fill('Living room');
+  if (isPhone) await dialog.getByRole('button', { name: 'Save' }).click();
+  else await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await other.getByText('Living room', { exact: true }).waitFor();
+  await page.reload();
+  await other.getByText('Living room', { exact: true }).waitFor();
+  await other.getByText(/^Last used .*Linux Chrome · added/s).waitFor();
+  await expectGood(page);
+  await page.goto(`${service.url}/account/security`);
+  await page.getByText('Living room', { exact: true }).waitFor();
+  await page.context().close();
+});
+
 test('a change that fails is taken back, and says so', async () => {
   const page = await openAs();
   await openDevices(page);
@@ -111,6 +142,7 @@ test('by keyboard alone: off and on, and away from here, which signs out', async
   await page.getByText('Active devices: 0 of 2').waitFor();
   await page.keyboard.press('Space');
   await page.getByText('Active devices: 1 of 2').waitFor();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Remove this device?' }).waitFor();

@@ -26,6 +26,9 @@ test('somebody without a membership gives one, and a stranger opens it', async (
   await giver.getByRole('radio', { name: /^12 months/ }).check();
   await giver.getByRole('button', { name: /^Pay \$39\.99/ }).click();
   await giver.getByText('Enter a name').waitFor();
+  const name = giver.getByLabel('Their name');
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
   await giver.getByLabel('Their name').fill('Wren');
   await giver.getByLabel('Their e-mail address').fill(email);
   await giver.getByLabel('A few words').fill('For the long evenings.');
@@ -44,6 +47,11 @@ test('somebody without a membership gives one, and a stranger opens it', async (
   expect(letter).toContain('For the long evenings.');
   const link = /https?:\S+\/gift\/[A-Z2-9-]+/.exec(letter)?.[0] ?? '';
   const stranger = await openPage(browser, widths.phone);
+  // The code alone has an entry as well, also where one looks for a discount.
+  await stranger.goto(`${service.url}/gift`);
+  await stranger.getByLabel('The code of the gift').fill(link.split('/gift/')[1] ?? '');
+  await stranger.getByRole('button', { name: 'Continue' }).click();
+  await stranger.getByText('12 months of membership').waitFor();
   await stranger.goto(link);
   await stranger.getByText('12 months of membership').waitFor();
   await expectGood(stranger);
@@ -63,6 +71,12 @@ test('somebody without a membership gives one, and a stranger opens it', async (
     subscriptionType: 'gift',
   });
 
+  await giver.goto(`${service.url}/coupon?code=${link.split('/gift/')[1]}`);
+  await giver.getByRole('link', { name: 'Is it a gift? Open it here' }).click();
+  await giver.getByText('This gift has been redeemed already.').waitFor();
+  await giver.goto(`${service.url}/account`);
+  await giver.getByRole('link', { name: /Redeem a gift\s*Enter the code/ }).click();
+  await giver.waitForURL(`${service.url}/redeem`);
   await giver.goto(`${service.url}/account/gift-subscriptions/history`);
   await giver.getByText('Redeemed', { exact: true }).waitFor();
   await expectGood(giver);

@@ -61,6 +61,13 @@ test('a friend who joins by the link of a member brings both of them a month', a
   const other = await openPage(browser, widths.phone);
   await other.goto(link);
   await other.getByText('A friend invites you: one month free for both of you').waitFor();
+  // Wherever they look around first, they are told of it, and it counts when they sign up.
+  await other.goto(`${service.url}/shows`);
+  await other.getByText('A friend invites you: one month free for both of you').waitFor();
+  await other.goto(`${service.url}/faq`);
+  await other.goto(`${service.url}/signup`);
+  await other.getByText('A friend invites you: one month free for both of you').waitFor();
+  await expectGood(other);
   // Somebody quicker than the app follows the link of the painted page: the browser goes there by itself.
   await other.evaluate(() => localStorage.clear());
   await other.route('**/*.js', (route) => route.abort());
@@ -72,6 +79,7 @@ test('a friend who joins by the link of a member brings both of them a month', a
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Create account' }).click();
   await other.waitForURL(`${service.url}/payment`);
+  await other.getByText('A friend invites you: one month free for both of you').waitFor();
   const inviter = await service.signIn(email);
   await expect.poll(async () => (await inviter.invitation.state()).waiting, soon).toBe(1);
   await page.reload();

@@ -295,6 +295,7 @@ test('rows of a page whose code does not come take nothing away, keep their plac
   const faq = await operator.studioFaq.get();
   const faqs = [{ question: 'Can I cancel?', answer: 'Yes.', published: true }];
   await operator.studioFaq.save({ body: { ...faq, faqs } });
+  await operator.media.like({ params: { mediaId: videoId } });
   const latest = { name: 'Newest', kind: 'latest-player' as const, published: true };
   const { id: bannerId } = await operator.studioBanners.create({ body: latest });
   const page = await operator.studioPages.create({

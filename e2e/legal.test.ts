@@ -137,12 +137,12 @@ test('an operator writes, sees and publishes a document in the studio', async ()
   expect(await preview.locator('b').count(), 'markup comes to nothing').toBe(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
-  await page.getByRole('button', { name: 'Put into force' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('Put version 1 of “House rules” into force?').waitFor();
+  await question.getByText('Publish version 1 of “House rules”?').waitFor();
   await settled();
   await expectNoViolations(page);
-  await question.getByRole('button', { name: 'Put into force' }).click();
+  await question.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Version 1: House rules').waitFor();
   for (const width of [widths.phone, widths.tablet, widths.desktop]) {
     await page.setViewportSize({ width, height: 900 });

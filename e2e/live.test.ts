@@ -121,6 +121,13 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await expect.poll(paused).toBe(false);
   await wide.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
   await expectPlaying(wide);
+  await wide.keyboard.press('i');
+  await wide.getByRole('banner').getByRole('link').first().click();
+  await wide.waitForURL(`${service.url}/`);
+  await expectPlaying(wide);
+  await wide.goBack();
+  await wide.locator('main .glp-root[data-size=default]').waitFor(patient);
+  await expectPlaying(wide);
 
   await guest.waitForURL(`${service.url}/payment`, patient);
 

@@ -201,7 +201,7 @@ test('a team announces in the studio, after being asked, and sees how many were 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Announcements', level: 1 }).waitFor();
   // Of the teams of one name the last one is the fan's.
-  await page.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('combobox', { name: 'Creator' }).click();
   await page.getByRole('option').last().click();
   await page.getByRole('listbox').waitFor({ state: 'detached' });
   await page.getByLabel('Title').fill('From the studio');
@@ -212,7 +212,7 @@ test('a team announces in the studio, after being asked, and sees how many were 
   await question.getByRole('button', { name: 'Announce' }).click();
   const told = page.getByRole('article').filter({ hasText: 'From the studio' });
   await expect.poll(async () => (await client.notification.inbox()).unread, { timeout: 15_000 }).toBe(1);
-  await told.getByText(/[1-9]\d* followers? told/).waitFor({ timeout: 20_000 });
+  await told.getByText(/In the inbox of [1-9]\d* followers?/).waitFor({ timeout: 20_000 });
   await expectNoViolations(page);
   await page.context().close();
 });

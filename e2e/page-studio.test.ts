@@ -204,7 +204,7 @@ test('a banner asks for what its kind needs and says what is missing', async () 
   await page.getByRole('option', { name: 'Kiln' }).waitFor();
   await expectNoViolations(page);
   await page.getByRole('option', { name: 'Kiln' }).click();
-  await page.getByRole('switch', { name: /^Published/ }).press('Space');
+  await page.getByRole('switch', { name: /^Public/ }).press('Space');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('Saved', { exact: true }).waitFor();
   const { banners } = await service.operator.studioBanners.list();

@@ -51,10 +51,12 @@ test('a new price is for new members: who has the plan keeps theirs', async () =
   await plan.getByText('1 member has it').waitFor();
   await plan.getByRole('button', { name: 'New price Monthly' }).click();
   await page.getByLabel('Price', { exact: true }).fill('four');
-  await page.getByRole('button', { name: 'Set the price' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Enter an amount such as 3.99').waitFor();
   await page.getByLabel('Price', { exact: true }).fill('4.99');
   await page.keyboard.press('Enter');
+  await page.getByText('Gift of 12 months, Annual').waitFor(patient);
+  await page.getByRole('button', { name: 'Set the price' }).click();
   const prices = page.getByRole('table', { name: 'Prices of Monthly' });
   await prices.getByRole('row', { name: /\$4\.99 Now .* 0/ }).waitFor(patient);
   await prices.getByRole('row', { name: /\$3\.99 The beginning 1/ }).waitFor();
@@ -82,6 +84,7 @@ test('a plan is made by keyboard and offered; the other reading is a press away,
   await plan.getByText('Your name in the credits').waitFor(patient);
   await plan.getByRole('switch', { name: 'Offer Supporter' }).focus();
   await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Put it on sale' }).click();
   await plan.getByText('Offered', { exact: true }).waitFor(patient);
   expect(await offeredPrices()).toMatchObject({ supporter: 1250 });
 

@@ -123,7 +123,7 @@ test('members of another service come in: first what each line would do, then th
   await page.getByText('Ghost', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('This is no export of Ghost: the column “complimentary plan” is missing').waitFor(patient);
-  await page.getByText('Patreon', { exact: true }).click();
+  await page.getByRole('main').getByText('Patreon', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('No plan is chosen for “Producer”').waitFor(patient);
   await page.getByRole('combobox', { name: 'Producer' }).click();

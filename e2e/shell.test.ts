@@ -186,10 +186,17 @@ test('a phone shows the whole name of the service, or its emblem alone', async (
   await page.context().close();
 });
 
-test('menus are hidden by the address: on that page in a browser, on all in an app', async () => {
+test('menus are hidden by the address: in a browser as long as links are followed, in an app on all pages', async () => {
   const page = await openPage(browser);
   await goTo(page, '/shows?hidemenus=1');
   await page.getByRole('heading', { name: 'Shows', level: 1 }).waitFor();
+  expect((await page.getByRole('banner').count()) + (await nav(page).count())).toBe(0);
+  await page.getByRole('link', { name: 'Salt Roads' }).first().click();
+  await page.waitForURL(`${service.url}/shows/salt-roads`);
+  await page.getByRole('heading', { name: 'Salt Roads' }).first().waitFor();
+  expect((await page.getByRole('banner').count()) + (await nav(page).count())).toBe(0);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Salt Roads' }).first().waitFor();
   expect((await page.getByRole('banner').count()) + (await nav(page).count())).toBe(0);
   await goTo(page, '/shows');
   await nav(page).waitFor();
@@ -214,14 +221,14 @@ test('a token in the address signs one tab in, and is seen nowhere', async () =>
   expect(referers.filter((referer) => referer.includes(token) && !referer.startsWith(service.url))).toEqual([]);
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(token);
   // The screen comes after the menu of the frame was opened, and leaves it open.
-  await page.route('**/payment-page*.js', async (route) => {
+  await page.route('**/generic-page*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await page.reload();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByText(email).waitFor();
-  await page.locator('main[aria-label="Become a member"]').waitFor();
+  await page.locator('main[aria-label="What comes next"]').waitFor();
   await page.waitForTimeout(300);
   expect(await page.getByText(email).isVisible()).toBe(true);
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(email);
@@ -323,19 +330,20 @@ test('an app takes over what it has screens for, and leads the page', async () =
   await expect.poll(said, { timeout: patienceMs }).toContainEqual({ type: 'login' });
   expect(page.url()).toBe(`${service.url}/shows`);
   expect(await say({ type: 'navigate', path: '//elsewhere.example' })).toBe(false);
-  expect(await say({ type: 'navigate', path: '/popular' })).toBe(true);
-  await page.waitForURL(`${service.url}/popular`);
+  expect(await say({ type: 'navigate', path: '/latest-videos' })).toBe(true);
+  await page.waitForURL(`${service.url}/latest-videos`);
   await page.getByRole('main').getByRole('link', { name: 'Video 1' }).waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menu').waitFor();
   await say({ type: 'back' });
   await page.getByRole('menu').waitFor({ state: 'hidden' });
-  expect(page.url()).toBe(`${service.url}/popular`);
+  expect(page.url()).toBe(`${service.url}/latest-videos`);
   await say({ type: 'back' });
   await page.waitForURL(`${service.url}/shows`);
   const device = { deviceIdentifier: crypto.randomUUID(), model: 'Android App', platform: 'android' as const };
-  const { token } = await service.operator.account.login({ body: { email: member, password, device } });
+  const email = await service.addAccount('member');
+  const { token } = await service.operator.account.login({ body: { email, password, device } });
   const given = new URLSearchParams({ token, deviceIdentifier: device.deviceIdentifier });
   await say({ type: 'navigate', path: `/coupon?${given}` });
   await page.getByRole('heading', { level: 1, name: 'Enter Discount Code' }).waitFor({ state: 'attached' });

@@ -127,7 +127,7 @@ test('anyone who has an authenticator app and confirms by Google is asked for a 
   await client.end();
 
   await page.goto(`${service.url}/account/data`);
-  await page.getByRole('button', { name: 'See whether one is ready' }).click();
+  await page.getByRole('button', { name: 'Prepare the archive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByRole('button', { name: 'Use Google' }).click();
   await dialog.getByLabel('Code', { exact: true }).fill('000000');
@@ -139,8 +139,8 @@ test('anyone who has an authenticator app and confirms by Google is asked for a 
   await dialog.getByLabel('Recovery code').fill(recovery);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Thank you. You can go on now.').waitFor();
-  await page.getByRole('button', { name: 'See whether one is ready' }).click();
-  await page.getByRole('button', { name: 'Prepare the archive' }).waitFor();
+  await page.getByRole('button', { name: 'Prepare the archive' }).click();
+  await page.getByRole('link', { name: 'Download the archive' }).waitFor({ timeout: 20_000 });
   await page.context().close();
 });
 

@@ -37,13 +37,13 @@ test('an operator makes a role by keyboard and gives it; that person sees only t
   await page.getByLabel('Title').fill('Front desk');
   await page.keyboard.press('Enter');
   const roles = page.getByRole('table', { name: 'Roles', exact: true });
-  await roles.getByRole('row', { name: 'Read kept letters' }).getByText('As good as an operator').waitFor();
+  await roles.getByRole('row', { name: 'Read kept mails' }).getByText('As good as an administrator').waitFor();
   const box = roles.getByLabel('Front desk: See members');
   await box.focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByText('Roles saved').first().waitFor();
-  await atBothWidths(page, () => page.getByText('Roles in a creator team').waitFor());
+  await atBothWidths(page, () => page.getByText('Roles at a creator').waitFor());
   const email = await service.addAccount('member');
   await openScreen(page, service, '/members');
   await page.getByLabel('Search by name or e-mail').fill(email);

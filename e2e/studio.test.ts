@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFootageFolder, makeFootage } from '../packages/server/test/media/footage.ts';
-import { expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -230,5 +230,52 @@ test('a file is chosen and sent by keyboard alone', async () => {
   } finally {
     await footage.remove();
   }
+  await page.context().close();
+});
+
+test('a deleted video stands in the trash, comes back whole, and goes for good only after a clear question', async () => {
+  const { mediaId } = await service.operator.studioMedia.create({ body: { title: 'Thrown away' } });
+  const page = await openPage(browser, widths.phone);
+  await signInToStudio(page, service);
+  const isThere = () => service.operator.studioMedia.get({ params: { mediaId } }).then(Boolean, () => false);
+  const remove = async () => {
+    await openScreen(page, service, `/media/${mediaId}`);
+    await page.getByRole('button', { name: 'Delete the video' }).click();
+    await page.getByText('It stays in the trash for 30 days').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Thrown away is in the trash').waitFor();
+  };
+  await remove();
+  expect(await isThere()).toBe(false);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByText('Thrown away is back').waitFor();
+  await expect.poll(isThere, patient).toBe(true);
+
+  await remove();
+  const pictured = { params: { mediaId: film } };
+  await service.operator.studioMedia.remove(pictured);
+  await openScreen(page, service, '/trash');
+  await page.getByText('30 days left').first().waitFor();
+  await expectGood(page);
+  await service.operator.studioTrash.restore(pictured);
+  await page.getByRole('button', { name: 'Restore Thrown away' }).click();
+  await page.getByRole('heading', { name: 'Thrown away', exact: true }).waitFor({ state: 'hidden' });
+  expect(await isThere()).toBe(true);
+
+  await remove();
+  await openScreen(page, service, '/history');
+  await page
+    .getByRole('button', { name: /^Undo the change/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(isThere, patient).toBe(true);
+
+  await remove();
+  await openScreen(page, service, '/trash');
+  await page.getByRole('button', { name: 'Delete Thrown away for good' }).click();
+  await page.getByRole('heading', { name: 'Delete Thrown away for good?' }).waitFor();
+  await page.getByRole('button', { name: 'Delete for good', exact: true }).click();
+  await page.getByRole('heading', { name: 'Thrown away', exact: true }).waitFor({ state: 'hidden' });
   await page.context().close();
 });

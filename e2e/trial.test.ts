@@ -156,7 +156,7 @@ async function takeTrial(card: string) {
   expect((await member.foundry.advancedPay()).payment?.state).toBe('succeeded');
 }
 
-test('a card that had its trial may go on without one, once what it costs today is said', async () => {
+test('a card that had its trial is named before it is charged, and another one may begin the trial', async () => {
   const card = freshCard();
   await takeTrial(card);
   const page = await openPage(browser);
@@ -167,7 +167,18 @@ test('a card that had its trial may go on without one, once what it costs today 
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await giveCard(page, card);
   await page.getByRole('heading', { name: 'This card has had its free trial' }).waitFor();
+  await page.getByRole('link', { name: 'Use another card' }).waitFor();
+  await expectGood(page);
   await page.getByRole('link', { name: 'Subscribe without a trial' }).click();
+  const last4 = card.slice(-4);
+  expect(await page.getByRole('radio', { name: `Visa ending in ${last4}` }).isChecked()).toBe(true);
+  await page.getByText(`$3.99 is taken from Visa ending in ${last4} at once.`).waitFor();
+  expect(await page.getByText('You enter your card on the secure payment page').count()).toBe(0);
+  await expectGood(page);
+  await page.getByRole('radio', { name: 'Another card' }).check();
+  await page.getByRole('button', { name: 'Start free trial' }).waitFor();
+  await page.getByText('You enter your card on the secure payment page').waitFor();
+  await page.getByRole('radio', { name: `Visa ending in ${last4}` }).check();
   await page.getByRole('button', { name: 'Subscribe for $3.99' }).click();
   await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/pay/'));
   if (page.url() !== `${service.url}/`) await giveCard(page, card);
@@ -179,5 +190,25 @@ test('a card that had its trial may go on without one, once what it costs today 
   const answer = await fetch(invoice ?? '');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   await expectGood(page);
+  await page.context().close();
+});
+
+test('whose card had its trial begins one with another card', async () => {
+  const card = freshCard();
+  await takeTrial(card);
+  const page = await openPage(browser, widths.phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${service.url}/login`);
+  await signIn(page, service, await service.addAccount('member'));
+  await page.goto(`${service.url}/subscribe?plan=monthly`);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await giveCard(page, card);
+  await page.getByRole('link', { name: 'Use another card' }).click();
+  await page.getByRole('radio', { name: 'Another card', checked: true }).waitFor();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await giveCard(page, freshCard());
+  await page.waitForURL(`${service.url}/`);
+  await page.getByText('Your free trial has begun').waitFor();
   await page.context().close();
 });

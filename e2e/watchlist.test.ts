@@ -180,7 +180,7 @@ test('a removal that fails is taken back', async () => {
 test('a video is liked at once, kept, and shared at a time; the lists have it', async () => {
   const page = await openAs(member);
   await page.goto(`${service.url}/video/5`);
-  await page.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
   await page.getByRole('button', { name: 'Like, 1 like', exact: true, pressed: true }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Watchlist' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Watchlist', pressed: true }).waitFor();
@@ -227,12 +227,41 @@ test('the history is listed, and forgets', async () => {
   await expect
     .poll(async () => (await client.history.list()).media.map(({ mediaId }) => mediaId), patience)
     .toEqual([1]);
+  await page.getByRole('button', { name: 'Pause history' }).click();
+  await page.getByText('Your history is paused.').waitFor();
+  await expectGood(page);
+  await expect.poll(async () => (await client.history.setting()).paused, patience).toBe(true);
+  await page.getByRole('button', { name: 'Turn history on' }).click();
+  await page.getByText('Your history is paused.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear history' }).click();
+  await expectNoViolations(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: /^Film/ }).count(), patience).toBe(0);
+  expect((await client.history.list()).media).toEqual([]);
   await page.goto(`${service.url}/follows-latest`);
-  await page.getByRole('heading', { name: 'Nothing from creators you follow' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing new from what you follow' }).waitFor();
   await page.context().close();
 });
 
-test('a visitor is asked to sign in, and comes back', async () => {
+test('a video leaves Continue watching, and comes back', async () => {
+  const client = await service.signIn(member);
+  const body = { currentTime: 100, totalTime: 300, durationWatched: 100 };
+  for (const mediaId of [1, 2]) await client.history.report({ params: { mediaId }, body });
+  const page = await openAs(member, widths.phone);
+  await page.goto(`${service.url}/continue-watching`);
+  const films = () => page.getByRole('main').getByRole('link', { name: /^Film/ }).allTextContents();
+  await expect.poll(films, patience).toEqual(['Film 2', 'Film 1']);
+  await menuOf(page, 'Film 2').click();
+  await page.getByRole('menuitem', { name: 'Remove from Continue watching' }).click();
+  await expect.poll(films, patience).toEqual(['Film 1']);
+  await expect.poll(async () => (await client.history.list()).media.length, patience).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(films, patience).toEqual(['Film 2', 'Film 1']);
+  await page.context().close();
+});
+
+test('a visitor is asked to sign in, comes back, and the video is in the watchlist', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/latest-videos`);
   await expectListening(page);
@@ -241,7 +270,8 @@ test('a visitor is asked to sign in, and comes back', async () => {
   await page.waitForURL('**/login');
   await signIn(page, service, member);
   await page.waitForURL('**/latest-videos');
+  await page.getByText('“Film 6” is in your watchlist').waitFor();
   await menuOf(page, 'Film 6').click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Add to watchlist', 'Share']);
+  await page.getByRole('menuitem', { name: 'Remove from watchlist' }).waitFor();
   await page.context().close();
 });

@@ -57,14 +57,19 @@ async function expectStill(page: Page): Promise<void> {
   });
 }
 
-/** In the page itself: axe would open another one to put its findings together, and describe all that is in order. */
+/**
+ * In the page itself: axe would open another one to put its findings together, and describe all that is in order.
+ * A message may come in while axe looks, and is found half transparent: what was found is looked for once more.
+ */
 export async function findViolations(page: Page, axe = new AxeBuilder({ page })): Promise<string[]> {
-  await expectStill(page);
-  const { violations } = await axe
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  axe.setLegacyMode().options({ resultTypes: ['violations'] });
+  const find = async () => {
+    await expectStill(page);
+    const { violations } = await axe.analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  };
+  const found = await find();
+  return found.length === 0 ? found : await find();
 }
 
 /** Resolves once the page's video has shown frames and its clock has moved on from where it was. */

@@ -6,13 +6,16 @@ const pollMs = 150;
 
 /** The text of the newest letter to this address whose subject has these words; it may still be on its way. */
 export async function readLetter({ operator }: Service, to: string, subject: string): Promise<string> {
+  let subjects: string[] = [];
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     const { letters } = await operator.studioMail.list({ query: { pageSize: 50 } });
-    const found = letters.find((letter) => letter.to === to && letter.subject.includes(subject));
+    const theirs = letters.filter((letter) => letter.to === to);
+    const found = theirs.find((letter) => letter.subject.includes(subject));
     if (found) return (await operator.studioMail.get({ params: { name: found.name } })).text;
+    subjects = theirs.map((letter) => letter.subject);
     await sleep(pollMs);
   }
-  throw new Error(`no letter "${subject}" to ${to}`);
+  throw new Error(`no letter "${subject}" to ${to}, only: ${subjects.join(' · ')}`);
 }
 
 /** The address in a letter that leads to this path of the site. */

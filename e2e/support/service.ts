@@ -32,13 +32,14 @@ type Environment = Record<string, string>;
 
 /**
  * The service as an operator starts it, in a process of its own, with an empty database and data folder. Its environment
- * may depend on where it will be; passkeys want a `host` with a name.
+ * may depend on where it will be; passkeys want a `host` with a name. `empty` is one whose creator has chosen nothing yet.
  */
 export async function startService(
   env: Environment | ((url: string) => Promise<Environment>) = {},
   host = '127.0.0.1',
+  { empty = false } = {},
 ): Promise<Service> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ empty });
   const dataDir = await mkdtemp(join(tmpdir(), 'greenlight-e2e-'));
   const port = await freePort();
   const url = `http://${host}:${port}`;

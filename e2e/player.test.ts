@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { currentTime, playFrom } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+let long: number;
+let short: number;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const body = { name: 'Night Boats', slug: 'night-boats', published: true };
+  const { id: channelId } = await service.operator.studioChannels.create({ body });
+  const footage = { seconds: 60, size: '426x240', rate: '24' };
+  long = await publishFilm(service, { title: 'The long crossing', channelId, footage });
+  short = await publishFilm(service, { title: 'The short crossing', channelId, footage: { seconds: 5 } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const mini = '.glp-root[data-size=mini]';
+
+/** Whatever would break what is seen and heard, from now on; a busy machine may make it wait all the same. */
+async function watchForGaps(page: Page): Promise<() => Promise<string[]>> {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const gaps: string[] = [];
+    Object.assign(window, { gaps });
+    for (const name of ['pause', 'emptied', 'seeking', 'loadstart'])
+      video.addEventListener(name, () => gaps.push(`${name} at ${video.currentTime}`));
+  });
+  return () => page.evaluate(() => (window as never as { gaps: string[] }).gaps);
+}
+
+/** Goes to a screen as a link does. */
+async function browse(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+async function openSmall(width: number, mediaId = long): Promise<Page> {
+  const page = await openPage(browser, width);
+  await page.goto(`${service.url}/video/${mediaId}`);
+  await expectPlaying(page);
+  await page.keyboard.press('i');
+  await page.locator(mini).waitFor();
+  return page;
+}
+
+test('what plays in the corner plays on without a gap through all screens, and back on its page', async () => {
+  const page = await openPage(browser);
+  const playlists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('master.m3u8')) playlists.push(request.url());
+  });
+  await page.goto(`${service.url}/video/${long}`);
+  await expectPlaying(page);
+  const gaps = await watchForGaps(page);
+  await page.keyboard.press('i');
+  await page.getByText('Playing in the mini player').waitFor();
+
+  for (const path of ['/shows', '/search', '/learn-more', '/login', '/no-such-page']) {
+    await browse(page, path);
+    await page.getByText('Playing in the mini player').waitFor({ state: 'detached' });
+    await expectPlaying(page);
+  }
+  await page.goBack();
+  await page.goBack();
+  await page.goForward();
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await expectPlaying(page);
+  // Keys of other pages are theirs.
+  await page.keyboard.press('k');
+  await page.keyboard.press('5');
+  await expectGood(page);
+
+  const before = await currentTime(page);
+  await page.locator(mini).hover();
+  await page.locator(mini).getByRole('button', { name: 'Back to the page' }).click();
+  await page.waitForURL(`${service.url}/video/${long}`);
+  await page.locator('main .glp-root[data-size=default]').waitFor();
+  await expectPlaying(page);
+  expect((await currentTime(page)) - before).toBeLessThan(20);
+  expect(await page.locator('video').count()).toBe(1);
+  expect(await gaps()).toEqual([]);
+  expect(playlists).toHaveLength(1);
+
+  // Who leaves a player that is not in the corner is done with it.
+  await browse(page, '/shows');
+  await page.locator('video').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('the corner is closed by pointer, keyboard and finger, and gives way to another video', async () => {
+  const page = await openSmall(widths.desktop);
+  await browse(page, '/shows');
+  await page.locator(mini).hover();
+  await page.locator(mini).getByRole('button', { name: 'Close' }).click();
+  await page.locator('video').waitFor({ state: 'detached' });
+
+  await page.goBack();
+  await expectPlaying(page);
+  await page.keyboard.press('i');
+  await browse(page, '/shows');
+  await page.locator(mini).getByRole('button', { name: 'Back to the page' }).focus();
+  await page.keyboard.press('Escape');
+  await page.locator('video').waitFor({ state: 'detached' });
+
+  await page.goBack();
+  await expectPlaying(page);
+  await page.keyboard.press('i');
+  await browse(page, `/video/${short}`);
+  await page.locator('main .glp-root[data-size=default]').waitFor(patient);
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration), patient)
+    .toBeLessThan(6);
+  expect(await page.locator('video').count()).toBe(1);
+  await page.context().close();
+});
+
+test.each([
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+])('the corner is small, in sight and for fingers at %d × %d', async (width, height) => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: width < 1000,
+    isMobile: width < 1000,
+    locale: 'en',
+  });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/video/${long}`);
+  await expectPlaying(page);
+  await page.keyboard.press('i');
+  await browse(page, '/shows');
+  await expectPlaying(page);
+  const box = await page.locator(mini).boundingBox();
+  if (!box) throw new Error('No corner');
+  expect(box.width * box.height).toBeLessThan(width * height * 0.15);
+  expect([box.x > 0, box.x + box.width < width, box.y > height / 2, box.y + box.height < height]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  if (width < 1000) {
+    await page.locator(`${mini}[data-idle]`).waitFor(patient);
+    const tapMiddle = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await tapMiddle();
+    await page.locator(`${mini}:not([data-idle])`).waitFor();
+    const paused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+    expect(await paused()).toBe(false);
+    await tapMiddle();
+    await expect.poll(paused).toBe(true);
+    await page.locator(mini).getByRole('button', { name: 'Close' }).tap();
+    await page.locator('video').waitFor({ state: 'detached' });
+  }
+  await context.close();
+});
+
+test('the end shows what comes next, with its show, and its lock; after some videos it asks who is there', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/video/${short}`);
+  const more = page.getByRole('region', { name: 'Up next' });
+  await more.getByText('Night Boats').first().waitFor();
+  for (let videos = 0; videos < 3; videos += 1) {
+    await expectPlaying(page);
+    const id = new URL(page.url()).pathname;
+    await playToEnd(page);
+    await page.locator('.glp-end').getByText('Up next · Night Boats').waitFor(patient);
+    await page.locator('.glp-end [data-next] span').dispatchEvent('animationend', { bubbles: true });
+    await page.waitForURL((url) => url.pathname !== id);
+  }
+  await expectPlaying(page);
+  await playToEnd(page);
+  await page.getByText('Are you still watching?').waitFor(patient);
+  expect(await page.locator('.glp-end [data-next] span').count()).toBe(0);
+  const total = (await page.locator('.glp-time').innerText()).split('/');
+  expect(total[0]?.trim()).toBe(total[1]?.trim());
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Keep watching' }).click();
+  await expectPlaying(page);
+
+  await service.operator.studioMedia.update({ params: { mediaId: long }, body: { access: 'members' } });
+  await page.goto(`${service.url}/video/${short}`);
+  await expectPlaying(page);
+  await playToEnd(page);
+  const end = page.locator('.glp-end');
+  await end.getByRole('link', { name: 'Go to the video' }).waitFor(patient);
+  await end.getByRole('img', { name: 'Members only' }).waitFor();
+  await end.getByRole('link', { name: 'Go to the video' }).click();
+  await page.getByRole('heading', { name: 'Join to watch this, and everything else' }).waitFor();
+  await expectGood(page);
+  await page.context().close();
+});
+
+async function playToEnd(page: Page): Promise<void> {
+  const length = await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
+  await playFrom(page, length - 1);
+}
