@@ -2,7 +2,6 @@ import { codeOf, tokenOf } from '../../platform/auth/one-time-code.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LetterName } from '../../platform/mail/letter-texts.ts';
-import { renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRemoteConfig } from '../config/service.ts';
 import { sendLetterJob } from './jobs.ts';
@@ -44,6 +43,7 @@ export async function sendLetter(platform: Platform, letter: QueuedLetter): Prom
   const token = letter.codeId && tokenOf(secrets.token, letter.codeId);
   const path = letter.link?.replace('{code}', code ?? '').replace('{token}', token ?? '');
   const leave = letter.campaignId && leaveAddresses(platform, letter.campaignId, letter.to);
+  const { renderLetter } = await import('../../platform/mail/render-letter.ts');
   const rendered = renderLetter({
     template: letter.template as LetterName,
     language: letter.language,

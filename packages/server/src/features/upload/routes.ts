@@ -11,7 +11,7 @@ import { checksumAlgorithms, createTus, type Tus, uploadsPath } from './tus/serv
 /** tus 1.0: POST begins an upload; HEAD, PATCH and DELETE at its address go on with it, by the same person alone. */
 export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {
   app.register(async (scope) => {
-    const tus = createTus(platform);
+    const tus = await createTus(platform);
     // Bodies go to the store as they come.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

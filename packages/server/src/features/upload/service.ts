@@ -110,7 +110,8 @@ export async function sweepUploads(platform: Platform): Promise<void> {
 
 export async function giveUpUpload(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
   // Parts in S3 that make no object yet are the store's alone; a file that never began is no fault.
-  await createUploadStore(platform)
+  const store = await createUploadStore(platform);
+  await store
     .remove(storeId(platform, assetId))
     .catch((error) => platform.log.debug({ err: error, assetId }, 'an upload had nothing to remove'));
   await removeAsset(platform, { assetId });

@@ -4,7 +4,7 @@ import { truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { FileStore } from '@tus/file-store';
-import { S3Store } from '@tus/s3-store';
+import type { S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
 import type { Platform } from '../../../platform/platform.ts';
 import { sourceKey } from '../../transcode/service.ts';
@@ -21,7 +21,7 @@ export const currentRequest = new AsyncLocalStorage<{ assetId: string; checksum:
 const partBytes = 16 * 1024 * 1024;
 const checksumMismatch = { status_code: 460, body: 'The checksum of this chunk differs. Send it again.\n' };
 
-export function createUploadStore(platform: Platform): FileStore | S3Store {
+export async function createUploadStore(platform: Platform): Promise<FileStore | S3Store> {
   const path = platform.storage.localPath(sourceKey('any'));
   if (path === undefined) return createBucketStore(platform);
   return new CheckedFileStore({
@@ -51,7 +51,8 @@ async function readUpload({ db }: Platform, id: string): Promise<Upload | undefi
   return new Upload({ id, size: upload.byte_size, offset: 0, creation_date: upload.created_at.toISOString() });
 }
 
-function createBucketStore({ config }: Platform): S3Store {
+async function createBucketStore({ config }: Platform): Promise<S3Store> {
+  const { S3Store } = await import('@tus/s3-store');
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config.s3 ?? {};
   const credentials = { accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' };
   const store = new S3Store({

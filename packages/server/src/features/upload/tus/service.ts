@@ -15,10 +15,10 @@ export interface Tus {
 }
 
 /** tus 1.0 with creation, termination and, on disk, checksums. The rows of the uploads know what tus must know. */
-export function createTus(platform: Platform): Tus {
+export async function createTus(platform: Platform): Promise<Tus> {
   const server = new Server({
     path: uploadsPath,
-    datastore: createUploadStore(platform),
+    datastore: await createUploadStore(platform),
     maxSize: platform.config.uploadMaxBytes,
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,

@@ -13,7 +13,6 @@ import {
   updateSession,
 } from '../queries.ts';
 import { keepCard, sessionState } from '../service.ts';
-import { paintApproval, paintCardForm, paintMessage } from './paint/service.ts';
 import { type CardForm, type CardProblems, checkCard, problemsOf } from './policy.ts';
 import { pageText } from './text/policy.ts';
 
@@ -98,6 +97,7 @@ async function show(
 ): Promise<PageAnswer> {
   const { project } = await readRemoteConfig(platform);
   const frame = { ...pageText(language), project, address: `/pay/sandbox/${token}` };
+  const { paintApproval, paintCardForm, paintMessage } = await import('./paint/service.ts');
   const { text } = frame;
   const home = { label: text.back, url: platform.config.publicUrl };
   if (!session) {
