@@ -61,6 +61,7 @@ mountApi(
     },
     cache: platform.publicCache,
     limitCalls: async () => {},
+    translate: async () => {},
   },
 );
 await app.listen({ host: config.host, port: config.port });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { api } from '@greenlight/contract/api';
 import type { Host, Routes } from '@greenlight/contract/route';
+import { answerTextFinder } from '@greenlight/contract/translated';
 import type { Plugin } from 'vite';
 
 const apiModule = fileURLToPath(import.meta.resolve('@greenlight/contract/api'));
@@ -12,10 +13,11 @@ export function slimContract(without?: Host): Plugin {
     Object.fromEntries(
       Object.entries(routes)
         .filter(([, { host }]) => host !== without)
-        .map(([name, { host, method, path, access, cache }]) => [
-          name,
-          { host, method, path, access, cache: cache && {} },
-        ]),
+        .map(([name, route]) => {
+          const { host, method, path, access, cache } = route;
+          const translated = answerTextFinder(route) ? true : undefined;
+          return [name, { host, method, path, access, cache: cache && {}, translated }];
+        }),
     ),
   ]);
   const code = `export const api = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(slim)))});`;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 import type { Route, Routes } from './route.ts';
+import { isMarked } from './translated.ts';
 
 const calls = Object.entries<Routes>(api).flatMap(([group, routes]) =>
   Object.entries(routes).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
@@ -70,4 +71,32 @@ test('nothing but remote config, whose names the specification gives, has names 
     return names.filter((property) => !/^[a-z][A-Za-z0-9]*$/.test(property));
   });
   expect(columns).toEqual([]);
+});
+
+/** Every object in an answer. */
+function objectsIn(schema: z.ZodType): z.ZodObject[] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return objectsIn(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return objectsIn(schema.element as z.ZodType);
+  if (schema instanceof z.ZodDiscriminatedUnion) return (schema.options as z.ZodType[]).flatMap(objectsIn);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return [schema, ...Object.values(schema.shape).flatMap((part) => objectsIn(part as z.ZodType))];
+}
+
+test('every video, show, season, creator and plan that is shown can be in another language', () => {
+  const owned = [
+    ['mediaId', 'title', 'thumbnail'],
+    ['slug', 'name', 'id'],
+    ['number', 'title', 'id'],
+    ['shortDescription', 'id'],
+    ['perks', 'planId'],
+  ];
+  const shown = calls.filter(([, { method, host }]) => method === 'GET' && host !== 'studio');
+  const found = shown.flatMap(([name, { response }]) =>
+    objectsIn(response)
+      .filter((object) => owned.some((keys) => keys.every((key) => keysOf(object).includes(key))))
+      .map((object) => [name, isMarked(object)] as const),
+  );
+  expect(found.length).toBeGreaterThan(60);
+  expect(found.filter(([, marked]) => !marked)).toEqual([]);
 });

@@ -55,6 +55,7 @@ import { studioStore } from './store-studio.ts';
 import { card } from './stripe.ts';
 import { teamInvitation } from './team-invitation.ts';
 import { studioTransfers } from './transfer-studio.ts';
+import { studioTranslations } from './translation-studio.ts';
 import { studioTrash } from './trash-studio.ts';
 import { userChannel } from './user-channel.ts';
 import { watchlist } from './watchlist.ts';
@@ -122,6 +123,7 @@ export const api = {
   studioRevenue,
   studioStore,
   studioTransfers,
+  studioTranslations,
   userChannel,
   teamInvitation,
   watchlist,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from './field.ts';
 import { image } from './image.ts';
 import { channelRef, creatorRef, mediaCard } from './media.ts';
+import { translated } from './translated.ts';
 
 export const bannerKind = z.enum([
   'latest-player',
@@ -14,18 +15,22 @@ export const bannerKind = z.enum([
 export const bannerOrientation = z.enum(['horizontal', 'wide', 'vertical', 'narrow']);
 
 /** Spec point 3: banner section. What it shows besides follows from its kind; the other references are null. */
-export const banner = z
-  .object({
-    id,
-    kind: bannerKind,
-    images: z.array(image.extend({ orientation: bannerOrientation })),
-    text: z.array(z.object({ type: z.enum(['title', 'text', 'button']), text: z.string() })),
-    urls: z
-      .array(z.string())
-      .describe('the n-th button leads to the n-th; without buttons the whole banner to the first'),
-    media: mediaCard.nullable().describe('of latest-player and media-banner'),
-    channel: channelRef.nullable().describe('of show-banner'),
-    creator: creatorRef.nullable().describe('of creator-banner'),
-  })
-  .meta({ id: 'Banner' });
+export const banner = translated(
+  z
+    .object({
+      id,
+      kind: bannerKind,
+      images: z.array(image.extend({ orientation: bannerOrientation })),
+      text: z.array(z.object({ type: z.enum(['title', 'text', 'button']), text: z.string() })),
+      urls: z
+        .array(z.string())
+        .describe('the n-th button leads to the n-th; without buttons the whole banner to the first'),
+      media: mediaCard.nullable().describe('of latest-player and media-banner'),
+      channel: channelRef.nullable().describe('of show-banner'),
+      creator: creatorRef.nullable().describe('of creator-banner'),
+    })
+    .meta({ id: 'Banner' }),
+  ({ id: bannerId, text }) =>
+    text.map((on) => ({ on, key: 'text', kind: 'banner', id: bannerId, field: 'text', as: 'listed' })),
+);
 export type Banner = z.infer<typeof banner>;

@@ -3,8 +3,9 @@ import { id, idOrSlug, paged, pageQuery, pathId, queryFlag } from './field.ts';
 import { hero } from './hero.ts';
 import { typedImage } from './image.ts';
 import { recommendationPageSize } from './limits.ts';
-import { channelRef, mediaCard, seasonRef } from './media.ts';
+import { channelRef, mediaCard, seasonRef, seasonTexts } from './media.ts';
 import { group, noContent, route } from './route.ts';
+import { type OwnedText, texts, translated } from './translated.ts';
 
 export const channelLayout = z.enum(['standard', 'series-view']);
 /** Oldest or newest first. */
@@ -12,38 +13,51 @@ const playlistOrder = z.enum(['asc', 'desc']);
 export const specialChannel = z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
 
 /** A show, as lists have it. */
-export const channelCard = channelRef
-  .extend({
-    description: z.string(),
-    layout: channelLayout,
-    images: z.array(typedImage),
-    mediaCount: z.int(),
-  })
-  .meta({ id: 'ChannelCard' });
+export const channelCard = translated(
+  channelRef
+    .extend({
+      description: z.string(),
+      layout: channelLayout,
+      images: z.array(typedImage),
+      mediaCount: z.int(),
+    })
+    .meta({ id: 'ChannelCard' }),
+  showTexts,
+);
 export type ChannelCard = z.infer<typeof channelCard>;
 
+function showTexts(show: { id: number; name: string; description: string }): OwnedText[] {
+  return texts(show, 'channel', show.id, ['name', 'description']);
+}
+
 /** A row of the home screen: a show or a special list with its first videos. */
-export const channelRow = z
-  .object({
-    id: z.int().nullable().describe('null for a special list'),
-    slug: z.string(),
-    name: z.string(),
-    href: z.string().describe('where its heading leads in the web app; empty for nowhere'),
-    media: z.array(mediaCard),
-  })
-  .meta({ id: 'ChannelRow' });
+export const channelRow = translated(
+  z
+    .object({
+      id: z.int().nullable().describe('null for a special list'),
+      slug: z.string(),
+      name: z.string(),
+      href: z.string().describe('where its heading leads in the web app; empty for nowhere'),
+      media: z.array(mediaCard),
+    })
+    .meta({ id: 'ChannelRow' }),
+  (row) => (row.id === null ? [] : texts(row, 'channel', row.id, ['name'])),
+);
 export type ChannelRow = z.infer<typeof channelRow>;
 
-export const channelDetail = channelCard
-  .extend({
-    hero: hero.nullable().describe("the show's own, or else its newest video; null without videos"),
-    first: mediaCard
-      .nullable()
-      .describe('where to begin: the first episode of a show in series view, else the newest video'),
-    media: z.array(mediaCard).describe('newest first, at most 100'),
-    seasons: z.array(seasonRef.extend({ mediaCount: z.int() })),
-  })
-  .meta({ id: 'ChannelDetail' });
+export const channelDetail = translated(
+  channelCard
+    .extend({
+      hero: hero.nullable().describe("the show's own, or else its newest video; null without videos"),
+      first: mediaCard
+        .nullable()
+        .describe('where to begin: the first episode of a show in series view, else the newest video'),
+      media: z.array(mediaCard).describe('newest first, at most 100'),
+      seasons: z.array(translated(seasonRef.extend({ mediaCount: z.int() }), seasonTexts)),
+    })
+    .meta({ id: 'ChannelDetail' }),
+  showTexts,
+);
 export type ChannelDetail = z.infer<typeof channelDetail>;
 
 const cache = { maxAge: 15, stale: 60 };

@@ -5,10 +5,20 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the browser finish the call after the page is gone. */
   keepalive?: boolean;
+  /** The id of the language in which texts are wanted that were given in it; of reads that say so. */
+  language?: number | null;
 }
 
 /** What of a route is needed to call it; the web bundles only this, not the schemas. */
-export type CallableRoute = { host: Host; method: Method; path: string; access: Route['access']; cache?: object };
+export type CallableRoute = {
+  host: Host;
+  method: Method;
+  path: string;
+  access: Route['access'];
+  cache?: object;
+  /** Answers hold texts that can be given in other languages. */
+  translated?: true;
+};
 export type CallArgs = { params?: object; query?: object; headers?: object; body?: unknown };
 /** Performs one call; throws {@link ApiError}. */
 export type Send = (route: CallableRoute, args: CallArgs, options?: CallOptions) => Promise<unknown>;
@@ -83,7 +93,7 @@ export function hostsAt(origin: string): HostUrls {
  * everybody or every visitor gets comes from the CDN host.
  */
 export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => Promise<string | null>): Send {
-  return async (route, args, options) => {
+  return async (route, args, { language, ...options } = {}) => {
     const token = route.access === 'anyone' && route.method === 'GET' ? null : await authorize(route);
     const shared = route.method === 'GET' && !token && (route.access === 'anyone' || route.cache !== undefined);
     const headers: Record<string, string> = { accept: 'application/json', ...args.headers };
@@ -91,10 +101,11 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
     if (args.body !== undefined) headers['content-type'] = 'application/json';
     const base = hosts[shared && route.host === 'content' ? 'cdn' : route.host];
     const unreachable = (cause: unknown) => {
-      if (options?.signal?.aborted) throw cause;
+      if (options.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can not be reached.' });
     };
-    const response = await fetch(base + callPath(route, args), {
+    const query = { ...args.query, language: language ?? undefined };
+    const response = await fetch(base + callPath(route, { ...args, query }), {
       method: route.method,
       headers,
       body: args.body === undefined ? undefined : JSON.stringify(args.body),

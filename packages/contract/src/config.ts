@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { editedVersion, version } from './field.ts';
 import { group, noContent, route } from './route.ts';
+import { onlyOne, texts, translated } from './translated.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
@@ -62,7 +63,7 @@ export const config = group('content', {
     path: '/v1/remoteconfig',
     access: 'anyone',
     summary: 'What this service has switched on.',
-    response: remoteConfig,
+    response: translated(remoteConfig, (settings) => texts(settings, 'config', onlyOne, ['tagline'])),
     cache: { maxAge: 30, stale: 300 },
   }),
 });

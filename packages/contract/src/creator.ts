@@ -4,25 +4,37 @@ import { typedImage } from './image.ts';
 import { creatorPageSize } from './limits.ts';
 import { mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
+import { type OwnedText, texts, translated } from './translated.ts';
 
 /** Spec point 3: creator team. */
-export const creatorTeam = z
-  .object({
-    id,
-    displayName: z.string(),
-    shortDescription: z.string(),
-    slug: z.string(),
-    mediaCount: z.int(),
-    images: z.array(typedImage),
-  })
-  .meta({ id: 'CreatorTeam' });
+export const creatorTeam = translated(
+  z
+    .object({
+      id,
+      displayName: z.string(),
+      shortDescription: z.string(),
+      slug: z.string(),
+      mediaCount: z.int(),
+      images: z.array(typedImage),
+    })
+    .meta({ id: 'CreatorTeam' }),
+  (team) => texts(team, 'creator', team.id, ['shortDescription']),
+);
 export type CreatorTeam = z.infer<typeof creatorTeam>;
 
-export const creatorTab = z.object({ id: z.string(), title: z.string() });
-export const creatorTeamDetail = creatorTeam
-  .extend({ tabs: z.array(creatorTab), years: z.array(z.int()) })
-  .meta({ id: 'CreatorTeamDetail' });
+export const creatorTab = z.object({
+  id: z.string(),
+  title: z.string().describe('empty for one that comes with the service, which the app names by its id'),
+});
+export const creatorTeamDetail = translated(
+  creatorTeam.extend({ tabs: z.array(creatorTab), years: z.array(z.int()) }).meta({ id: 'CreatorTeamDetail' }),
+  (team) => [...texts(team, 'creator', team.id, ['shortDescription']), ...tabTexts(team)],
+);
 export type CreatorTeamDetail = z.infer<typeof creatorTeamDetail>;
+
+function tabTexts({ id: teamId, tabs }: { id: number; tabs: { title: string }[] }): OwnedText[] {
+  return tabs.map((on) => ({ on, key: 'title', kind: 'creator', id: teamId, field: 'tab', as: 'listed' }));
+}
 
 const cache = { maxAge: 15, stale: 60 };
 const params = z.object({ id: pathId });
@@ -79,7 +91,7 @@ export const creator = group('content', {
     cache,
     summary: 'Tabs, years and count of the videos.',
     params,
-    response: creatorTeamDetail.pick({ id: true, mediaCount: true, tabs: true, years: true }),
+    response: translated(creatorTeamDetail.pick({ id: true, mediaCount: true, tabs: true, years: true }), tabTexts),
     errors: ['not_found'],
   }),
   media: route({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { group, route } from './route.ts';
+import { onlyOne, texts, translated } from './translated.ts';
 
-export const faqItem = z.object({ question: z.string(), answer: z.string() });
+export const faqItem = translated(z.object({ question: z.string(), answer: z.string() }), (item) =>
+  texts(item, 'faq', onlyOne, ['question', 'answer']).map((text) => ({ ...text, as: 'listed' })),
+);
 export type FaqItem = z.infer<typeof faqItem>;
 
 export const faq = group('content', {
@@ -11,6 +14,8 @@ export const faq = group('content', {
     access: 'anyone',
     cache: { maxAge: 60, stale: 600 },
     summary: 'Questions and answers, in their order.',
-    response: z.object({ title: z.string().describe('may be empty'), faqs: z.array(faqItem) }),
+    response: translated(z.object({ title: z.string().describe('may be empty'), faqs: z.array(faqItem) }), (answer) =>
+      texts(answer, 'faq', onlyOne, ['title']),
+    ),
   }),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dateTime, idList, paged, pageQuery, pathId } from './field.ts';
 import { userChannelPageSize } from './limits.ts';
-import { mediaCard } from './media.ts';
+import { cardTexts, mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
+import { translated } from './translated.ts';
 
 /** Spec point 3: seconds; `durationWatched` counts what was really played since the last report. */
 export const watchProgress = z.object({
@@ -12,15 +13,18 @@ export const watchProgress = z.object({
 });
 export type WatchProgress = z.infer<typeof watchProgress>;
 
-export const watchedMedia = mediaCard
-  .extend({
-    progress: watchProgress.extend({
-      durationWatched: z.number().describe('in all, however often it was watched'),
-      watchedAt: dateTime,
-      finished: z.boolean(),
-    }),
-  })
-  .meta({ id: 'WatchedMedia' });
+export const watchedMedia = translated(
+  mediaCard
+    .extend({
+      progress: watchProgress.extend({
+        durationWatched: z.number().describe('in all, however often it was watched'),
+        watchedAt: dateTime,
+        finished: z.boolean(),
+      }),
+    })
+    .meta({ id: 'WatchedMedia' }),
+  cardTexts,
+);
 
 const historySetting = z.object({ paused: z.boolean() });
 

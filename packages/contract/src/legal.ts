@@ -1,20 +1,30 @@
 import { z } from 'zod';
 import { dateTime, id, queryInt, slug } from './field.ts';
 import { group, route } from './route.ts';
+import { texts, translated } from './translated.ts';
 
-export const legalDocumentRef = z
-  .object({
-    id: id.describe('of this version'),
-    type: z.string(),
-    title: z.string(),
-    version: z.int(),
-    publishedAt: dateTime,
-    required: z.boolean().describe('members must accept it'),
-  })
-  .meta({ id: 'LegalDocumentRef' });
-export const legalDocument = legalDocumentRef
-  .extend({ text: z.string().describe('Markdown') })
-  .meta({ id: 'LegalDocument' });
+export const legalDocumentRef = translated(
+  z
+    .object({
+      id: id.describe('of this version'),
+      type: z.string(),
+      title: z.string(),
+      version: z.int(),
+      publishedAt: dateTime,
+      required: z.boolean().describe('members must accept it'),
+    })
+    .meta({ id: 'LegalDocumentRef' }),
+  (version) => texts(version, 'legal', version.id, ['title']),
+);
+export const legalDocument = translated(
+  legalDocumentRef.extend({ text: z.string().describe('Markdown') }).meta({ id: 'LegalDocument' }),
+  documentTexts,
+);
+
+function documentTexts(version: { id: number; title: string; text: string }) {
+  return texts(version, 'legal', version.id, ['title', 'text']);
+}
+
 export type LegalDocument = z.infer<typeof legalDocument>;
 
 const missing = z.array(legalDocumentRef).describe('required ones that the viewer has yet to accept');
@@ -53,7 +63,7 @@ export const legal = group('user', {
     summary: 'One kind: its text in force, or that of an earlier version, and which versions there are.',
     params: z.object({ type: slug }),
     query: z.object({ version: queryInt(1, 100_000).optional() }),
-    response: legalDocument.extend({ versions: z.array(legalDocumentRef) }),
+    response: translated(legalDocument.extend({ versions: z.array(legalDocumentRef) }), documentTexts),
     errors: ['not_found'],
   }),
   accept: route({

@@ -4,43 +4,53 @@ import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
 import { image } from './image.ts';
 import { chatPageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
+import { texts, translated } from './translated.ts';
 
 export const liveState = z.enum(['scheduled', 'live', 'ended']);
 export type LiveState = z.infer<typeof liveState>;
 
 const livestream = z.object({
   livestreamId: id,
+  mediaId: id,
   title: z.string(),
   requiresSubscription: z.boolean(),
   thumbnail: image.nullable(),
 });
+
+function titleTexts(stream: { mediaId: number; title: string }) {
+  return texts(stream, 'media', stream.mediaId, ['title']);
+}
 
 /** Spec point 3, for one viewer: `url` is signed, and null for anyone who must subscribe first. */
 export const livestreamStatus = z
   .object({
     isLive: z.boolean(),
     streams: z.array(
-      livestream.extend({
-        mediaId: id,
-        url: z.string().nullable().describe('HLS multivariant playlist'),
-        expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
-        startedAt: dateTime,
-      }),
+      translated(
+        livestream.extend({
+          url: z.string().nullable().describe('HLS multivariant playlist'),
+          expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
+          startedAt: dateTime,
+        }),
+        titleTexts,
+      ),
     ),
-    nextStream: livestream.extend({ startsAt: dateTime }).nullable(),
+    nextStream: translated(livestream.extend({ startsAt: dateTime }), titleTexts).nullable(),
   })
   .meta({ id: 'LivestreamStatus' });
 export type LivestreamStatus = z.infer<typeof livestreamStatus>;
 
 /** The media entry of a stream; its `mediaId` stays when the stream has ended and its recording is to be had. */
-export const liveMedia = livestream
-  .extend({
-    mediaId: id,
-    description: z.string(),
-    state: liveState,
-    startsAt: dateTime.describe('when it began, else when it is to begin'),
-  })
-  .meta({ id: 'LiveMedia' });
+export const liveMedia = translated(
+  livestream
+    .extend({
+      description: z.string(),
+      state: liveState,
+      startsAt: dateTime.describe('when it began, else when it is to begin'),
+    })
+    .meta({ id: 'LiveMedia' }),
+  (stream) => texts(stream, 'media', stream.mediaId, ['title', 'description']),
+);
 export type LiveMedia = z.infer<typeof liveMedia>;
 
 export const chatMessage = z

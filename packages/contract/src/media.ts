@@ -3,34 +3,61 @@ import { dateTime, id, languageTag, paged, pageQuery, pathId, queryFlag, uuid } 
 import { image } from './image.ts';
 import { browsePageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
+import { type OwnedText, texts, translated } from './translated.ts';
 
 export const mediaAccess = z.enum(['free', 'members']);
 export type MediaAccess = z.infer<typeof mediaAccess>;
 /** Small references, enough to name and link. */
-export const channelRef = z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'ChannelRef' });
+export const channelRef = translated(
+  z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'ChannelRef' }),
+  (show) => texts(show, 'channel', show.id, ['name']),
+);
 export const creatorRef = z
   .object({ id, slug: z.string(), displayName: z.string(), avatar: image.nullable() })
   .meta({ id: 'CreatorRef' });
-export const seasonRef = z.object({ id, number: z.int(), title: z.string() }).meta({ id: 'SeasonRef' });
+export const seasonRef = translated(
+  z.object({ id, number: z.int(), title: z.string() }).meta({ id: 'SeasonRef' }),
+  seasonTexts,
+);
+
+export function seasonTexts(season: { id: number; title: string }): OwnedText[] {
+  return texts(season, 'season', season.id, ['title']);
+}
 
 /** A video as lists show it. */
-export const mediaCard = z
-  .object({
-    mediaId: id,
-    title: z.string(),
-    summary: z.string().describe('the first sentences of the description, at most 200 characters'),
-    duration: z.number().nullable().describe('seconds, exact to the frame; null until the file was probed'),
-    access: mediaAccess,
-    publishedAt: dateTime,
-    thumbnail: image.nullable(),
-    hasStoryboard: z.boolean(),
-    channel: channelRef.nullable(),
-    season: seasonRef.nullable(),
-    episode: z.int().nullable(),
-    creators: z.array(creatorRef),
-  })
-  .meta({ id: 'MediaCard' });
+export const mediaCard = translated(
+  z
+    .object({
+      mediaId: id,
+      title: z.string(),
+      summary: z.string().describe('the first sentences of the description, at most 200 characters'),
+      duration: z.number().nullable().describe('seconds, exact to the frame; null until the file was probed'),
+      access: mediaAccess,
+      publishedAt: dateTime,
+      thumbnail: image.nullable(),
+      hasStoryboard: z.boolean(),
+      channel: channelRef.nullable(),
+      season: seasonRef.nullable(),
+      episode: z.int().nullable(),
+      creators: z.array(creatorRef),
+    })
+    .meta({ id: 'MediaCard' }),
+  cardTexts,
+);
 export type MediaCard = z.infer<typeof mediaCard>;
+
+export function cardTexts(card: { mediaId: number; title: string; summary: string }): OwnedText[] {
+  const { mediaId } = card;
+  const summary = {
+    on: card,
+    key: 'summary',
+    kind: 'media',
+    id: mediaId,
+    field: 'description',
+    as: 'summary',
+  } as const;
+  return [...texts(card, 'media', mediaId, ['title']), summary];
+}
 
 export const mediaSort = z.enum(['newest', 'oldest', 'popular']);
 export type MediaSort = z.infer<typeof mediaSort>;
@@ -44,15 +71,24 @@ export const chapter = z.object({ start: z.number().min(0), title: z.string().tr
 export const captionTrack = z.object({ language: languageTag, label: z.string(), isDefault: z.boolean() });
 export type CaptionTrack = z.infer<typeof captionTrack>;
 
-export const mediaDetail = mediaCard
-  .extend({
-    description: z.string(),
-    tags: z.array(z.string()),
-    chapters: z.array(chapter.extend({ end: z.number() })),
-    captions: z.array(captionTrack),
-    likes: z.int(),
-  })
-  .meta({ id: 'MediaDetail' });
+export const mediaDetail = translated(
+  mediaCard
+    .extend({
+      description: z.string(),
+      tags: z.array(z.string()),
+      chapters: z.array(chapter.extend({ end: z.number() })),
+      captions: z.array(captionTrack),
+      likes: z.int(),
+    })
+    .meta({ id: 'MediaDetail' }),
+  (detail) => [
+    ...cardTexts(detail),
+    ...texts(detail, 'media', detail.mediaId, ['description']),
+    ...detail.chapters.map(
+      (on): OwnedText => ({ on, key: 'title', kind: 'media', id: detail.mediaId, field: 'chapter', as: 'listed' }),
+    ),
+  ],
+);
 export type MediaDetail = z.infer<typeof mediaDetail>;
 
 /** Where the bytes are: addresses that carry their own expiring signature. */

@@ -9,6 +9,7 @@ import { typedImage } from './image.ts';
 import { pageRowSize, pageSizeMax } from './limits.ts';
 import { mediaCard } from './media.ts';
 import { group, route } from './route.ts';
+import { texts, translated } from './translated.ts';
 
 /** `limited` leaves room at the sides; `static-hero-` shows the page's images in the place of a carousel. */
 export const pageLayout = z.enum(['standard', 'limited', 'static-hero-standard', 'static-hero-limited']);
@@ -33,30 +34,44 @@ export const personalList = z.enum([
 ]);
 
 /** One page of a row; `type` says which list it holds. */
-export const pageRow = z
-  .discriminatedUnion('type', [
-    row.extend({ type: z.literal('hero-carousel'), heroes: z.array(hero) }),
-    row.extend({ type: z.enum(['media-list', 'free-media-list']), media: z.array(mediaCard) }),
-    row.extend({ type: z.literal('channel-list'), channels: z.array(channelCard) }),
-    row.extend({ type: z.literal('creator-list'), creatorTeams: z.array(creatorTeam) }),
-    row.extend({ type: z.literal('banner'), banner }),
-    row.extend({ type: z.literal('faq'), faqs: z.array(faqItem) }),
-    row.extend({ type: z.literal('personal-list'), list: personalList }),
-  ])
-  .meta({ id: 'PageRow' });
+export const pageRow = translated(
+  z
+    .discriminatedUnion('type', [
+      row.extend({ type: z.literal('hero-carousel'), heroes: z.array(hero) }),
+      row.extend({ type: z.enum(['media-list', 'free-media-list']), media: z.array(mediaCard) }),
+      row.extend({ type: z.literal('channel-list'), channels: z.array(channelCard) }),
+      row.extend({ type: z.literal('creator-list'), creatorTeams: z.array(creatorTeam) }),
+      row.extend({ type: z.literal('banner'), banner }),
+      row.extend({ type: z.literal('faq'), faqs: z.array(faqItem) }),
+      row.extend({ type: z.literal('personal-list'), list: personalList }),
+    ])
+    .meta({ id: 'PageRow' }),
+  (row) => texts(row, 'page-row', row.id, ['title']),
+);
 export type PageRow = z.infer<typeof pageRow>;
 
 /** For whoever is signed in without a membership: the free rows stay, and the heroes are a visitor's. */
 const showFree = queryFlag.optional();
 
-export const pageRef = z.object({ slug: z.string(), title: z.string(), requiresAuth: z.boolean() });
-export const page = pageRef
-  .extend({
-    layoutType: pageLayout,
-    images: z.array(typedImage).describe('static heroes'),
-    pageRows: z.array(pageRow),
-  })
-  .meta({ id: 'Page' });
+export const pageRef = translated(
+  z.object({ id, slug: z.string(), title: z.string(), requiresAuth: z.boolean() }),
+  pageTexts,
+);
+
+function pageTexts(page: { id: number; title: string }) {
+  return texts(page, 'page', page.id, ['title']);
+}
+
+export const page = translated(
+  pageRef
+    .extend({
+      layoutType: pageLayout,
+      images: z.array(typedImage).describe('static heroes'),
+      pageRows: z.array(pageRow),
+    })
+    .meta({ id: 'Page' }),
+  pageTexts,
+);
 export type Page = z.infer<typeof page>;
 
 export const pages = group('content', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { money } from './money.ts';
+import { texts, translated } from './translated.ts';
 
 export const planId = z.string().min(1).max(100);
 
@@ -11,22 +12,30 @@ export const priceTax = z
 export type PriceTax = z.infer<typeof priceTax>;
 
 /** A plan as it is offered to the viewer. */
-export const planOption = z
-  .object({
-    planId,
-    name: z.string(),
-    interval: z.enum(['month', 'year']),
-    price: money.describe('of one interval'),
-    tax: priceTax.describe('of the price, less what the coupon takes off'),
-    discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
-    discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
-    trialDays: z.int().describe('0 for anyone who had a trial already'),
-    points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
-    badge: z.boolean().describe('an exclusive profile badge at sign-up'),
-    perks: z.array(z.string()).describe("in the operator's own words"),
-    joinOnly: z.boolean().describe('on sale at the join page, and nowhere else'),
-  })
-  .meta({ id: 'PlanOption' });
+export const planOption = translated(
+  z
+    .object({
+      planId,
+      name: z.string(),
+      interval: z.enum(['month', 'year']),
+      price: money.describe('of one interval'),
+      tax: priceTax.describe('of the price, less what the coupon takes off'),
+      discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
+      discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
+      trialDays: z.int().describe('0 for anyone who had a trial already'),
+      points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
+      badge: z.boolean().describe('an exclusive profile badge at sign-up'),
+      perks: z.array(z.string()).describe("in the operator's own words"),
+      joinOnly: z.boolean().describe('on sale at the join page, and nowhere else'),
+    })
+    .meta({ id: 'PlanOption' }),
+  (plan) => [
+    ...texts(plan, 'plan', plan.planId, ['name']),
+    ...plan.perks.map(
+      (_, key) => ({ on: plan.perks, key, kind: 'plan', id: plan.planId, field: 'perk', as: 'listed' }) as const,
+    ),
+  ],
+);
 export type PlanOption = z.infer<typeof planOption>;
 
 /** What a change of plan would do now: `due` is taken at once, `credit` is kept for later charges. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { paged, pageQuery, pathId, queryInt } from './field.ts';
+import { id, paged, pageQuery, pathId, queryInt } from './field.ts';
 import { pageSizeMax, recommendationPageSize } from './limits.ts';
-import { mediaCard, mediaFilter } from './media.ts';
+import { cardTexts, mediaCard, mediaFilter } from './media.ts';
 import { group, noContent, route } from './route.ts';
+import { translated } from './translated.ts';
 
 /**
  * Why an item is there; `subject` names the video, show or creator that the reason speaks of. `popular` is only one of the
@@ -23,9 +24,19 @@ export const why = z.object({
     'catalogue',
   ]),
   subject: z.string().nullable(),
+  mediaId: id.nullable().describe('of the subject, where that is a video'),
 });
 
-export const recommendedMedia = mediaCard.extend({ why }).meta({ id: 'RecommendedMedia' });
+export const recommendedMedia = translated(mediaCard.extend({ why }).meta({ id: 'RecommendedMedia' }), (card) => {
+  const { why: on, channel } = card;
+  const { reason, mediaId } = on;
+  const ofShow = reason === 'same-show' || reason === 'next-episode';
+  return [
+    ...cardTexts(card),
+    ...(mediaId === null ? [] : [{ on, key: 'subject', kind: 'media', id: mediaId, field: 'title' } as const]),
+    ...(ofShow && channel ? [{ on, key: 'subject', kind: 'channel', id: channel.id, field: 'name' } as const] : []),
+  ];
+});
 export type RecommendedMedia = z.infer<typeof recommendedMedia>;
 
 /** Pins a ranking: pages asked with the id of an earlier answer go on in it, without repeats. */

@@ -3,8 +3,9 @@ import { channelCard } from './channel.ts';
 import { creatorTeam } from './creator.ts';
 import { paged, pageQuery, pathId, queryInt } from './field.ts';
 import { searchPageSize } from './limits.ts';
-import { mediaAccess, mediaCard } from './media.ts';
+import { cardTexts, mediaAccess, mediaCard } from './media.ts';
 import { group, route } from './route.ts';
+import { translated } from './translated.ts';
 
 /** Where a video matched: the text in pieces, so that no markup travels; `time` in seconds for what is spoken or a chapter. */
 export const searchMatch = z.object({
@@ -12,9 +13,12 @@ export const searchMatch = z.object({
   pieces: z.array(z.object({ text: z.string(), match: z.boolean() })),
   time: z.number().nullable(),
 });
-export const foundMedia = mediaCard
-  .extend({ matches: z.array(searchMatch).describe('at most 3, best first') })
-  .meta({ id: 'FoundMedia' });
+export const foundMedia = translated(
+  mediaCard
+    .extend({ matches: z.array(searchMatch).describe('at most 3, best first; in the words of the original') })
+    .meta({ id: 'FoundMedia' }),
+  cardTexts,
+);
 export type FoundMedia = z.infer<typeof foundMedia>;
 
 export const search = group('content', {

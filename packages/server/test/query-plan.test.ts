@@ -28,6 +28,8 @@ import { readPopular, recommendFor, recommendToVisitors } from '../src/features/
 import { listCatalogue, listFacts } from '../src/features/recommendation/similarity/queries.ts';
 import { readUpNext } from '../src/features/recommendation/up-next/service.ts';
 import { readSitemapIndex, readVideoSitemap } from '../src/features/share/sitemap/service.ts';
+import { translateTexts } from '../src/features/translation/translate.ts';
+import { readTranslations } from '../src/features/translation/translation.ts';
 import { readMarks } from '../src/features/user-channel/service.ts';
 import { readWatchlist } from '../src/features/watchlist/service.ts';
 import type { Db } from '../src/platform/db/database.ts';
@@ -55,6 +57,7 @@ const bigTables = new Set([
   'watchlist_item',
   'watchlist_channel',
   'audit_entry',
+  'translation',
 ]);
 const statementsMax = 5;
 /** A page with rows of every kind, and however many of each. */
@@ -107,6 +110,9 @@ async function seedAudience(db: Db) {
     insert into audit_entry (actor_id, action, subject, changes)
     select a.id, 'media.edit', 'media:' || n, '{"title": {"before": "A", "after": "B"}}'
     from generate_series(1, 100000) n, (select id from account limit 1) a`.execute(db);
+  await sql`
+    insert into translation (language_id, kind, entity_id, texts)
+    select 2, 'media', id, jsonb_build_object('title', 'Otro título') from media`.execute(db);
   guestTeamId = await makeTeam(db);
   const editor = { userId: crypto.randomUUID(), permissions: [] };
   for (const teamId of [2, guestTeamId]) {
@@ -132,6 +138,12 @@ async function seedHeavyUser(db: Db) {
       select ${userId}, id, at from (${some}) m`.execute(db);
   }
   await sql`analyze`.execute(db);
+}
+
+function manyTexts() {
+  return Array.from({ length: 400 }, (_, at) => {
+    return { on: { title: 'A' }, key: 'title', kind: 'media', id: at * 7 + 1, field: 'title' } as const;
+  });
 }
 
 function creator() {
@@ -248,6 +260,8 @@ const lists: [string, () => Promise<unknown>][] = [
   ['studio: changes, deep', () => readChanges(platform, operator(), { page: 300, pageSize: 20 })],
   ['studio: changes of a video', () => readChanges(platform, operator(), { subject: 'media:777', ...first })],
   ['studio: own changes', () => readChanges(platform, creator(), first)],
+  ['texts of 400 videos in a language', () => translateTexts(platform, 2, manyTexts())],
+  ['studio: texts in other languages', () => readTranslations(platform, operator(), 'media:777')],
   ['unused images', () => removeUnusedImages(platform)],
   ['the sitemaps', () => readSitemapIndex(platform)],
   ['a sitemap of videos', () => readVideoSitemap(platform, 50)],

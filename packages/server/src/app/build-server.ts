@@ -6,6 +6,7 @@ import { isConfirmed, viewerOf } from '../features/account/session/service.ts';
 import { decideAccess } from '../features/membership/service.ts';
 import { sharedPages } from '../features/share/routes.ts';
 import { paintedScript } from '../features/share/service.ts';
+import { translateTexts } from '../features/translation/translate.ts';
 import { serveApiDocs } from '../platform/http/api-docs.ts';
 import { createCallLimit } from '../platform/http/call-limit.ts';
 import { allowOwnPages } from '../platform/http/cross-origin.ts';
@@ -69,6 +70,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     authenticator,
     cache: platform.publicCache,
     limitCalls,
+    translate: (languageId, texts) => translateTexts(platform, languageId, texts),
   });
   await serveApiDocs(app, openApi(api, version));
   const dist = join(packagesDir, 'web/dist');

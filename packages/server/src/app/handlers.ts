@@ -57,6 +57,7 @@ import { lookUpCode } from '../features/stripe/coupon/service.ts';
 import { cardRoutes } from '../features/stripe/routes.ts';
 import { studioBillingRoutes } from '../features/stripe/setting/routes.ts';
 import { studioTransferRoutes } from '../features/transfer/routes.ts';
+import { studioTranslationRoutes } from '../features/translation/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
 import { type ApiHandlers, type Handlers, later } from '../platform/http/handlers.ts';
@@ -132,6 +133,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioPlans: studioPlanRoutes(platform),
     studioStore: studioStoreRoutes(platform),
     studioTransfers: studioTransferRoutes(platform),
+    studioTranslations: studioTranslationRoutes(platform),
     userChannel: userChannelRoutes(platform),
     teamInvitation: teamInvitationRoutes(platform),
     watchlist: watchlistRoutes(platform),

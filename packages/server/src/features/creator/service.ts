@@ -10,11 +10,11 @@ import { listOfTab } from './tab/queries.ts';
 
 type TeamKey = { id: number } | { slug: string };
 
-/** Of a team that has none of its own. */
+/** Of a team that has none of its own; the app names them. */
 const usualTabs: StudioCreatorTab[] = [
-  { id: 'videos', title: 'Videos', source: { kind: 'all' } },
-  { id: 'free', title: 'Free to watch', source: { kind: 'free' } },
-  { id: 'members', title: 'Members only', source: { kind: 'members' } },
+  { id: 'videos', title: '', source: { kind: 'all' } },
+  { id: 'free', title: '', source: { kind: 'free' } },
+  { id: 'members', title: '', source: { kind: 'members' } },
 ];
 
 export async function listCreatorTeams(platform: Platform, page: Page) {

@@ -97,7 +97,8 @@ export function makeHero(platform: Platform, row: HeroRow, cards: MediaCard[]): 
   const { video, mediaId } = card ? linkTo(card) : { video: null, mediaId: null };
   const { label, buttonText } = row;
   const description = row.description || (card?.summary ?? '');
-  return { id: `hero-${row.id}`, title, description, label, buttonText, href, mediaId, video, images };
+  const ofVideo = card ? missingIn(row) : [];
+  return { id: `hero-${row.id}`, title, description, label, buttonText, href, mediaId, video, images, ofVideo };
 }
 
 /** A show behind its newest video; null while it has none, or no picture. */
@@ -110,13 +111,25 @@ function showHero(
   const images = picturesOf(show.images, card);
   return images.length === 0
     ? null
-    : { ...linkTo(card), id: `show-${id}`, title, description: description || card.summary, images };
+    : {
+        ...linkTo(card),
+        id: `show-${id}`,
+        title,
+        description: description || card.summary,
+        images,
+        ofVideo: missingIn({ title, description }),
+      };
 }
 
 /** A video as a hero, behind its show's pictures for that if there are any; without images where neither has one. */
 export function videoHero(card: MediaCard, ofShow: TypedImage[] = []): Hero {
   const { mediaId, title, summary: description } = card;
-  return { ...linkTo(card), id: `video-${mediaId}`, title, description, images: picturesOf(ofShow, card) };
+  const images = picturesOf(ofShow, card);
+  return { ...linkTo(card), id: `video-${mediaId}`, title, description, images, ofVideo: ['title', 'description'] };
+}
+
+function missingIn(own: { title: string; description: string }): Hero['ofVideo'] {
+  return (['title', 'description'] as const).filter((field) => own[field] === '');
 }
 
 /** The wide and the tall one of a show; the video's instead of a wide one that is missing. */

@@ -51,6 +51,7 @@ test('the status says what is on and what comes next; nothing is on before it we
     streams: [],
     nextStream: {
       livestreamId: soon.livestreamId,
+      mediaId: soon.mediaId,
       title: 'The kiln',
       requiresSubscription: false,
       thumbnail: null,

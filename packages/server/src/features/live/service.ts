@@ -21,7 +21,6 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
   ]);
   return [...onAir, ...planned, ...ended].map((row) => ({
     ...toStream(platform, row),
-    mediaId: row.mediaId,
     description: row.description,
     state: stateOf(row),
     startsAt: (row.startedAt ?? row.startsAt).toISOString(),
@@ -50,16 +49,16 @@ async function toStreamOnAir(platform: Platform, row: AirRow, viewer: Viewer | n
   const folder = problem ? null : signedFolder(platform.config, { assetId: row.assetId, grants }, at);
   return {
     ...toStream(platform, row),
-    mediaId: row.mediaId,
     url: folder && `${folder.url}/live/master.m3u8`,
     expiresAt: folder && folder.expiresAt.toISOString(),
     startedAt: row.startedAt.toISOString(),
   };
 }
 
-function toStream(platform: Platform, { id, title, access, thumbnail }: StreamRow) {
+function toStream(platform: Platform, { id, mediaId, title, access, thumbnail }: StreamRow) {
   return {
     livestreamId: id,
+    mediaId,
     title,
     requiresSubscription: access === 'members',
     thumbnail: thumbnail && toImage(platform, thumbnail),

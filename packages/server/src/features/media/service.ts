@@ -67,7 +67,7 @@ function thumbnailOf(platform: Platform, row: CardRow): MediaCard['thumbnail'] {
 }
 
 /** Whole sentences where they fit, else whole words. */
-function summarise(opening: string): string {
+export function summarise(opening: string): string {
   const text = opening.replace(/\s+/g, ' ').trim();
   if (text.length <= summaryCharacters) return text;
   const cut = text.slice(0, summaryCharacters);

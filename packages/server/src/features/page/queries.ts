@@ -11,6 +11,12 @@ export interface DocumentImages {
   images: StoredTypedImage[] | null;
 }
 
+export interface FoundDocument extends DocumentImages {
+  /** Of the page. */
+  id: number;
+  document: Document;
+}
+
 /** The pictures of a document, in its order. */
 export function imagesOf(document: 'draft' | 'published') {
   return sql`(
@@ -20,15 +26,17 @@ export function imagesOf(document: 'draft' | 'published') {
 }
 
 export async function listPages(db: Db) {
-  const { rows } = await sql<Pick<PageDraft, 'slug' | 'title' | 'requiresAuth'>>`
-    select slug, published->>'title' as title, (published->'requiresAuth')::boolean as "requiresAuth"
+  const { rows } = await sql<{ id: number } & Pick<PageDraft, 'slug' | 'title' | 'requiresAuth'>>`
+    select id, slug, published->>'title' as title, (published->'requiresAuth')::boolean as "requiresAuth"
     from page where published is not null order by slug`.execute(db);
   return rows;
 }
 
-export async function findPage(db: Db, slug: string): Promise<({ document: Document } & DocumentImages) | undefined> {
-  const { rows } = await sql<{ document: Document } & DocumentImages>`
-    select p.published as document, ${imagesOf('published')} as images from page p where p.slug = ${slug}`.execute(db);
+export async function findPage(db: Db, slug: string): Promise<FoundDocument | undefined> {
+  const { rows } = await sql<FoundDocument>`
+    select p.id, p.published as document, ${imagesOf('published')} as images from page p where p.slug = ${slug}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -40,11 +48,8 @@ export async function findPageOfRow(db: Db, rowId: number): Promise<Document | u
   return rows[0]?.document;
 }
 
-export async function findDraft(
-  db: Db,
-  pageId: number,
-): Promise<({ document: Document } & DocumentImages) | undefined> {
-  const { rows } = await sql<{ document: Document } & DocumentImages>`
-    select p.draft as document, ${imagesOf('draft')} as images from page p where p.id = ${pageId}`.execute(db);
+export async function findDraft(db: Db, pageId: number): Promise<FoundDocument | undefined> {
+  const { rows } = await sql<FoundDocument>`
+    select p.id, p.draft as document, ${imagesOf('draft')} as images from page p where p.id = ${pageId}`.execute(db);
   return rows[0];
 }

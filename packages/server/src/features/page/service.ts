@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toTypedImages } from '../image/service.ts';
 import { readPreviewKey } from './preview/service.ts';
-import { type Document, type DocumentImages, findDraft, findPage, findPageOfRow, listPages } from './queries.ts';
+import { type FoundDocument, findDraft, findPage, findPageOfRow, listPages } from './queries.ts';
 import { type Audience, readRows, rowsFor } from './row/service.ts';
 
 export async function listPublishedPages({ db }: Platform) {
@@ -50,15 +50,15 @@ export async function readPreview(
 
 async function showPage(
   platform: Platform,
-  args: { document: Document; audience: Audience; pageRowSize: number } & DocumentImages,
+  args: FoundDocument & { audience: Audience; pageRowSize: number },
 ): Promise<Page> {
-  const { audience, document, pageRowSize: pageSize } = args;
+  const { id, audience, document, pageRowSize: pageSize } = args;
   const { slug, title, requiresAuth, layoutType } = document;
   const rows = rowsFor(document.pageRows, { audience });
   const read = await readRows(platform, { rows, audience, page: { page: 1, pageSize } });
   const pageRows = read.filter((row) => row !== null).filter((row) => !isEmpty(row));
   const images = toTypedImages(platform, args.images);
-  return { slug, title, requiresAuth, layoutType, images, pageRows };
+  return { id, slug, title, requiresAuth, layoutType, images, pageRows };
 }
 
 function isEmpty(row: PageRow): boolean {

@@ -1408,6 +1408,23 @@ export interface ThemeProperty {
   value: string;
 }
 
+export interface Translation {
+  banner_id: Generated<number | null>;
+  channel_id: Generated<number | null>;
+  creator_team_id: Generated<number | null>;
+  entity_id: string;
+  hero_id: Generated<number | null>;
+  kind: string;
+  language_id: number;
+  legal_version_id: Generated<number | null>;
+  media_id: Generated<number | null>;
+  page_id: Generated<number | null>;
+  page_row_id: Generated<number | null>;
+  plan_id: Generated<string | null>;
+  season_id: Generated<number | null>;
+  texts: Json;
+}
+
 export interface TrialUse {
   account_id: string | null;
   at: Timestamp;
@@ -1594,6 +1611,7 @@ export interface DB {
   tax_rate: TaxRate;
   team_role: TeamRole;
   theme_property: ThemeProperty;
+  translation: Translation;
   trial_use: TrialUse;
   upload: Upload;
   video_announcement: VideoAnnouncement;

@@ -1,6 +1,7 @@
 import { languageTag } from '@greenlight/contract/field';
 import { largeBodyMaxBytes } from '@greenlight/contract/limits';
 import type { Api, Route } from '@greenlight/contract/route';
+import { answerTextFinder, type OwnedText, queryOf } from '@greenlight/contract/translated';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -14,6 +15,8 @@ interface Services {
   cache: PublicCache;
   /** Throws when this address asks too much. What comes from the cache costs nothing and is not counted. */
   limitCalls: (ip: string) => Promise<void>;
+  /** Puts what there is in a language in the place of these texts; throws for a language that there is not. */
+  translate: (languageId: number, texts: OwnedText[]) => Promise<void>;
 }
 
 type Run = (input: Record<string, unknown> & CallContext<'guest'>) => unknown;
@@ -34,14 +37,16 @@ export function mountApi<A extends Api>(
       if (!handler) throw new Error(`No handler for ${groupName}.${name}`);
       if (isShared(route) && route.headers) throw new Error(`${groupName}.${name} is cached by its address alone`);
       const run: Run | typeof later = handler as Run | typeof later;
+      const taking: Route = { ...route, query: queryOf(route) };
+      const find = answerTextFinder(route);
       for (const url of urlsOf(route)) {
         // The CDN host knows no viewers: its answers are the same bytes for everybody.
-        const served: Route = url.startsWith('/api/cdn/') ? { ...route, access: 'anyone' } : route;
+        const served: Route = url.startsWith('/api/cdn/') ? { ...taking, access: 'anyone' } : taking;
         app.route({
           method: route.method,
           url,
           ...(route.large && { bodyLimit: largeBodyMaxBytes, onRequest: knownOnly(served, services) }),
-          handler: (request, reply) => answer(served, run, services, request, reply),
+          handler: (request, reply) => answer({ route: served, run, find }, services, request, reply),
         });
       }
     }
@@ -67,18 +72,21 @@ function urlsOf(route: Route): string[] {
     : [`/api/${route.host}${route.path}`];
 }
 
-async function answer(
-  route: Route,
-  run: Run | typeof later,
-  { authenticator, cache, limitCalls }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+interface Mounted {
+  route: Route;
+  run: Run | typeof later;
+  /** Null where an answer holds nothing that could be in another language. */
+  find: ReturnType<typeof answerTextFinder>;
+}
+
+async function answer({ route, run, find }: Mounted, services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { authenticator, cache, limitCalls } = services;
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   const shared = isShared(route) && (viewer === null || route.cache?.byStanding === true);
   if (!shared) await limitCalls(request.ip);
   await authorize(route, viewer, authenticator);
   const input = validate(route, request);
+  const language = find ? takeLanguage(input) : undefined;
   if (run === later) throw new ProblemError('not_implemented');
   const context: CallContext<'guest'> = {
     viewer,
@@ -87,9 +95,13 @@ async function answer(
     language: preferredLanguage(request.headers['accept-language']),
     requestId: request.id,
   };
-  const produce = async () => route.response.parse(await run({ ...input, ...context }));
+  const produce = async () => {
+    const result = route.response.parse(await run({ ...input, ...context }));
+    if (find && language !== undefined) await services.translate(language, find(result));
+    return result;
+  };
   if (shared) {
-    const key = `${route.path}${viewer ? ' signed in' : ''}${JSON.stringify(input)}`;
+    const key = `${route.path}${viewer ? ' signed in' : ''}${JSON.stringify({ ...input, language })}`;
     const bytes = await cache.bytes(key, route.cache?.maxAge ?? 0, async () => {
       await limitCalls(request.ip);
       return produce();
@@ -100,6 +112,13 @@ async function answer(
   const result = await produce();
   reply.header('cache-control', 'no-store');
   return result === undefined ? reply.code(204).send() : reply.send(result);
+}
+
+/** Handlers know nothing of it. */
+function takeLanguage(input: Record<string, unknown>): number | undefined {
+  const { language, ...query } = input.query as { language?: number };
+  input.query = query;
+  return language;
 }
 
 const tagMaxLength = 35;

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@greenlight/contract/errors';
 import { type RawRoute, rawRoutes } from '@greenlight/contract/raw-routes';
 import { type Api, openAccess, type Route } from '@greenlight/contract/route';
+import { queryOf } from '@greenlight/contract/translated';
 import { z } from 'zod';
 import { Components } from './openapi-components.ts';
 
@@ -21,7 +22,10 @@ export function openApi(api: Api, version: string) {
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   };
   for (const [group, routes] of Object.entries(api)) {
-    for (const [name, route] of Object.entries(routes)) add(group, name, route, jsonContent(route, components));
+    for (const [name, declared] of Object.entries(routes)) {
+      const route = { ...declared, query: queryOf(declared) };
+      add(group, name, route, jsonContent(route, components));
+    }
   }
   for (const [name, route] of Object.entries<RawRoute>(rawRoutes))
     add('raw', name, route, rawContent(route, components));

@@ -28,6 +28,7 @@ import { editMedia } from '../../media/edit/service.ts';
 import * as media from '../../media/studio/service.ts';
 import { restoreMedia } from '../../media/trash/trash.ts';
 import * as page from '../../page/studio/service.ts';
+import { isOfTranslation, putTranslationsBack, translationFields } from '../../translation/translation.ts';
 
 /** How a kind of subject is undone: through what its own feature offers, so that its rules hold. */
 export interface Subject {
@@ -46,7 +47,7 @@ export interface Subject {
 
 const heroIds = z.array(z.number());
 
-export const subjects: Record<string, Subject> = {
+const ownSubjects: Record<string, Subject> = {
   media: {
     permission: 'content.edit-all',
     isOwned: true,
@@ -142,6 +143,32 @@ export const subjects: Record<string, Subject> = {
       config.changeSettings(platform, { actorId: userId, ...studioConfig.update.body.parse(config.changeOf(fields)) }),
   },
 };
+
+/** With texts in other languages; nothing of the others can be given in one. */
+export const subjects: Record<string, Subject> = Object.fromEntries(
+  Object.entries(ownSubjects).map(([kind, subject]) => [
+    kind,
+    ['heroes', 'language', 'gallery'].includes(kind) ? subject : withTranslations(kind, subject),
+  ]),
+);
+
+function withTranslations(kind: string, subject: Subject): Subject {
+  const nameOf = (id: number) => (kind === 'faq' || kind === 'config' ? kind : `${kind}:${id}`);
+  return {
+    ...subject,
+    lock: async (platform, editor, id) => ({
+      ...(await subject.lock(platform, editor, id)),
+      ...(await translationFields(platform, editor, nameOf(id))),
+    }),
+    async put(platform, editor, id, fields) {
+      const [given, own] = [true, false].map((isGiven) =>
+        Object.fromEntries(Object.entries(fields).filter(([field]) => isOfTranslation(field) === isGiven)),
+      ) as [State, State];
+      if (Object.keys(given).length > 0) await putTranslationsBack(platform, editor, nameOf(id), given);
+      if (Object.keys(own).length > 0) await subject.put(platform, editor, id, own);
+    },
+  };
+}
 
 function splitSeasons(fields: State) {
   const own = Object.entries(fields).filter(([field]) => !field.startsWith('season.'));

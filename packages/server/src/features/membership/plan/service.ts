@@ -82,6 +82,13 @@ export async function listPlanNames({ db }: Platform) {
 }
 
 /** To be called in the transaction that gives the plan. Throws `invalid_request`, which names the field. */
+/** Nobody else changes it before the transaction ends. */
+export async function lockPlanWords(tx: Db, planId: string): Promise<Pick<PlanRow, 'name' | 'perks'>> {
+  const plan = await lockPlan(tx, planId);
+  if (!plan) throw new ProblemError('not_found');
+  return plan;
+}
+
 export async function requirePlan(db: Db, planId: string, path: string): Promise<void> {
   if (!(await listPlans(db)).some(({ id }) => id === planId)) throw invalidField(path, 'There is no such plan');
 }

@@ -92,10 +92,11 @@ async function toRecommended(
   const cards = new Map((await listCards(platform, [...wanted])).map((card) => [card.mediaId, card]));
   return shown.flatMap(({ mediaId, reason, subjectId }) => {
     const card = cards.get(mediaId);
-    return card ? [{ ...card, why: { reason, subject: nameOf() } }] : [];
+    const ofVideo = reason === 'watched' || reason === 'liked' ? subjectId : null;
+    return card ? [{ ...card, why: { reason, subject: nameOf(), mediaId: ofVideo } }] : [];
 
     function nameOf(): string | null {
-      if (reason === 'watched' || reason === 'liked') return cards.get(subjectId ?? 0)?.title ?? null;
+      if (ofVideo !== null) return cards.get(ofVideo)?.title ?? null;
       if (reason === 'same-show' || reason === 'next-episode') return card?.channel?.name ?? null;
       return card?.creators.find(({ id }) => id === subjectId)?.displayName ?? null;
     }

@@ -59,7 +59,7 @@ test('it says why', async () => {
   const { media } = await server.client.recommendation.upNext({ params: { id: episodes[4] as number } });
   expect(media[0]).toMatchObject({ mediaId: episodes[5], why: { reason: 'next-episode', subject: 'The Series' } });
   const ofTeam = media.find(({ mediaId }) => mediaId === others[0]);
-  expect(ofTeam?.why).toEqual({ reason: 'same-creator', subject: 'Makers' });
+  expect(ofTeam?.why).toEqual({ reason: 'same-creator', subject: 'Makers', mediaId: null });
 });
 
 test('a show without seasons goes on in the order that it came out', async () => {

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { pathId } from './field.ts';
+import type { Route } from './route.ts';
+
+/** Whose texts can be given in other languages. */
+export type TranslatedKind =
+  | 'media'
+  | 'channel'
+  | 'season'
+  | 'creator'
+  | 'page'
+  | 'page-row'
+  | 'hero'
+  | 'banner'
+  | 'faq'
+  | 'config'
+  | 'plan'
+  | 'legal';
+
+/** A text that stands at `key` of `on` in an answer, and whose it is. */
+export interface OwnedText {
+  on: object;
+  key: string | number;
+  kind: TranslatedKind;
+  id: string | number;
+  field: string;
+  /** `summary`: what stands there is made of the field. `listed`: one of several of that name, known by what it says. */
+  as?: 'summary' | 'listed';
+}
+
+export type TextFinder = (value: never) => OwnedText[];
+
+const marks = new WeakMap<z.ZodType, TextFinder>();
+
+/** Of what there is one. */
+export const onlyOne = 1;
+
+/**
+ * Marks a schema: its texts that can be given in other languages. What is made of it, by `extend` or `meta`, has to be
+ * marked as well; what holds it has not.
+ */
+export function translated<S extends z.ZodType>(schema: S, textsOf: (value: z.output<S>) => OwnedText[]): S {
+  marks.set(schema, textsOf as TextFinder);
+  return schema;
+}
+
+export function isMarked(schema: z.ZodType): boolean {
+  return marks.has(schema);
+}
+
+/** Texts of `on` under their own names. */
+export function texts<T extends object>(
+  on: T,
+  kind: TranslatedKind,
+  id: string | number,
+  fields: (keyof T & string)[],
+): OwnedText[] {
+  return fields.map((field) => ({ on, key: field, kind, id, field }));
+}
+
+/** Finds the texts in a value of a schema; null for a schema that holds none. */
+export function textFinder(schema: z.ZodType): ((value: unknown) => OwnedText[]) | null {
+  const own = marks.get(schema) as ((value: unknown) => OwnedText[]) | undefined;
+  const inner = innerFinder(schema);
+  if (own && inner) return (value) => [...own(value), ...inner(value)];
+  return own ?? inner;
+}
+
+function innerFinder(schema: z.ZodType): ((value: unknown) => OwnedText[]) | null {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const find = textFinder(schema.unwrap() as z.ZodType);
+    return find && ((value) => (value === null || value === undefined ? [] : find(value)));
+  }
+  if (schema instanceof z.ZodArray) {
+    const find = textFinder(schema.element as z.ZodType);
+    return find && ((value) => (value as unknown[]).flatMap(find));
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion) return finderOfUnion(schema);
+  return schema instanceof z.ZodObject ? finderOfObject(schema) : null;
+}
+
+function finderOfObject({ shape }: z.ZodObject) {
+  const parts = Object.entries(shape).flatMap(([key, part]) => {
+    const find = textFinder(part as z.ZodType);
+    return find ? [{ key, find }] : [];
+  });
+  if (parts.length === 0) return null;
+  return (value: unknown) => parts.flatMap(({ key, find }) => find((value as Record<string, unknown>)[key]));
+}
+
+function finderOfUnion({ options, def: { discriminator } }: z.ZodDiscriminatedUnion) {
+  const parts = (options as z.ZodObject[]).map((option) => ({
+    tag: option.shape[discriminator] as z.ZodType,
+    find: textFinder(option),
+  }));
+  if (parts.every(({ find }) => find === null)) return null;
+  return (value: unknown) => {
+    const tag = (value as Record<string, unknown>)[discriminator];
+    return parts.find((part) => part.tag.safeParse(tag).success)?.find?.(value) ?? [];
+  };
+}
+
+const language = pathId.optional().describe('the id of a language: texts are in it where they were given in it');
+
+/** Finds them in the answers of a read of members or visitors; null for one that holds no such text. */
+export function answerTextFinder({ method, host, response }: Pick<Route, 'method' | 'host' | 'response'>) {
+  return method === 'GET' && host !== 'studio' ? textFinder(response) : null;
+}
+
+/** What a call takes in its query: a language as well, where its answer holds such texts. */
+export function queryOf(route: Route): z.ZodObject | undefined {
+  return answerTextFinder(route) ? (route.query ?? z.object({})).extend({ language }) : route.query;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { editedVersion, id, pathId, version } from './field.ts';
+import { group, route } from './route.ts';
+
+/** What has texts that can be given in other languages, with all that is edited with it: a show with its seasons. */
+export const translationSubject = z
+  .string()
+  .max(110)
+  .regex(
+    /^(?:(?:media|channel|creator|page|hero|banner):[1-9]\d{0,14}|(?:plan|legal):[a-z0-9]+(?:-[a-z0-9]+)*|faq|config)$/,
+    'Use a subject such as media:3',
+  );
+
+/** A text that can be given, as it stands in the default language. */
+export const translatableField = z.object({
+  field: z.string(),
+  name: z.string().describe('what it is of its subject, such as title'),
+  original: z.string(),
+  maxLength: z.int(),
+});
+export type TranslatableField = z.infer<typeof translatableField>;
+
+const ofSubject = z
+  .object({
+    version,
+    fields: z.array(translatableField),
+    translations: z.array(
+      z.object({ languageId: id, texts: z.record(z.string(), z.string()).describe('by field; no text: the original') }),
+    ),
+  })
+  .meta({ id: 'Translations' });
+export type Translations = z.infer<typeof ofSubject>;
+
+const params = z.object({ subject: translationSubject });
+
+export const studioTranslations = group('studio', {
+  read: route({
+    method: 'GET',
+    path: '/v1/translations/:subject',
+    access: 'content.edit',
+    summary: 'The texts of what the caller may edit, and what there is of them in other languages.',
+    params,
+    response: ofSubject,
+    errors: ['not_found', 'forbidden'],
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/v1/translations/:subject/:languageId',
+    access: 'content.edit',
+    large: true,
+    summary: 'Put the texts of a language: all that there are; what is left out or empty is the original.',
+    params: params.extend({ languageId: pathId }),
+    body: z.object({ texts: z.record(z.string().max(200), z.string().max(200_000)), version: editedVersion }),
+    response: ofSubject,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+});
