@@ -5,6 +5,17 @@ import { onlyOne, texts, translated } from './translated.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
+/** Where Datadog keeps what it is sent. */
+export const datadogSites = [
+  'datadoghq.com',
+  'us3.datadoghq.com',
+  'us5.datadoghq.com',
+  'datadoghq.eu',
+  'ap1.datadoghq.com',
+  'ap2.datadoghq.com',
+  'ddog-gov.com',
+] as const;
+
 /** Remote config (spec points 1 and 3): what is switched on, under the wire names of the spec. */
 export const remoteConfig = z
   .object({
@@ -26,7 +37,12 @@ export const remoteConfig = z
     pages_api_enabled: z.boolean(),
     beta_enabled: z.boolean(),
     sidebar_enabled: z.boolean(),
-    datadogrum_enabled: z.boolean(),
+    datadogrum_enabled: z.boolean().describe('needs the three below'),
+    datadogrum_application_id: z.union([z.literal(''), z.uuid('Use the ID as Datadog shows it, with four hyphens')]),
+    datadogrum_client_token: z
+      .string()
+      .regex(/^(?:pub[\da-f]{32})?$/, 'Use the client token: it begins with pub, and browsers may know it'),
+    datadogrum_site: z.enum(['', ...datadogSites]),
     language_settings_enabled: z.boolean().describe('off: everybody gets language 1'),
     store_url: url,
     app_store_url: url,
@@ -96,3 +112,14 @@ export const studioConfig = group('studio', {
     response: noContent,
   }),
 });
+
+/** The settings without which Datadog's monitoring can not be on. */
+export const datadogSettings = ['datadogrum_application_id', 'datadogrum_client_token', 'datadogrum_site'] as const;
+
+/** Where browsers send what is measured; undefined while nothing is. */
+export function monitoringIntake(config: RemoteConfig): string | undefined {
+  if (!config.datadogrum_enabled || datadogSettings.some((name) => config[name] === '')) return undefined;
+  const names = config.datadogrum_site.split('.');
+  const top = names.pop();
+  return `https://browser-intake-${names.join('-')}.${top}`;
+}

@@ -161,7 +161,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/security/security-page.tsx')).SecurityPage,
   },
   data: {
-    texts: ['account-settings', 'account'],
+    texts: ['account-settings', 'account', 'monitoring'],
     page: async () => (await import('../features/setting/data-page.tsx')).DataPage,
   },
   'forgotten-password': {

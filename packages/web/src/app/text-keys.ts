@@ -21,6 +21,7 @@ import type maintenance from '../locales/en/maintenance.json';
 import type mark from '../locales/en/mark.json';
 import type media from '../locales/en/media.json';
 import type membership from '../locales/en/membership.json';
+import type monitoring from '../locales/en/monitoring.json';
 import type notification from '../locales/en/notification.json';
 import type override from '../locales/en/override.json';
 import type page from '../locales/en/page.json';
@@ -62,6 +63,7 @@ declare module '../platform/translate.ts' {
     mark: typeof mark;
     media: typeof media;
     membership: typeof membership;
+    monitoring: typeof monitoring;
     notification: typeof notification;
     override: typeof override;
     page: typeof page;

@@ -31,6 +31,8 @@ export const storageKeys = {
   languageTexts: 'greenlight.languageTexts',
   /** Session; `hidden` once the address asked for that. */
   menus: 'greenlight.menus',
+  /** What the visitor said to being measured. */
+  monitoring: 'greenlight.monitoring',
   /** Session; where the payment was begun that a page of the gateway ends. */
   paymentBegun: 'greenlight.paymentBegun',
   playerPreferences: 'greenlight.playerPreferences',

@@ -101,6 +101,23 @@ test.each([
   await expect(call).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });
 });
 
+const datadog = {
+  datadogrum_application_id: '3c1f0a52-0d0e-4c1a-9d55-0f6f1a2b3c4d',
+  datadogrum_client_token: `pub${'a'.repeat(32)}`,
+  datadogrum_site: 'us5.datadoghq.com',
+} as const;
+
+test.each(Object.keys(datadog))('Datadog monitoring can not be on without %s', async (name) => {
+  const change = (config: object) => operator.client.studioConfig.update({ body: { config } });
+  const fault = { code: 'invalid_request', fields: [{ path: `body.config.${name}` }] };
+  await expect(change({ ...datadog, [name]: '', datadogrum_enabled: true })).rejects.toMatchObject(fault);
+  await expect(change({ [name]: 'nonsense' })).rejects.toMatchObject(fault);
+  await change({ ...datadog, datadogrum_enabled: true });
+  await expect(change({ [name]: '' })).rejects.toMatchObject(fault);
+  await change({ datadogrum_enabled: false });
+  await change({ [name]: '' });
+});
+
 test('only operators change it, and it is written down who did', async () => {
   const creator = await signUp(server, { role: 'creator' });
   await expect(creator.client.studioConfig.update({ body: {} })).rejects.toMatchObject({ code: 'forbidden' });

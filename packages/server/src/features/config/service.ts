@@ -1,4 +1,4 @@
-import { type RemoteConfig, remoteConfig as remoteConfigSchema } from '@greenlight/contract/config';
+import { datadogSettings, type RemoteConfig, remoteConfig as remoteConfigSchema } from '@greenlight/contract/config';
 import { merchDiscountPercent } from '@greenlight/contract/limits';
 import { contentChanged } from '../../platform/cache/content-channel.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -40,6 +40,9 @@ const builtIn: RemoteConfig = {
   beta_enabled: false,
   sidebar_enabled: true,
   datadogrum_enabled: false,
+  datadogrum_application_id: '',
+  datadogrum_client_token: '',
+  datadogrum_site: '',
   language_settings_enabled: true,
   store_url: '',
   app_store_url: '',
@@ -103,6 +106,7 @@ export async function changeSettings(
     const entries = Object.entries(theme);
     await upsertConfigValues(tx, config, platform.clock.now());
     await upsertThemeProperties(tx, Object.fromEntries(entries.filter(([, value]) => value !== '')));
+    requireDatadogSettings(await readRemoteConfig({ db: tx }));
     await deleteThemeProperties(
       tx,
       entries.filter(([, value]) => value === '').map(([name]) => name),
@@ -141,6 +145,13 @@ async function record(
   { before, ...who }: { actorId: string; action: string; before: State; since?: number | undefined },
 ) {
   await recordChange(tx, { ...who, subject: 'config', before, after: await lockState(tx) });
+}
+
+function requireDatadogSettings(config: RemoteConfig) {
+  const missing = datadogSettings.find((name) => config[name] === '');
+  if (config.datadogrum_enabled && missing) {
+    throw invalidField(`body.config.${missing}`, 'Datadog monitoring can not be on without it');
+  }
 }
 
 const closingOf: Record<string, string> = { '(': ')', '[': ']' };

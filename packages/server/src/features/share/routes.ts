@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
+import { monitoringIntake } from '@greenlight/contract/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRateLimited, ProblemError } from '../../platform/errors/problem-error.ts';
+import { allowConnection } from '../../platform/http/security-headers.ts';
 import { sendText } from '../../platform/http/send-text.ts';
 import { askSelf, createVisitorClient } from '../../platform/http/visitor-client.ts';
 import { readBuiltFiles } from '../../platform/http/vite-manifest.ts';
 import { hostsTag, type PageAnswer } from '../../platform/http/web-app.ts';
 import { type Ask, Painter, type Painting } from '../../platform/paint/painter.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readRemoteConfig } from '../config/service.ts';
 import { installRoutes } from './install/routes.ts';
 import { oembedRoutes } from './oembed/routes.ts';
 import { type Page, readEmptyPage, readPage } from './service.ts';
@@ -46,6 +49,8 @@ export function sharedPages(
   const painter = new Painter(join(dist, 'ssr/paint.js'), platform.log);
   app.addHook('onClose', () => painter.close());
   return async (request, reply, built) => {
+    const intake = await readIntake(platform);
+    if (intake) allowConnection(reply, intake);
     const bare = built.replace('<!--head-->', () => hostsTag(platform.config));
     if (built.includes(maintenanceMark)) return sendBare(reply.header('retry-after', maintenanceRetryS), 503, bare);
     const { publicCache } = platform;
@@ -71,6 +76,16 @@ export function sharedPages(
       return sendBare(reply, isLimited ? 429 : 503, bare);
     }
   };
+}
+
+/** Where this page may send what it measures, if a viewer agrees to that. */
+async function readIntake(platform: Platform): Promise<string> {
+  const read = async () => monitoringIntake(await readRemoteConfig(platform)) ?? '';
+  try {
+    return (await platform.publicCache.bytes('monitoring intake', keepS, read)).body.toString();
+  } catch {
+    return '';
+  }
 }
 
 /**

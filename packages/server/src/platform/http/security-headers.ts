@@ -61,6 +61,12 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
   });
 }
 
+/** Lets the page of this answer send to one more origin. */
+export function allowConnection(reply: FastifyReply, origin: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`));
+}
+
 function allowFrames(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));

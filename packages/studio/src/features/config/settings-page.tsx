@@ -35,7 +35,7 @@ export function SettingsPage() {
               onValueChange={setTab}
               tabs={[
                 { value: 'brand', label: t('brand'), content: <BrandForm settings={data} /> },
-                { value: 'features', label: t('features'), content: <FlagForm config={data.config} /> },
+                { value: 'features', label: t('features'), content: <FlagForm settings={data} /> },
                 { value: 'theme', label: t('theme'), content: <ThemeForm settings={data} /> },
               ]}
             />

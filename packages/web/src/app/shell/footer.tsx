@@ -1,17 +1,27 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Link } from '@greenlight/ui/primitives/link';
+import { Suspense } from 'react';
 import { useConfig } from '../../features/config/hooks.ts';
-import { useTexts } from '../../platform/i18n.ts';
+import { loadTexts, useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
 import { useMenuPages } from '../built-routes.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 
+const MonitoringEntry = lazyExtra(async () => {
+  const [{ MonitoringEntry: Found }] = await Promise.all([
+    import('../../features/monitoring/components/monitoring-entry.tsx'),
+    loadTexts(['monitoring']),
+  ]);
+  return Found;
+});
+const linkClass = 'inline-flex min-h-11 items-center rounded-md text-ink-muted text-sm transition-look hover:text-ink';
 const paths = ['learn-more', 'merch', 'faq', 'legaldocuments'] as const;
 
 /** The end of a page: what the service says about itself, and the language. */
 export function Footer() {
   const t = useTexts('footer');
-  const { tagline } = useConfig();
+  const { tagline, datadogrum_enabled: isMonitored } = useConfig();
   const hasRoute = useHasRoute();
   const links = [
     ...useMenuPages().map(({ slug, title }) => ({ href: `/${slug}`, label: title })),
@@ -30,15 +40,12 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-8">
             {links.map(({ href, label }) => (
               <li key={href}>
-                <Link
-                  href={href}
-                  dir="auto"
-                  className="inline-flex min-h-11 items-center rounded-md text-ink-muted text-sm transition-look hover:text-ink"
-                >
+                <Link href={href} dir="auto" className={linkClass}>
                   {label}
                 </Link>
               </li>
             ))}
+            <Suspense>{isMonitored && <MonitoringEntry className={linkClass} />}</Suspense>
           </ul>
         </nav>
         <LanguageMenu />

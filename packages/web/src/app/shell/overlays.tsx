@@ -2,6 +2,7 @@ import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useUserInfo } from '../../features/account/hooks.ts';
+import { useConfig } from '../../features/config/hooks.ts';
 import { useStanding } from '../../features/membership/use-standing.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { isBystander, isOfAddress, isOverrideAsked } from '../../platform/override.ts';
@@ -33,6 +34,13 @@ const AppBanner = lazyExtra(async () => {
   const [{ AppBanner: Found }] = await Promise.all([import('./app-banner.tsx'), loadTexts(['app-banner'])]);
   return Found;
 });
+const Monitoring = lazyExtra(async () => {
+  const [{ Monitoring: Found }] = await Promise.all([
+    import('../../features/monitoring/components/monitoring.tsx'),
+    loadTexts(['monitoring']),
+  ]);
+  return Found;
+});
 
 /** What the service itself lays over a screen: each is loaded by those alone whom it concerns. */
 export function Overlays({ menus }: { menus: boolean }) {
@@ -40,6 +48,8 @@ export function Overlays({ menus }: { menus: boolean }) {
   const isLate = useUserInfo()?.membershipReason?.code === 'grace';
   const hasAppBanner = useHasAppBanner();
   const isInvited = useHasInvitation();
+  const isMonitored = useConfig().datadogrum_enabled;
+  const isLive = useIsLive();
   return (
     <>
       {/* Nothing can be paid in a tab that a link signed in. */}
@@ -48,6 +58,7 @@ export function Overlays({ menus }: { menus: boolean }) {
       <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
       <Suspense>{standing !== 'visitor' && !isBystander() && <LegalGate />}</Suspense>
       <Suspense>{isInvited && standing === 'visitor' && menus && <InvitedReminder />}</Suspense>
+      <Suspense>{isMonitored && isLive && !isBystander() && <Monitoring />}</Suspense>
       <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
     </>
   );

@@ -3,6 +3,8 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
+import { useConfig } from '../config/hooks.ts';
+import { MonitoringSection } from '../monitoring/components/monitoring-section.tsx';
 import { ConfirmPlace } from '../security/components/confirm-place.tsx';
 import { DeletionNotice } from './components/account-notices.tsx';
 import { DeletionSection } from './components/deletion-section.tsx';
@@ -12,6 +14,7 @@ import { useAccount } from './hooks.ts';
 /** What is known of the member: to take along, or to be erased. */
 export function DataPage() {
   const t = useTexts('account-settings');
+  const { datadogrum_enabled: isMonitored } = useConfig();
   return (
     <SettingsScreen path="/account/data" title={t('links.data.title')}>
       <QueryView query={useAccount()} texts={useQueryTexts()} skeleton={<SectionShapes />}>
@@ -19,6 +22,7 @@ export function DataPage() {
           <>
             <DeletionNotice account={account} />
             <ExportSection />
+            {isMonitored && <MonitoringSection />}
             {!account.deleteRequest && <DeletionSection account={account} />}
           </>
         )}

@@ -1,10 +1,11 @@
-import type { RemoteConfig } from '@greenlight/contract/config';
+import { datadogSettings, type RemoteConfig } from '@greenlight/contract/config';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useSaveSettings } from '../hooks.ts';
+import { type Settings, useSaveSettings } from '../hooks.ts';
+import { DatadogForm } from './datadog-form.tsx';
 
 type Flag = {
   [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never;
@@ -26,7 +27,7 @@ const groups: Record<string, Flag[]> = {
 };
 
 /** What they switch is not there yet: nobody is offered one, and one that is on can be switched off. */
-const unavailable = new Set<Flag>(['bingo_enabled', 'giveaways_enabled', 'datadogrum_enabled']);
+const unavailable = new Set<Flag>(['bingo_enabled', 'giveaways_enabled']);
 
 /** Where a warning led to the switch. */
 function showRow(row: HTMLLIElement | null) {
@@ -35,12 +36,14 @@ function showRow(row: HTMLLIElement | null) {
 }
 
 /** Each switch is saved at once; members see it at their next load. */
-export function FlagForm({ config }: { config: RemoteConfig }) {
+export function FlagForm({ settings }: { settings: Settings }) {
+  const { config } = settings;
   const { t } = useTranslation('config');
   const save = useSaveSettings();
   const set = (flag: Flag, on: boolean) =>
     save.mutate({ config: { [flag]: on } }, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
   const { hash } = useLocation();
+  const lacksDatadog = datadogSettings.some((name) => config[name] === '');
   const isOffered = (flag: Flag) => !unavailable.has(flag) || config[flag];
   const pending = save.isPending ? (save.variables.config ?? {}) : {};
   return (
@@ -63,8 +66,10 @@ export function FlagForm({ config }: { config: RemoteConfig }) {
                   }
                   hint={t(`flagHint.${flag}`)}
                   checked={pending[flag] ?? config[flag]}
+                  disabled={flag === 'datadogrum_enabled' && lacksDatadog && !config[flag]}
                   onChange={(event) => set(flag, event.target.checked)}
                 />
+                {flag === 'datadogrum_enabled' && <DatadogForm settings={settings} />}
               </li>
             ))}
           </ul>

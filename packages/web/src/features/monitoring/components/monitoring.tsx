@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useConfig } from '../../config/hooks.ts';
+import { useConsent } from '../use-consent.ts';
+import { ConsentQuestion } from './consent-question.tsx';
+
+/** Asks, and measures for those alone who agreed: the measuring code is not even loaded for others. */
+export function Monitoring() {
+  const config = useConfig();
+  const { consent } = useConsent();
+  const isGranted = consent === 'granted';
+  useEffect(() => {
+    if (!isGranted) return;
+    let isOver = false;
+    const loading = import('../start-monitoring.ts');
+    void loading.then(({ startMonitoring }) => isOver || startMonitoring(config)).catch(() => undefined);
+    return () => {
+      isOver = true;
+      void loading.then(({ stopMonitoring }) => stopMonitoring()).catch(() => undefined);
+    };
+  }, [isGranted, config]);
+  return consent === 'asked' ? <ConsentQuestion /> : null;
+}

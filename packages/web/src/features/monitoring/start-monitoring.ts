@@ -1,0 +1,33 @@
+import { datadogRum, type RumInitConfiguration } from '@datadog/browser-rum';
+import type { RemoteConfig } from '@greenlight/contract/config';
+import { stripAll } from './strip-secrets.ts';
+
+let isStarted = false;
+
+/** Loaded only once the visitor agreed. Nothing is kept in the browser, nobody is named, nothing is recorded. */
+export function startMonitoring(config: RemoteConfig): void {
+  datadogRum.setTrackingConsent('granted');
+  if (isStarted) return;
+  isStarted = true;
+  datadogRum.init({
+    applicationId: config.datadogrum_application_id,
+    clientToken: config.datadogrum_client_token,
+    site: config.datadogrum_site as NonNullable<RumInitConfiguration['site']>,
+    service: 'greenlight-web',
+    sessionPersistence: 'memory',
+    trackAnonymousUser: false,
+    trackUserInteractions: false,
+    sessionReplaySampleRate: 0,
+    profilingSampleRate: 0,
+    telemetrySampleRate: 0,
+    defaultPrivacyLevel: 'mask',
+    beforeSend: (event) => {
+      stripAll(event);
+      return true;
+    },
+  });
+}
+
+export function stopMonitoring(): void {
+  datadogRum.setTrackingConsent('not-granted');
+}

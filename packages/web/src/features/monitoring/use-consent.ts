@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { storageKeys } from '../../platform/storage-keys.ts';
+import { consentOf, type PrivacySignals } from './consent-state.ts';
+
+const listeners = new Set<() => void>();
+
+/** What this browser's visitor said to being measured; an answer holds in all tabs, until it is changed. */
+export function useConsent() {
+  const answer = useSyncExternalStore(subscribe, read, () => null);
+  return { consent: consentOf({ answer, signals: navigator as PrivacySignals }), setConsent, askConsent };
+}
+
+function setConsent(consent: 'granted' | 'declined'): void {
+  localStorage.setItem(storageKeys.monitoring, consent);
+  tell();
+}
+
+/** Shows the question again, with nothing sent until it is answered. */
+function askConsent(): void {
+  localStorage.removeItem(storageKeys.monitoring);
+  tell();
+}
+
+function read(): string | null {
+  return localStorage.getItem(storageKeys.monitoring);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
