@@ -34,7 +34,7 @@ export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]
 /** The handler of `mail.send`. */
 export async function sendLetter(platform: Platform, letter: QueuedLetter): Promise<void> {
   if (letter.few && !(await rateLimit(platform.db, fewLimit).take(letter.to))) {
-    platform.log.info({ template: letter.template }, 'a letter too many for an address that nobody confirmed');
+    platform.log.warn({ template: letter.template }, 'a letter too many for an address that nobody confirmed');
     return;
   }
   const { publicUrl, secrets } = platform.config;

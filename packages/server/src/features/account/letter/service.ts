@@ -22,10 +22,15 @@ export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
 /** Letters that an address is confirmed by; how many somebody may ask for is counted by {@link mayWriteTo}. */
 const confirming = new Set<string>(['account.verify', 'account.reset-password']);
 
+/** What happens in an account costs nothing, so its maker can cause a letter by it as often as they like. */
+function isCausedAtWill(template: string): boolean {
+  return template.startsWith('account.') && !confirming.has(template);
+}
+
 /**
  * Writes to the account's address, in its language (`money` and `days` as people of it write them), by its name, once
- * `tx` is committed. One that nobody confirmed may be a stranger's: few letters go there, and who made the account has
- * no say in what stands in them.
+ * `tx` is committed. One that nobody confirmed may be a stranger's: few letters of what is done in the account go there
+ * (of money and membership all do), and who made the account has no say in what stands in them.
  */
 export function writeToMember(platform: Platform, tx: Db, userId: string, letter: MemberLetter): Promise<void> {
   return writeToMembers(platform, tx, [{ userId, ...letter }]);
@@ -70,7 +75,7 @@ function letterTo(
   }
   const values: Record<string, string> = { ...told, name: '' };
   for (const [key, value] of Object.entries(values)) if (typed.has(key)) values[key] = value.replace(notWords, ' ');
-  return { ...letter, values, ...to, few: !confirming.has(letter.template) };
+  return { ...letter, values, ...to, few: isCausedAtWill(letter.template) };
 }
 
 /** Values that somebody typed: no letter makes a link of what is left of them. */
