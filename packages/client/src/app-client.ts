@@ -21,6 +21,8 @@ export function createApp(options: {
   hosts: HostUrls;
   storage: Storage;
   overrides?: Storage;
+  /** The id of the language in which creators' texts are wanted; null for that of the originals. */
+  language?: () => number | null | Promise<number | null>;
   onSignedOut: () => void;
 }): App {
   const { storage, overrides } = options;
@@ -42,7 +44,8 @@ export function createApp(options: {
       return sent;
     });
     try {
-      return await send(route, args, callOptions);
+      const language = route.translated ? await options.language?.() : undefined;
+      return await send(route, args, { ...callOptions, language });
     } catch (error) {
       // Wrong credentials are an answer about a password, not about this session.
       const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';

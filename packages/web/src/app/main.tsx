@@ -13,8 +13,8 @@ import { offerUpdates } from './shell/update.ts';
 
 const introductionDelayMs = 3000;
 
-prefetchConfig();
 prefetchLanguages();
+prefetchConfig();
 void loadTheme();
 void loadTexts(['shell', 'error']);
 offerUpdates();

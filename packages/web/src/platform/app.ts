@@ -1,7 +1,9 @@
 import { createApp, pageHosts } from '@greenlight/client/app-client';
 import { shouldRetry } from '@greenlight/client/query';
 import { keepTypedText } from '@greenlight/client/typed-text';
-import { QueryClient } from '@tanstack/react-query';
+import { api } from '@greenlight/contract/api';
+import type { CallableRoute } from '@greenlight/contract/client';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { firstAnswers } from './first-answers.ts';
 import { takeImpersonation, takeOverride } from './override.ts';
 import { takeSocialReturn } from './social-return.ts';
@@ -39,11 +41,15 @@ export function onSignedOut(listener: () => void): void {
   isUntold = false;
 }
 
+/** In which creators' texts are asked for; awaited while it is not known which there are. */
+let contentLanguage: number | null | Promise<number | null> = null;
+
 /** The one client, session and device of this page. */
 export const { client, session, device } = createApp({
   hosts,
   storage: localStorage,
   overrides: sessionStorage,
+  language: () => contentLanguage,
   onSignedOut: () => {
     if (signedOut) signedOut();
     else isUntold = true;
@@ -63,6 +69,27 @@ export function hasHadViewer(): boolean {
 }
 
 for (const { key, data } of firstAnswers(session.current() !== null)) queryClient.setQueryData(key, data);
+
+/**
+ * Creators' texts are asked for in this language from now on, null for that of the originals; what stands on the screen is
+ * asked for anew.
+ */
+export async function askIn(language: typeof contentLanguage): Promise<void> {
+  if (language === contentLanguage) return;
+  contentLanguage = language;
+  queryClient.removeQueries({ type: 'inactive', predicate: holdsTexts });
+  if (language instanceof Promise) {
+    const known = await language;
+    if (contentLanguage === language) contentLanguage = known;
+  } else {
+    await queryClient.invalidateQueries({ predicate: holdsTexts });
+  }
+}
+
+function holdsTexts({ queryKey: [group, name] }: Query): boolean {
+  const table: Record<string, Record<string, CallableRoute>> = api;
+  return table[String(group)]?.[String(name)]?.translated === true;
+}
 
 /** What is the same for every viewer, and what the routes and texts are made of. */
 const shared = new Set(['config.remote', 'pages.list', 'language.list', 'language.texts']);

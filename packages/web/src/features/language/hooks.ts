@@ -2,7 +2,7 @@ import { keyOf } from '@greenlight/client/query';
 import type { Language } from '@greenlight/contract/language';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
-import { client, queryClient, session } from '../../platform/app.ts';
+import { askIn, client, queryClient, session } from '../../platform/app.ts';
 import { chooseLanguage } from '../../platform/choose-language.ts';
 import {
   builtInLanguages,
@@ -31,9 +31,13 @@ function textsOf(id: number) {
 
 const listeners = new Set<() => void>();
 
-/** The languages, and the changed texts of the one that is likely to be spoken. */
+/**
+ * The languages, and the changed texts of the one that is likely to be spoken. What creators wrote is asked for in that
+ * as well: before anything else is asked for.
+ */
 export function prefetchLanguages(): void {
-  void queryClient.prefetchQuery(list);
+  const listed = queryClient.ensureQueryData(list);
+  void askIn(contentLanguageOf(likelyLanguage()) && listed.then(() => contentLanguageOf(likelyLanguage())));
   void queryClient.prefetchQuery(textsOf(likelyLanguage().id));
 }
 
@@ -47,6 +51,7 @@ export function useSpoken(): Spoken {
   useLayoutEffect(() => {
     if (!hasSettings) localStorage.setItem(storageKeys.language, language.code);
     speak({ language, changed });
+    void askIn(contentLanguageOf(language));
   }, [hasSettings, language, changed]);
   return { language, changed };
 }
@@ -65,13 +70,20 @@ export function useAllLanguages(): Language[] {
 }
 
 /** Spoken once all of it is there, so that nothing on the screen is awaited; a member's letters speak it as well. */
-function choose({ id, code }: Language): void {
+function choose(language: Language): void {
+  const { id, code } = language;
   localStorage.setItem(storageKeys.language, code);
   if (session.current()) void client.account.setPreferences({ body: { language: code } }).catch(() => undefined);
-  const awaited = [queryClient.prefetchQuery(textsOf(id)), loadLanguage(code)];
+  const content = askIn(contentLanguageOf(language));
+  const awaited = [queryClient.prefetchQuery(textsOf(id)), loadLanguage(code), content];
   void Promise.allSettled(awaited).then(() => {
     for (const listener of listeners) listener();
   });
+}
+
+/** The originals are in the default language, and have its answers. */
+function contentLanguageOf({ id }: Language): number | null {
+  return id === 1 ? null : id;
 }
 
 function storedCode(): string | null {

@@ -46,7 +46,7 @@ export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
         onValueChange={(tab) => send({ type: 'tab', tab })}
         tabs={team.tabs.map(({ id, title }) => ({
           value: id,
-          label: t.find(`tabs.${id}`) ?? title,
+          label: title || (t.find(`tabs.${id}`) ?? id),
           content: grid,
         }))}
       />

@@ -17,7 +17,10 @@ export function FoundVideo({ media, priority }: { media: FoundMedia; priority: b
   const { mediaId, title, thumbnail, duration, channel, creators, publishedAt, matches, summary } = media;
   const href = `/video/${mediaId}`;
   const preload = () => void preloadVideo(media).catch(() => undefined);
-  const titled = matches.find(({ field }) => field === 'title');
+  // A match is in the words of the original, which are not those that stand here in another language.
+  const titled = matches.find(({ field, pieces }) => {
+    return field === 'title' && pieces.map(({ text }) => text).join('') === title;
+  });
   const timed = matches.filter(({ time }) => time !== null);
   const described = matches.find(({ field }) => field === 'description');
   return (
