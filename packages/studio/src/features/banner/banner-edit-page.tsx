@@ -9,6 +9,7 @@ import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { BannerFormView } from './components/banner-form-view.tsx';
 import { BannerState } from './components/banner-state.tsx';
 import { useBanner, useRemoveBanner } from './hooks.ts';
@@ -33,6 +34,7 @@ export function BannerEditPage() {
       actions={
         <>
           <HistoryButton subject={`banner:${id}`} />
+          <TranslationButton subject={`banner:${id}`} />
           {banner.data && (
             <>
               <BannerState banner={banner.data} />

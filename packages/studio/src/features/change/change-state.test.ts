@@ -4,6 +4,8 @@ import { differing, fieldName, kindOf, nameBefore, sideOf, subjectHref, verbOf }
 const words: Record<string, string> = {
   'change:season': 'Season',
   'change:field.title': 'Title',
+  'change:otherLanguage': 'In another language',
+  'translation:field.title': 'Title',
   'change:field.published': 'Published',
   'change:field.captions': 'Captions',
   'change:field.startsAt': 'From',
@@ -20,6 +22,7 @@ test.each([
   ['channel', 'season.12.title', 'Season: Title'],
   ['page', 'published.title', 'Published: Title'],
   ['media', 'captions.pt-BR', 'Captions: pt-BR'],
+  ['channel', 'translation.2.title', 'In another language: Title'],
   ['language', 'texts.shell.nav.home', 'shell › nav.home'],
   ['config', 'browse_enabled', 'Browse'],
   ['config', '--color-accent', 'Accent'],

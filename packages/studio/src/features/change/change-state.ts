@@ -61,6 +61,8 @@ export function fieldName(kind: string, field: string, find: (key: string) => st
   if (captions) return `${find('change:field.captions')}: ${captions[1]}`;
   const text = /^texts\.([^.]+)\.(.+)$/.exec(field);
   if (text) return `${text[1]} › ${text[2]}`;
+  const given = /^translation\.\d+\.(\w+)/.exec(field);
+  if (given) return `${find('change:otherLanguage')}: ${find(`translation:field.${given[1]}`)}`;
   const own = kind === 'config' ? find(`config:flag.${field}`) || find(`config:field.${field}`) : '';
   const color = field.startsWith('--') ? find(`config:property.${field}`) : '';
   return own || color || find(`change:fieldOf.${kind}.${field}`) || find(`change:field.${field}`) || field;

@@ -9,6 +9,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { ChannelFacts } from './components/channel-facts.tsx';
 import { ChannelForm } from './components/channel-form.tsx';
 import { RemoveChannel } from './components/remove-channel.tsx';
@@ -32,7 +33,12 @@ export function ChannelEditPage() {
       }
       actions={
         <>
-          {channel.data?.canEdit !== false && <HistoryButton subject={`channel:${id}`} />}
+          {channel.data?.canEdit !== false && (
+            <>
+              <HistoryButton subject={`channel:${id}`} />
+              <TranslationButton subject={`channel:${id}`} />
+            </>
+          )}
           {channel.data && (
             <>
               {channel.data.published && (

@@ -7,6 +7,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { BrandForm } from './components/brand-form.tsx';
 import { FlagForm } from './components/flag-form.tsx';
 import { ThemeForm } from './components/theme-form.tsx';
@@ -23,7 +24,12 @@ export function SettingsPage() {
       title={t('title')}
       description={t('text')}
       siteName={useSiteName()}
-      actions={<HistoryButton subject="config" />}
+      actions={
+        <>
+          <TranslationButton subject="config" />
+          <HistoryButton subject="config" />
+        </>
+      }
     >
       <div className="max-w-320 px-gutter">
         <QueryView query={settings} texts={useQueryTexts()} skeleton={<FormShape />}>

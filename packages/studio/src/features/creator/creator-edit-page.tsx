@@ -12,6 +12,7 @@ import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useMay } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { CreatorForm } from './components/creator-form.tsx';
 import { useCreators, useRemoveCreator } from './hooks.ts';
 
@@ -37,6 +38,7 @@ export function CreatorEditPage() {
       actions={
         <>
           <HistoryButton subject={`creator:${id}`} />
+          <TranslationButton subject={`creator:${id}`} />
           {creator && (
             <>
               {creator.published && (

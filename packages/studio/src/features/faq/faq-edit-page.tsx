@@ -8,6 +8,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { FaqForm } from './components/faq-form.tsx';
 import { useFaq } from './hooks.ts';
 
@@ -22,6 +23,7 @@ export function FaqEditPage() {
       actions={
         <>
           <HistoryButton subject="faq" />
+          <TranslationButton subject="faq" />
           <LinkButton href="~/faq" icon={<ExternalLink aria-hidden className="size-4" />}>
             {t('view')}
           </LinkButton>

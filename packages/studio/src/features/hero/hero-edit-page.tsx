@@ -10,6 +10,7 @@ import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { HeroFormView } from './components/hero-form-view.tsx';
 import { HeroState } from './components/hero-state.tsx';
 import { useHeroes, useHeroNames, useRemoveHero } from './hooks.ts';
@@ -37,6 +38,7 @@ export function HeroEditPage() {
       actions={
         <>
           <HistoryButton subject={`hero:${id}`} />
+          <TranslationButton subject={`hero:${id}`} />
           {hero && (
             <>
               <HeroState hero={hero} />

@@ -9,6 +9,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { LegalForm } from './components/legal-form.tsx';
 import { LegalVersions } from './components/legal-versions.tsx';
 import { useLegalTypes, useRemoveLegalType } from './hooks.ts';
@@ -32,7 +33,10 @@ export function LegalEditPage() {
         </Link>
       }
       actions={
-        kind?.versions.length === 0 && (
+        kind &&
+        (kind.versions.length > 0 ? (
+          <TranslationButton subject={`legal:${type}`} />
+        ) : (
           <RemoveButton
             id={type}
             remove={remove}
@@ -41,7 +45,7 @@ export function LegalEditPage() {
             text={t('removeText')}
             onRemoved={() => void navigate('/legal', { state: { removed: true } })}
           />
-        )
+        ))
       }
     >
       <div className="px-gutter">

@@ -11,6 +11,7 @@ import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { useTrashToast } from '../media/components/trash-toast.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { BroadcastPanel } from './components/broadcast-panel.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { StreamForm } from './components/stream-form.tsx';
@@ -39,6 +40,7 @@ export function LiveEditPage() {
       actions={
         <>
           <HistoryButton subject={`media:${mediaId}`} />
+          <TranslationButton subject={`media:${mediaId}`} />
           {stream.data?.state === 'live' && (
             <LinkButton
               href={`~/live/${stream.data.livestreamId}`}

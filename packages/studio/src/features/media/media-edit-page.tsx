@@ -10,6 +10,7 @@ import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { CaptionEditor } from './components/caption-editor.tsx';
 import { FilePanel } from './components/file-panel.tsx';
 import { MediaForm } from './components/media-form.tsx';
@@ -39,6 +40,7 @@ export function MediaEditPage() {
       actions={
         <>
           <HistoryButton subject={`media:${mediaId}`} />
+          <TranslationButton subject={`media:${mediaId}`} />
           {media.data && (
             <>
               <PublishBadge state={media.data.state} />

@@ -8,6 +8,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { PageActions } from './components/page-actions.tsx';
 import { PageFormView } from './components/page-form-view.tsx';
 import { PagePreview } from './components/page-preview.tsx';
@@ -31,6 +32,7 @@ export function PageEditPage() {
       actions={
         <>
           <HistoryButton subject={`page:${id}`} />
+          <TranslationButton subject={`page:${id}`} />
           {page.data && <PageActions page={page.data} />}
         </>
       }

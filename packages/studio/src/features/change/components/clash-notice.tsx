@@ -16,7 +16,7 @@ export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: 
 }
 
 function Notice({ clash, subject }: { clash: Clash; subject: string }) {
-  const { t } = useTranslation(['change', 'config']);
+  const { t } = useTranslation(['change', 'config', 'translation']);
   const latest = useChanges(subject).data?.pages[0]?.changes[0];
   const fields = latest?.changed.map(({ field }) =>
     fieldName(kindOf(latest), field, (key) => t(key, { defaultValue: '' })),

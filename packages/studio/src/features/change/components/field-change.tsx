@@ -14,7 +14,7 @@ export function FieldChange(props: {
   side: 'before' | 'after' | 'both';
 }) {
   const { kind, change, side } = props;
-  const { t } = useTranslation(['change', 'config']);
+  const { t } = useTranslation(['change', 'config', 'translation']);
   const [before, after] = side === 'both' ? differing(change.before, change.after) : [change.before, change.after];
   const label = fieldName(kind, change.field, (key) => t(key, { defaultValue: '' }));
   return (

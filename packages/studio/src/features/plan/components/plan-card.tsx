@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
+import { TranslationButton } from '../../translation/components/translation-button.tsx';
 import { type StudioPlan, useEditPlan } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';

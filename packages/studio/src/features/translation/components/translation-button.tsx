@@ -1,0 +1,28 @@
+import { Button } from '@greenlight/ui/primitives/button';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useOtherLanguages } from '../hooks.ts';
+import { TranslationEditor } from './translation-editor.tsx';
+
+/** What the thing of an edit screen says in other languages; `subject` as in `page:3`. Nothing where only one is spoken. */
+export function TranslationButton({ subject, size }: { subject: string; size?: 'sm' }) {
+  const { t } = useTranslation('translation');
+  const { data: languages = [] } = useOtherLanguages();
+  if (languages.length === 0) return null;
+  return (
+    <Dialog
+      size="lg"
+      title={t('title')}
+      description={t('text')}
+      closeLabel={t('close')}
+      trigger={
+        <Button size={size} icon={<Languages aria-hidden className="size-4" />}>
+          {t('title')}
+        </Button>
+      }
+    >
+      <TranslationEditor subject={subject} languages={languages} />
+    </Dialog>
+  );
+}

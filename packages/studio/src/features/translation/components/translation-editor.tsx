@@ -1,0 +1,38 @@
+import type { Language } from '@greenlight/contract/language';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Tabs } from '@greenlight/ui/primitives/tabs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormShape } from '../../../platform/form-shape.tsx';
+import { useQueryTexts } from '../../../platform/use-query-texts.ts';
+import { useTranslations } from '../hooks.ts';
+import { TranslationForm } from './translation-form.tsx';
+
+/** A form for each language; what is typed in one is kept while another is looked at. */
+export function TranslationEditor({ subject, languages }: { subject: string; languages: Language[] }) {
+  const { t } = useTranslation('translation');
+  const [chosen, setChosen] = useState(String(languages[0]?.id));
+  return (
+    <QueryView
+      query={useTranslations(subject)}
+      texts={useQueryTexts()}
+      skeleton={<FormShape />}
+      isEmpty={({ fields }) => fields.length === 0}
+      empty={<p className="py-10 text-center text-ink-muted">{t('empty')}</p>}
+    >
+      {(data) => (
+        <Tabs
+          keep
+          label={t('languages')}
+          value={chosen}
+          onValueChange={setChosen}
+          tabs={languages.map((language) => ({
+            value: String(language.id),
+            label: language.name,
+            content: <TranslationForm subject={subject} language={language} translations={data} />,
+          }))}
+        />
+      )}
+    </QueryView>
+  );
+}
