@@ -28,7 +28,7 @@ export interface OwnedText {
   as?: 'summary' | 'listed';
 }
 
-export type TextFinder = (value: never) => OwnedText[];
+type TextFinder = (value: never) => OwnedText[];
 
 const marks = new WeakMap<z.ZodType, TextFinder>();
 

@@ -3,7 +3,7 @@ import { editedVersion, id, pathId, version } from './field.ts';
 import { group, route } from './route.ts';
 
 /** What has texts that can be given in other languages, with all that is edited with it: a show with its seasons. */
-export const translationSubject = z
+const translationSubject = z
   .string()
   .max(110)
   .regex(
@@ -12,7 +12,7 @@ export const translationSubject = z
   );
 
 /** A text that can be given, as it stands in the default language. */
-export const translatableField = z.object({
+const translatableField = z.object({
   field: z.string(),
   name: z.string().describe('what it is of its subject, such as title'),
   original: z.string(),

@@ -12,6 +12,7 @@ import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
 import { furnishSite } from './make/site.ts';
 import { announceStream, hangStream } from './make/stream.ts';
+import { writeInSpanish } from './make/translations.ts';
 
 // Fills a running service with the demo, through its own calls. What an earlier run has made is left alone.
 const { GREENLIGHT_URL, GREENLIGHT_SETUP_URL, GREENLIGHT_DEMO_FOOTAGE, DATA_DIR, FFMPEG_PATH } = process.env;
@@ -32,6 +33,7 @@ await mkdir(folder, { recursive: true });
 const workshop = { house, start, folder, ffmpegPath: FFMPEG_PATH || 'ffmpeg' };
 
 const hangSite = await furnishSite(operator, workshop, { hasFilms: !GREENLIGHT_DEMO_FOOTAGE });
+await writeInSpanish(operator);
 const pictures = [
   ...shows.map((show) => () => hangShow(operator, house, show)),
   () => hangCreators(operator),

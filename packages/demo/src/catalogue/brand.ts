@@ -2,6 +2,7 @@
 export const brand = {
   name: 'Moth House',
   tagline: 'Films made of light, maps and music.',
+  spanishTagline: 'Películas hechas de luz, mapas y música.',
   /** Amber, from the mark and the end cards. */
   theme: {
     '--color-accent': '#ffbe5c',

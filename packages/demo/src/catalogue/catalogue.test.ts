@@ -9,6 +9,7 @@ import { findVideo, shows, videos } from './catalogue.ts';
 import { creators } from './creators.ts';
 import { beginnings, pages } from './pages.ts';
 import { banners, heroes, type SiteBanner } from './site.ts';
+import { pairs, spanish } from './spanish.ts';
 import { startOfStream, stream } from './stream.ts';
 
 describe('the catalogue', () => {
@@ -139,5 +140,30 @@ describe('the stream', () => {
     ['2026-11-28T00:00:00Z', '2026-12-25T20:00:00.000Z'],
   ])('is three to four weeks from %s: %s', (now, start) => {
     expect(startOfStream(new Date(now)).toISOString()).toBe(start);
+  });
+});
+
+describe('the Spanish texts', () => {
+  it('say everything, each in one way', () => {
+    const wrong = pairs.filter(([english, text]) => !text?.trim() || spanish.get(english.trim()) !== text);
+    expect(wrong.map(([english]) => english)).toEqual([]);
+    expect(spanish.size).toBeGreaterThan(200);
+  });
+
+  it('are those of every hero, banner, page and row', () => {
+    const some = new Map([...shows, ...creators, ...videos].map(({ slug }, place) => [slug, place + 1]));
+    const bannerIds = new Map(Object.keys(banners).map((name, place) => [name as keyof typeof banners, place + 1]));
+    const places = { shows: some, seasons: some, creators: some, films: some, banners: bannerIds };
+    const said = [
+      ...heroes.flatMap(({ title, description, label, buttonText }) => [title, description, label, buttonText]),
+      ...Object.values<SiteBanner>(banners).flatMap(({ text }) => text.map((each) => each.text)),
+      ...pages.flatMap(({ title, rows }) => [title, ...rows(places).map((row) => row.title)]),
+    ];
+    expect(said.filter((text) => text !== '' && !spanish.has(text))).toEqual([]);
+  });
+
+  it('fit where the English ones stand', () => {
+    const tooLong = [...spanish].filter(([english, text]) => text.length > Math.max(40, english.length * 1.5));
+    expect(tooLong).toEqual([]);
   });
 });

@@ -18,6 +18,12 @@ export const citiesThatArent: Show = {
     { number: 1, title: 'Plans' },
     { number: 2, title: 'Flights' },
   ],
+  spanish: {
+    name: 'Ciudades que no existen',
+    description:
+      'Un atlas de lugares en los que no ha estado nadie. Aquí cada ciudad crece de una regla y de un número, se levanta su plano desde el aire y luego se visita de noche. La primera temporada dibuja los planos. La segunda va hasta allí.',
+    seasons: ['Planos', 'Vuelos'],
+  },
   videos: [
     foundingLines,
     rushHourInVell,

@@ -13,5 +13,11 @@ export const counterpoint: Show = {
     'Music you can watch being played. Every study starts from a rule that is older than film – a round, a pendulum, three against four – and draws exactly what it hears. Turn it up, or turn it off and see whether you still hear it.',
   layout: 'standard',
   seasons: [{ number: 1, title: 'Book One' }],
+  spanish: {
+    name: 'Contrapunto',
+    description:
+      'Música que se puede ver mientras se toca. Cada estudio parte de una regla más vieja que el cine – un canon, un péndulo, tres contra cuatro – y dibuja exactamente lo que oye. Sube el volumen, o quítalo y comprueba si la sigues oyendo.',
+    seasons: ['Libro primero'],
+  },
   videos: [study1, study2, study3, study4, study5, study6],
 };

@@ -13,5 +13,11 @@ export const theLongQuiet: Show = {
     'Single takes in which very little happens, on purpose. A sea, a fire, a forest, a sky. They are made for the end of the day and for large screens in rooms where people are doing something else. New ones arrive when there is nothing more to take out.',
   layout: 'standard',
   seasons: [{ number: 1, title: 'Season 1' }],
+  spanish: {
+    name: 'La larga calma',
+    description:
+      'Tomas únicas en las que pasa muy poco, a propósito. Un mar, un fuego, un bosque, un cielo. Están hechas para el final del día y para pantallas grandes en habitaciones donde se está haciendo otra cosa. Llegan nuevas cuando ya no queda nada que quitar.',
+    seasons: ['Temporada 1'],
+  },
   videos: [swell, snowCountry, fixedStars, fogLine, embers, sixtyNineNorth],
 };

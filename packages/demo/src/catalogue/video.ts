@@ -26,6 +26,8 @@ export type Video = {
   posterAt: number;
   /** The first starts at 0; a scene takes its acts from them. */
   chapters: Chapter[];
+  /** With the titles of the chapters in their order. */
+  spanish: { title: string; description: string; chapters: string[] };
   /** Set on the picture, and captions. */
   cards: Line[];
   /** Captions alone: what is heard. */

@@ -23,6 +23,12 @@ export const welcome: Video = {
     { at: 14.4, title: 'Music' },
     { at: 19.2, title: 'Long quiet nights' },
   ],
+  spanish: {
+    title: 'Bienvenidos a Moth House',
+    description:
+      'Medio minuto con todo lo que hemos hecho hasta ahora: piscinas y prismas, ciudades que no están en ningún sitio, canicas a tres voces y una larga noche junto a un lago. Empieza por donde quieras; los episodios gratuitos llevan su marca.',
+    chapters: ['Moth House', 'Luz', 'Mapas', 'Música', 'Largas noches tranquilas'],
+  },
   cards: [
     { at: 4.8, until: 7.2, en: 'Light.', es: 'Luz.' },
     { at: 9.6, until: 12, en: 'Maps.', es: 'Mapas.' },

@@ -10,6 +10,7 @@ import { captionsOf } from './captions.ts';
 import type { House } from './house.ts';
 import type { Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
+import { giveSpanish } from './translations.ts';
 import { uploadFile } from './upload-file.ts';
 
 const dayMs = 86_400_000;
@@ -42,6 +43,7 @@ export async function makeFilm(operator: Operator, workshop: Workshop, video: Vi
   const { client } = operator;
   const media = await findOrDraft(operator, draftOf(video, workshop));
   const params = { mediaId: media.mediaId };
+  await giveSpanish(operator, `media:${media.mediaId}`);
   if (!media.thumbnail) {
     const thumbnailImageId = await uploadPicture(operator, await renderThumbnail(video), video.title);
     await client.studioMedia.update({ params, body: { thumbnailImageId, version: media.version } });

@@ -1,7 +1,7 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import { type ArtKind, artSizes, type Cut } from '../catalogue/artwork.ts';
 import { findVideo } from '../catalogue/catalogue.ts';
-import { faqs } from '../catalogue/faq.ts';
+import { faqs, faqTitle } from '../catalogue/faq.ts';
 import { beginnings, type Places, pages, type SitePage } from '../catalogue/pages.ts';
 import {
   banners,
@@ -56,8 +56,8 @@ async function openFilms(operator: Operator, workshop: Workshop): Promise<Map<st
 async function writeFaq({ client }: Operator) {
   const { version, faqs: known } = await client.studioFaq.get();
   if (known.length > 0) return;
-  const shown = faqs.map((each) => ({ ...each, published: true }));
-  await client.studioFaq.save({ body: { title: 'FAQs', faqs: shown, version } });
+  const shown = faqs.map(({ question, answer }) => ({ question, answer, published: true }));
+  await client.studioFaq.save({ body: { title: faqTitle.text, faqs: shown, version } });
 }
 
 async function openBanner({ client }: Operator, places: Places, banner: SiteBanner): Promise<StudioBanner> {

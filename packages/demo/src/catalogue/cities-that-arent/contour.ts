@@ -21,6 +21,12 @@ export const contour: Video = {
     { at: 18, title: 'The tide checks our work' },
     { at: 29, title: 'Lighthouse' },
   ],
+  spanish: {
+    title: 'Curva de nivel',
+    description:
+      'Antes de tener puerto, la isla de Noor necesitaba una forma. Este es el levantamiento, en una sola vuelta alrededor de la cumbre: una línea cada veinte metros, trazada en el momento en que la marea la tocaría. El mar sube a revisar nuestro trabajo y se marcha satisfecho.',
+    chapters: ['Cota cero', 'Líneas cada veinte metros', 'La marea revisa', 'El faro'],
+  },
   cards: [
     {
       at: 6.6,

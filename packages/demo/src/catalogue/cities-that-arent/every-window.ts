@@ -21,6 +21,12 @@ export const everyWindow: Video = {
     { at: 18, title: 'Television' },
     { at: 30, title: 'The top floor' },
   ],
+  spanish: {
+    title: 'Todas las ventanas',
+    description:
+      'Una fachada, un movimiento de grúa, cuatrocientos dieciséis hogares. Alguien riega las plantas, alguien no encuentra el mando, alguien lleva al piano desde las nueve. Ninguno existe, y al llegar al último piso ya los echábamos de menos. El final de la temporada.',
+    chapters: ['A pie de calle', 'La cena', 'La televisión', 'El último piso'],
+  },
   cards: [
     { at: 6.6, until: 10.6, en: 'Third floor. The soup is nearly ready.' },
     { at: 18.6, until: 22.6, en: 'Eleventh floor. Everyone watches the same film, a few seconds apart.' },

@@ -21,6 +21,12 @@ export const foundingLines: Video = {
     { at: 14, title: 'The old rings' },
     { at: 25, title: 'Everything after the railway' },
   ],
+  spanish: {
+    title: 'Líneas fundacionales',
+    description:
+      'Hoja de plano número uno: Ostrey, población por decidir. Un río, un vado y una regla sobre cuánto camina la gente por el pan. A partir de ahí las calles no se dibujan: suceden, anillo tras anillo, hasta que se acaba el papel. Cuarenta años de disputas urbanísticas en cuarenta segundos.',
+    chapters: ['El río', 'Un paso', 'Los anillos antiguos', 'Todo lo que vino tras el ferrocarril'],
+  },
   cards: [
     {
       at: 6.4,

@@ -21,6 +21,12 @@ export const harbourLights: Video = {
     { at: 18, title: 'Fog on the roads' },
     { at: 30, title: 'The lighthouse' },
   ],
+  spanish: {
+    title: 'Luces de puerto',
+    description:
+      'Port Ames visto desde el único lugar honrado para ver un puerto: un barco lento que se marcha. El perfil de la ciudad se desliza detrás de sí mismo, el faro barre, y el agua guarda de todo una segunda copia, peor. La niebla la dejamos.',
+    chapters: ['Soltar amarras', 'Segunda copia', 'Niebla en la rada', 'La torre del faro'],
+  },
   cards: [
     {
       at: 6.6,

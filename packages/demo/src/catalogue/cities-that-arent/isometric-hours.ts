@@ -21,6 +21,12 @@ export const isometricHours: Video = {
     { at: 16, title: 'Noon' },
     { at: 23, title: 'Who is home' },
   ],
+  spanish: {
+    title: 'Horas isométricas',
+    description:
+      'La segunda temporada va hasta allí. Empezamos sobre Kestrel Row, un barrio sin punto de fuga, y vemos cómo lo cruza un día entero en medio minuto: los bloques se levantan antes del desayuno, las sombras giran y al anochecer las ventanas deciden, una a una, quién está en casa.',
+    chapters: ['5:00', 'Bloques antes del desayuno', 'Mediodía', 'Quién está en casa'],
+  },
   cards: [
     { at: 6.4, until: 10.4, en: 'Parallel lines stay parallel here. Nothing is far away.' },
     { at: 16.6, until: 20.4, en: 'At noon each street keeps its own shade.' },

@@ -21,6 +21,12 @@ export const lowPassOverCarrow: Video = {
     { at: 20, title: 'Exchange Street' },
     { at: 31, title: 'Up' },
   ],
+  spanish: {
+    title: 'Vuelo rasante sobre Carrow',
+    description:
+      'Un solo vuelo sin cortes a lo largo de Carrow, a la altura de las torres, desde el embalse hasta la bolsa. Los edificios los puso la misma regla que en la primera temporada; el valor de volar entre ellos lo pusimos nosotros. Mejor con auriculares y la luz apagada.',
+    chapters: ['Las afueras', 'Entre las torres', 'La calle de la Bolsa', 'Arriba'],
+  },
   cards: [
     { at: 6.6, until: 10.6, en: 'Altitude sixty metres. The city closes over us.' },
     { at: 20.6, until: 24.6, en: 'Exchange Street. Somebody is always still at work.' },

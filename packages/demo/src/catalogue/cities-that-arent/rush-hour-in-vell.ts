@@ -21,6 +21,12 @@ export const rushHourInVell: Video = {
     { at: 15, title: 'The interchange' },
     { at: 24, title: 'Green wave' },
   ],
+  spanish: {
+    title: 'Hora punta en Vell',
+    description:
+      'Vell la trazó alguien que amaba los ángulos rectos y desconfiaba de los parques. Desde novecientos metros de altura, a las seis menos diez, funciona exactamente como estaba previsto: dos ríos de luz, uno que vuelve a casa y otro que todavía no. Hemos contado los coches para que no tengas que hacerlo: no hay ninguno.',
+    chapters: ['17:50 h', 'El rojo se va', 'El nudo', 'Onda verde'],
+  },
   cards: [
     { at: 6, until: 10, en: 'White is coming. Red is leaving.' },
     { at: 15.4, until: 19.6, en: 'At the interchange nobody stops, and nobody meets.' },

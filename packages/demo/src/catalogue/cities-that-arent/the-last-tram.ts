@@ -21,6 +21,12 @@ export const theLastTram: Video = {
     { at: 17, title: 'Change at Assembly' },
     { at: 28, title: 'The whole network' },
   ],
+  spanish: {
+    title: 'El último tranvía',
+    description:
+      'El plano de la red de Hallin, recorrido de punta a punta pasada la medianoche. Cinco líneas, cuarenta y una paradas y un pasajero que se quedó dormido a la altura de Glassworks. Cada nombre del plano se discutió en la oficina; Pigeon Loft ganó por un voto.',
+    chapters: ['Cocheras', 'Línea 1, hacia el este', 'Transbordo en Assembly', 'La red completa'],
+  },
   cards: [
     {
       at: 6,

@@ -21,6 +21,12 @@ export const study1: Video = {
     { at: 12.5, title: 'Five' },
     { at: 20, title: 'All seven' },
   ],
+  spanish: {
+    title: 'Estudio n.º 1: Arcos',
+    description:
+      'Siete anillos comparten el centro y no están de acuerdo en nada más. Cada anillo es un instrumento: cuando toca se abre y cuando calla se cierra, de modo que la partitura es la imagen y la imagen es la partitura. Lo primero que hicimos en nuestra vida, redibujado y regrabado al tempo que le corresponde.',
+    chapters: ['Una voz', 'Tres', 'Cinco', 'Las siete'],
+  },
   cards: [
     { at: 6.2, until: 9.4, en: 'Each ring is one instrument.', es: 'Cada anillo es un instrumento.' },
     { at: 13.4, until: 17, en: 'Open is sounding. Closed is listening.', es: 'Abierto es sonar. Cerrado es escuchar.' },

@@ -21,6 +21,12 @@ export const study2: Video = {
     { at: 18, title: 'Two against two' },
     { at: 29, title: 'Return' },
   ],
+  spanish: {
+    title: 'Estudio n.º 2: Péndulos',
+    description:
+      'Se sueltan quince péndulos a la vez, cada uno un poco más largo que el anterior. Se van separando en ondas, en dos grupos, en algo que parece desorden, y medio minuto después llegan todos al mismo sitio al mismo tiempo, como si nada hubiera pasado. Cada paso por el centro toca una nota.',
+    chapters: ['Se sueltan', 'La onda', 'Dos contra dos', 'El regreso'],
+  },
   cards: [
     { at: 6.4, until: 10, en: 'Same string. Fifteen lengths.' },
     { at: 18.6, until: 22.6, en: 'Half way, they split into two choirs.' },

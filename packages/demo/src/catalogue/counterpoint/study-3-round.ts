@@ -21,6 +21,12 @@ export const study3: Video = {
     { at: 16, title: 'Third marble' },
     { at: 26, title: 'Together' },
   ],
+  spanish: {
+    title: 'Estudio n.º 3: Canon para tres canicas',
+    description:
+      'Una melodía, tres canicas, cuatro tiempos de distancia. Las láminas están donde la melodía las necesita y la gravedad lleva la batuta: una nota larga es un bote alto; una corta, un saltito. Si tarareas la voz de la segunda canica mirando la primera, ocurre algo agradable detrás de los ojos.',
+    chapters: ['Primera canica', 'Segunda canica', 'Tercera canica', 'Juntas'],
+  },
   cards: [
     { at: 9.4, until: 12.8, en: 'The second marble plays what the first one played.' },
     { at: 16.6, until: 20.2, en: 'The third agrees with both.' },

@@ -21,6 +21,12 @@ export const study4: Video = {
     { at: 16, title: 'Against five' },
     { at: 24, title: 'Against seven' },
   ],
+  spanish: {
+    title: 'Estudio n.º 4: Tres, cuatro, cinco, siete',
+    description:
+      'Un triángulo, un cuadrado, un pentágono y un heptágono, uno dentro de otro, cada uno con una luz que recorre su borde. Todas tardan cuatro segundos en volver a casa. Entre regreso y regreso se oyen a la vez todas las maneras de dividir un compás.',
+    chapters: ['Tres', 'Contra cuatro', 'Contra cinco', 'Contra siete'],
+  },
   cards: [
     { at: 8.6, until: 11.8, en: 'Three corners against four.', es: 'Tres esquinas contra cuatro.' },
     { at: 16.6, until: 19.8, en: 'Five joins. Nobody slows down.', es: 'Entra el cinco. Nadie frena.' },

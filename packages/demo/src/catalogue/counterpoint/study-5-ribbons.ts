@@ -22,6 +22,12 @@ export const study5: Video = {
     { at: 22, title: 'Third' },
     { at: 30, title: 'All of it' },
   ],
+  spanish: {
+    title: 'Estudio n.º 5: Cintas',
+    description:
+      '¿Qué aspecto tiene una quinta? Dos notas en proporción de tres a dos, dibujadas en una sola línea, hacen un nudo; una tercera mayor hace otro; un tritono no se cierra nunca. Esto es una progresión de acordes tocada con cuerdas de luz, en la que cada nudo se desata para convertirse en el siguiente.',
+    chapters: ['Octava', 'Quinta', 'Cuarta', 'Tercera', 'Todo a la vez'],
+  },
   cards: [
     { at: 6.4, until: 10, en: 'Three to two. A fifth.' },
     { at: 14.4, until: 18, en: 'Four to three. A fourth.' },

@@ -21,6 +21,12 @@ export const study6: Video = {
     { at: 15, title: 'Pattern' },
     { at: 25, title: 'The whole cloth' },
   ],
+  spanish: {
+    title: 'Estudio n.º 6: Colcha',
+    description:
+      'Ciento cuarenta y cuatro retales, cuatro cortes de tela y una caja de ritmos. El bombo hace girar los círculos, la caja hace girar los cuadrados y los platillos lo rematan todo. Nos prometimos parar cuando pareciera el suelo de una cocina; luego pareció el suelo de una cocina y no paramos.',
+    chapters: ['Urdimbre', 'Trama', 'Dibujo', 'La tela entera'],
+  },
   cards: [
     { at: 6.6, until: 9.8, en: 'The kick turns circles.' },
     { at: 15.4, until: 18.8, en: 'The snare turns squares.' },

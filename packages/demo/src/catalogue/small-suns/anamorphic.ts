@@ -21,6 +21,12 @@ export const anamorphic: Video = {
     { at: 17, title: 'Rain on the glass' },
     { at: 28, title: 'The tunnel' },
   ],
+  spanish: {
+    title: 'Anamórfico',
+    description:
+      'Un objetivo que comprime el mundo a lo ancho deja su firma en cada farola que encuentra: una fina línea azul que cruza la noche de lado a lado. Atornillamos uno al salpicadero y recorrimos una avenida de cuatrocientas farolas, dos veces, una de ellas bajo la lluvia. El túnel del final no estaba previsto.',
+    chapters: ['Arranque', 'La avenida', 'Lluvia en el cristal', 'El túnel'],
+  },
   cards: [
     {
       at: 6.2,

@@ -22,6 +22,12 @@ export const bottomOfThePool: Video = {
     { at: 30, title: 'A shower' },
     { at: 39, title: 'The lamp in the wall' },
   ],
+  spanish: {
+    title: 'El fondo de la piscina',
+    description:
+      'Nadie mira el agua de una piscina. Miramos lo que el agua escribe en el fondo. Pasamos una tarde sobre once mil azulejos con un guijarro, un chaparrón y una lámpara, y volvimos con el mejor argumento que conocemos para no terminar nunca los largos. Rodado desde el trampolín alto, que está cerrado.',
+    chapters: ['Desde el trampolín', 'Agua quieta', 'Un guijarro', 'Un chaparrón', 'La lámpara en la pared'],
+  },
   cards: [
     {
       at: 6.6,

@@ -21,6 +21,12 @@ export const circleOfConfusion: Video = {
     { at: 17, title: 'Half a metre' },
     { at: 26, title: 'Hexagons' },
   ],
+  spanish: {
+    title: 'Círculo de confusión',
+    description:
+      'Se llama así de verdad: es el disco en que se convierte un punto de luz cuando el objetivo mira a otra parte. Una ventana, una ciudad y una mano lenta en el anillo de enfoque. Al final quizá ya no te importe que nada esté nítido.',
+    chapters: ['Infinito', 'Dos metros', 'Medio metro', 'Hexágonos'],
+  },
   cards: [
     { at: 6.6, until: 10.6, en: 'A point of light, when you look elsewhere, becomes a disc.' },
     { at: 12, until: 15.8, en: 'The disc is a portrait of the hole it came through.' },

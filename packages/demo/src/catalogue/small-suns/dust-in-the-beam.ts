@@ -21,6 +21,12 @@ export const dustInTheBeam: Video = {
     { at: 19, title: 'Everything in the air' },
     { at: 32, title: 'Reel change' },
   ],
+  spanish: {
+    title: 'Polvo en el haz',
+    description:
+      'El último cine de una sola sala de la costa nos prestó el patio de butacas, el proyector y una película en la que ya no quedaban imágenes. Cuando no hay nada que mirar se empieza a ver el haz, y una vez visto el haz ya no se puede dejar de ver el polvo. Los miembros votaron por este episodio con 1204 Producer Points, y el acomodador pidió salir en los agradecimientos.',
+    chapters: ['Se apaga la sala', 'El haz', 'Todo lo que flota', 'Cambio de bobina'],
+  },
   cards: [
     {
       at: 7.6,

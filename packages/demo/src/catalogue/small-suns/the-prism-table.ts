@@ -21,6 +21,12 @@ export const thePrismTable: Video = {
     { at: 18, title: 'And back again' },
     { at: 29, title: 'All the glass in the building' },
   ],
+  spanish: {
+    title: 'La mesa de los prismas',
+    description:
+      'Una mesa negra, una rendija de luz blanca y todo el cristal que había en el edificio. Primero deshacemos la luz, luego la volvemos a juntar y al final la perdemos por completo. Cada rayo se desvía el ángulo que lo desviaría el cristal; nada se dibujó a mano.',
+    chapters: ['La rendija', 'Un prisma', 'Y de vuelta', 'Todo el cristal del edificio'],
+  },
   cards: [
     { at: 6.8, until: 10.8, en: 'Glass slows violet more than red. That is the whole trick.' },
     { at: 12.4, until: 16.4, en: 'White was never a colour. It was a crowd.' },

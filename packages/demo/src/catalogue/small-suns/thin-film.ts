@@ -21,6 +21,12 @@ export const thinFilm: Video = {
     { at: 17, title: 'It drains' },
     { at: 27, title: 'Black film' },
   ],
+  spanish: {
+    title: 'Película fina',
+    description:
+      'Una pompa de jabón es más fina que la luz con la que juega, y de ahí le vienen los colores. Vimos una colgada de un aro, en una habitación en calma, durante toda su vida, que fue de poco más de medio minuto. La mancha negra de arriba no es un agujero: es jabón de unas pocas moléculas de grosor, y significa adiós.',
+    chapters: ['Un soplo', 'Mil nanómetros', 'Se escurre', 'Película negra'],
+  },
   cards: [
     {
       at: 6.6,

@@ -21,6 +21,12 @@ export const embers: Video = {
     { at: 29, title: 'Burning down' },
     { at: 40, title: 'Embers' },
   ],
+  spanish: {
+    title: 'Brasas',
+    description:
+      'Un fuego desde su mejor hora hasta la última. En el montaje no se añadió ni se quitó un solo chasquido. Los miembros pidieron una versión para dejarla puesta toda la noche; hasta que la larga esté terminada, a esta le gusta que la vean dos veces.',
+    chapters: ['La mejor hora', 'Otro leño', 'Se va apagando', 'Brasas'],
+  },
   cards: [
     { at: 7, until: 11.6, en: 'Everybody looks at the same place and thinks of something else.' },
     { at: 16, until: 20, en: 'One more log.' },

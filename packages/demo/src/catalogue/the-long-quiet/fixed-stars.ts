@@ -21,6 +21,12 @@ export const fixedStars: Video = {
     { at: 30, title: 'Nine hours' },
     { at: 43, title: 'Before dawn' },
   ],
+  spanish: {
+    title: 'Estrellas fijas',
+    description:
+      'Un observatorio, la cúpula abierta un palmo y un cielo al que se deja correr. Durante la primera mitad las estrellas parecen quietas. Luego dejamos de olvidar dónde estaban. Una exposición, nueve horas, algo menos de un minuto.',
+    chapters: ['Se abre la cúpula', 'El obturador', 'Nueve horas', 'Antes del alba'],
+  },
   cards: [
     {
       at: 7,

@@ -21,6 +21,12 @@ export const fogLine: Video = {
     { at: 29, title: 'Birds' },
     { at: 41, title: 'Morning' },
   ],
+  spanish: {
+    title: 'La línea de niebla',
+    description:
+      'Seis sierras al amanecer, con el valle todavía lleno de nubes. Cuando el sol asoma por la última, la niebla pasa del azul al rosa y del rosa a nada. Cruzan algunos pájaros, camino del trabajo.',
+    chapters: ['Azul', 'Rosa', 'Pájaros', 'La mañana'],
+  },
   cards: [
     { at: 7, until: 12, en: 'Count the ridges now. There will be more.' },
     { at: 16, until: 21, en: 'The fog keeps the night a little longer than the sky does.' },

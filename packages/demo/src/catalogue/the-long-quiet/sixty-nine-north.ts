@@ -24,6 +24,20 @@ export const sixtyNineNorth: Video = {
     { at: 480, title: 'Snowfall' },
     { at: 545, title: 'First grey' },
   ],
+  spanish: {
+    title: 'Sesenta y nueve norte',
+    description:
+      'Diez minutos junto a un lago por encima del círculo polar, en una sola toma. Empieza con el último verde del crepúsculo, espera a través de la oscuridad, y la aurora llega cuando llega: un hilo, luego cortinas, luego el cielo entero y su copia en el agua. No se explica nada y nadie habla. Auriculares, luz apagada y el teléfono en otra habitación.',
+    chapters: [
+      'La última luz',
+      'Bastante oscuro',
+      'Un hilo',
+      'Cortinas',
+      'El cielo entero',
+      'Nevada',
+      'El primer gris',
+    ],
+  },
   cards: [
     {
       at: 8,

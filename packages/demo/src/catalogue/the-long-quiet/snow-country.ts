@@ -21,6 +21,12 @@ export const snowCountry: Video = {
     { at: 28, title: 'A lamp' },
     { at: 42, title: 'Blue hour' },
   ],
+  spanish: {
+    title: 'País de nieve',
+    description:
+      'La cámara camina por un pinar al paso de quien no va a ninguna parte, y nieva. Hay una cabaña. Alguien ha dejado una lámpara en la ventana, y ese es todo el argumento.',
+    chapters: ['Bajo los pinos', 'Arrecia', 'Una lámpara', 'Hora azul'],
+  },
   cards: [
     { at: 7, until: 12, en: 'Snow takes the edges off first, and then the distance.' },
     { at: 29, until: 34, en: 'Somebody left a lamp in the window.' },

@@ -21,6 +21,12 @@ export const swell: Video = {
     { at: 34, title: 'After' },
     { at: 47, title: 'First stars' },
   ],
+  spanish: {
+    title: 'Mar de fondo',
+    description:
+      'Un minuto de mar abierto cuando el viento ya se ha ido y el mar aún no se ha dado cuenta. El sol se pone porque iba a hacerlo. Ponlo cuando alguien en la habitación hable demasiado deprisa.',
+    chapters: ['Luz larga', 'El sol en la línea', 'Después', 'Primeras estrellas'],
+  },
   cards: [
     { at: 7, until: 12, en: 'The wind stopped an hour ago.', es: 'El viento paró hace una hora.' },
     { at: 16.8, until: 21.8, en: 'Nobody has told the sea.', es: 'Nadie se lo ha dicho al mar.' },

@@ -1,0 +1,66 @@
+/** The words of heroes, banners and pages in Spanish, by those in English. */
+export const siteInSpanish: Record<string, string> = {
+  'Sixty-Nine North': 'Sesenta y nueve norte',
+  'Ten minutes beside a frozen lake, one take, while the whole sky slowly decides to move.':
+    'Diez minutos junto a un lago helado, en una sola toma, mientras el cielo entero se decide poco a poco a moverse.',
+  'The Long Quiet': 'La larga calma',
+  'Watch the sky': 'Mirar el cielo',
+  'Come in, it is dark already': 'Pasa, que ya es de noche',
+  'Shows of light, maps and music, from a house that sleeps by day.':
+    'Series de luz, mapas y música, de una casa que duerme de día.',
+  'New here?': '¿Primera vez aquí?',
+  'Join the house': 'Únete a la casa',
+  'Low Pass over Carrow': 'Vuelo rasante sobre Carrow',
+  'Between the towers of a city that was drawn last winter and flown through at night.':
+    'Entre las torres de una ciudad que se dibujó el invierno pasado y se sobrevoló de noche.',
+  'Cities That Aren’t': 'Ciudades que no existen',
+  'The members’ room': 'El salón de los miembros',
+  'The slow ones for late hours, and everything that you have put aside.':
+    'Las lentas, para las horas tardías, y todo lo que has guardado para luego.',
+  'For members': 'Para miembros',
+  'Come in': 'Pasa',
+  Counterpoint: 'Contrapunto',
+  'Music that you can see and shapes that you can hear.': 'Música que se ve y formas que se oyen.',
+  'Music and shapes': 'Música y formas',
+  'See the studies': 'Ver los estudios',
+  'Places nobody has been to': 'Lugares en los que no ha estado nadie',
+  'Surveyed first, then flown over. Two seasons of cities that are only there at night.':
+    'Primero medidos, después sobrevolados. Dos temporadas de ciudades que solo están ahí de noche.',
+  'See the cities': 'Ver las ciudades',
+  'Look down': 'Mira hacia abajo',
+  'What the sun writes on the floor of a swimming pool, and why it can be read.':
+    'Lo que el sol escribe en el fondo de una piscina y por qué se puede leer.',
+  'Somebody here played that': 'Eso lo tocó alguien de aquí',
+  'The Hum Department writes every score note by note, to the picture.':
+    'El Hum Department escribe cada partitura nota a nota, mirando la imagen.',
+  'Meet them': 'Conócelos',
+  'All of it, without advertisements': 'Todo, y sin anuncios',
+  'Come and go as you like: there is nothing to keep you but the films.':
+    'Entra y sal cuando quieras: aquí no te retiene nada más que las películas.',
+  'Become a member': 'Hazte miembro',
+  'What you get': 'Qué incluye',
+  'The plans, on paper': 'Los planos, en papel',
+  'Founding Lines as a print of seventy by fifty, on paper that forgives.':
+    'Líneas fundacionales en una lámina de setenta por cincuenta, en un papel que perdona.',
+  'To the print shop': 'A la tienda de láminas',
+  Home: 'Inicio',
+  'Continue watching': 'Seguir viendo',
+  'Free to watch': 'Gratis',
+  'Picked for you': 'Elegido para ti',
+  'New films': 'Películas nuevas',
+  'The shows': 'Las series',
+  'From whom you follow': 'De quienes sigues',
+  'Small Suns, looked at closely': 'Soles pequeños, mirados de cerca',
+  'Something to hear': 'Algo que escuchar',
+  'Slow ones for late hours': 'Lentas, para horas tardías',
+  'Most liked': 'Las que más gustan',
+  Questions: 'Preguntas',
+  'The departments': 'Los departamentos',
+  'About Moth House': 'Sobre Moth House',
+  'Where to begin': 'Por dónde empezar',
+  'What we make': 'Lo que hacemos',
+  'Put aside': 'Para luego',
+  'For members alone': 'Solo para miembros',
+  'What you liked': 'Lo que te gustó',
+  'What you have seen': 'Lo que has visto',
+};

@@ -1,0 +1,43 @@
+import { brand } from './brand.ts';
+import { shows, videos } from './catalogue.ts';
+import { creators } from './creators.ts';
+import { faqs, faqTitle } from './faq.ts';
+import { legalTexts } from './legal.ts';
+import { legalInSpanish } from './legal-spanish.ts';
+import { siteInSpanish } from './site-spanish.ts';
+import { stream } from './stream.ts';
+
+type Pair = [english: string, spanish: string | undefined];
+
+/** Undefined for what is not said in Spanish. */
+export const pairs: Pair[] = [
+  [brand.tagline, brand.spanishTagline],
+  [faqTitle.text, faqTitle.spanish],
+  ...faqs.flatMap(({ question, answer, spanish }): Pair[] => [
+    [question, spanish.question],
+    [answer, spanish.answer],
+  ]),
+  ...creators.map(({ shortDescription, spanish }): Pair => [shortDescription, spanish]),
+  ...shows.flatMap(({ name, description, seasons, spanish }): Pair[] => [
+    [name, spanish.name],
+    [description, spanish.description],
+    ...seasons.map(({ title }, at): Pair => [title, spanish.seasons[at]]),
+  ]),
+  ...videos.flatMap(({ title, description, chapters, spanish }): Pair[] => [
+    [title, spanish.title],
+    [description, spanish.description],
+    ...chapters.map((chapter, at): Pair => [chapter.title, spanish.chapters[at]]),
+  ]),
+  [stream.title, stream.spanish.title],
+  [stream.description, stream.spanish.description],
+  ...legalTexts.flatMap(({ type, title, text }): Pair[] => [
+    [title, legalInSpanish[type]?.title],
+    [text, legalInSpanish[type]?.text],
+  ]),
+  ...Object.entries(siteInSpanish),
+];
+
+/** By what is said in English, without blanks around it. */
+export const spanish: ReadonlyMap<string, string> = new Map(
+  pairs.flatMap(([english, text]) => (text ? [[english.trim(), text] as const] : [])),
+);
