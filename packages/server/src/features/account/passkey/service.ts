@@ -1,6 +1,5 @@
 import type { accountSecurity, NewPasskey, Passkey } from '@greenlight/contract/account-security';
 import type { RouteReturn } from '@greenlight/contract/route';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -90,6 +89,7 @@ export async function readPasskeys(db: Db, userId: string): Promise<Passkey[]> {
 
 async function verifiedCredential(platform: Platform, response: NewPasskey, expectedChallenge: string) {
   const { id, origin } = relyingParty(platform);
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const answer = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,

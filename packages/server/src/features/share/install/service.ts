@@ -1,5 +1,4 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
-import sharp from 'sharp';
 
 type Theme = Record<string, string>;
 
@@ -68,5 +67,6 @@ export async function drawIcon(
       <path d="M12 2a10 10 0 1 0 10 10h-3.5A6.5 6.5 0 1 1 12 5.5Z" fill="${ink}"/>
       <circle cx="18.3" cy="5.7" r="3.7" fill="${accent}"/>
     </g></svg>`;
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }

@@ -1,5 +1,4 @@
 import type { NewPasskey, PasskeyAnswer } from '@greenlight/contract/account-security';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Platform } from '../../../../platform/platform.ts';
 import { issueToken, spendToken } from '../../integrity/service.ts';
 
@@ -39,7 +38,7 @@ export function noteRefusal({ log }: Platform, error: unknown): null {
 
 function challengeIn(clientDataJSON: string): string {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    const { challenge } = JSON.parse(decode(clientDataJSON));
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';

@@ -1,7 +1,6 @@
 import type { AuthRecord } from '@greenlight/contract/account';
 import type { accountSecurity, PasskeyAnswer } from '@greenlight/contract/account-security';
 import type { RouteReturn } from '@greenlight/contract/route';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { networkOf } from '../../../../platform/auth/network-of.ts';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
@@ -55,6 +54,7 @@ export async function ownerOfPasskey(
   const known = await findPasskey(platform.db, response.id);
   if (!challenge || !known) return null;
   const { id, origin } = relyingParty(platform);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const answer = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
