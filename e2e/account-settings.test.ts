@@ -82,7 +82,8 @@ test.each(screens)('on %s: the home tells how things stand, and leads on', async
   await page.goto(linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify'));
   await said('Your e-mail address is confirmed.');
   await page.goto(`${service.url}/account`);
-  await page.getByRole('navigation', { name: 'All settings' }).getByRole('link', { name: 'Your data' }).click();
+  const list = width < widths.desktop ? 'All settings' : 'Your account';
+  await page.getByRole('navigation', { name: list }).getByRole('link', { name: 'Your data' }).click();
   await page.getByRole('heading', { name: 'Your data', level: 1 }).waitFor();
   await page.goto(`${service.url}/account`);
   await said('Hello, Max member');

@@ -3,12 +3,12 @@ import { ChevronRight } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useSettingsLinks } from '../../account/components/settings-links.tsx';
 
-/** All screens of the account, with what is there: on phones the only way to them. */
+/** All screens of the account, with what is there, where the list at the side has no room. */
 export function QuickLinks() {
   const t = useTexts('account-settings');
   const links = useSettingsLinks().filter(({ name }) => name !== 'overview');
   return (
-    <nav aria-label={t('home.links')}>
+    <nav aria-label={t('home.links')} className="@min-[56rem]:hidden">
       <ul className="grid gap-3 @min-[40rem]:grid-cols-2">
         {links.map(({ name, path, icon }) => (
           <li key={path}>
