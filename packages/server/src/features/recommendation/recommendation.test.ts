@@ -134,7 +134,7 @@ test('a like counts, and is the reason', async () => {
   const { media } = await member.client.recommendation.recommendedForYou({ query: { count: 3 } });
   for (const item of media) {
     expect(sea).toContain(item.mediaId);
-    expect(item.why).toEqual({ reason: 'liked', subject: 'Sea 4' });
+    expect(item.why).toEqual({ reason: 'liked', subject: 'Sea 4', mediaId: expect.any(Number) });
   }
 });
 
@@ -145,14 +145,14 @@ test('anyone who is new gets what is popular, and then what they follow', async 
   await member.client.creator.follow({ params: { id: teamId } });
   const { media } = await member.client.recommendation.list({ query: { count: 5 } });
   expect(media.every(({ mediaId }) => unseen.includes(mediaId))).toBe(true);
-  expect(media[0]?.why).toEqual({ reason: 'followed', subject: 'The Workshop' });
+  expect(media[0]?.why).toEqual({ reason: 'followed', subject: 'The Workshop', mediaId: null });
 });
 
 test('a new video is offered before anybody has watched it', async () => {
   const { db, clock } = server.platform;
   const mediaId = await makeMedia(db, { title: 'Fresh', publishAt: new Date(clock.now().getTime() - 60_000) });
   const { media } = await server.client.recommendation.recommendedAnon({ query: { count: 100, page: 1 } });
-  expect(media.find((item) => item.mediaId === mediaId)?.why).toEqual({ reason: 'new', subject: null });
+  expect(media.find((item) => item.mediaId === mediaId)?.why).toEqual({ reason: 'new', subject: null, mediaId: null });
   await db.deleteFrom('media').where('id', '=', mediaId).execute();
 });
 

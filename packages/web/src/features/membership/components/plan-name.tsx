@@ -1,6 +1,10 @@
 import type { Translate } from '../../../platform/translate.ts';
 
-/** As the operator calls it, but in the viewer's language where we know the plan. */
+/** The plans that come with the service, as it calls them. */
+const builtIn: Record<string, string> = { monthly: 'Monthly', annual: 'Annual', member: 'Member' };
+
+/** As the operator calls it; in the viewer's language while they left it its first name. */
 export function planName({ planId, name }: { planId: string; name: string }, t: Translate<'membership'>): string {
-  return t.find(`plans.names.${planId}`) ?? name;
+  const isOurs = name === builtIn[planId] || name === planId;
+  return (isOurs && t.find(`plans.names.${planId}`)) || name;
 }
