@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import spanish from '../../../locales/es/membership.json' with { type: 'json' };
-import { translator } from '../../../platform/translate.ts';
+import { type TextTrees, translator } from '../../../platform/translate.ts';
 import { planName } from './plan-name.tsx';
 
-const t = translator<'membership'>('es', spanish);
+const names = { plans: { names: { monthly: 'Mensual', annual: 'Anual' } } };
+const t = translator<'membership'>('es', names as TextTrees['membership']);
 
 test.each([
   ['monthly', 'Monthly', 'Mensual'],
