@@ -63,16 +63,18 @@ test.each([widths.desktop, 360])(
     const isLoaded = (font: string) => page.evaluate((name) => document.fonts.check(`16px "${name}"`), font);
     for (const font of ['Inter Variable', 'Sora Variable']) await expect.poll(() => isLoaded(font)).toBe(true);
     expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('number');
+    // A field that is to have the focus gets it with a drawing after its page is there.
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(focused).toBe('number');
     await page.keyboard.type('4000000000000127');
     await page.keyboard.press('Enter');
     await page.getByText('Enter the expiry date as month and year').waitFor();
     await expectGood(page);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('expiry');
+    await expect.poll(focused).toBe('expiry');
     await fillCard(page, '4000000000000127');
     await page.keyboard.press('Enter');
     await page.getByText('The security code is wrong.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('cvc');
+    await expect.poll(focused).toBe('cvc');
     await tabTo(page, page.getByText('Test cards', { exact: true }));
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Español' }).click();

@@ -62,6 +62,8 @@ function knownFacts(platform: Platform): KnownFacts {
   };
   platform.bus
     .subscribe(membershipTopic, heard)
+    // What was read before anything could be heard.
+    .then(heard.onGap)
     .catch((error) => platform.log.warn({ err: error }, 'changes of memberships are heard of late'));
   return made;
 }

@@ -218,6 +218,25 @@ test('a change of facts holds on all processes: as soon as they hear of it, and 
   }
 });
 
+test('what a process kept before it could hear of changes is forgotten once it can', async () => {
+  const { platform, clock } = server;
+  const { databaseUrl: DATABASE_URL = '', secrets } = platform.config;
+  const other = await startTestServer({ clock, env: { DATABASE_URL, TOKEN_SECRET: secrets.token } });
+  try {
+    const { userId } = await signUp(server);
+    const { promise: listening, resolve: listen } = Promise.withResolvers<void>();
+    vi.spyOn(other.platform.bus, 'subscribe').mockReturnValue(listening);
+    const may = () => readMembership(other.platform, userId).then(({ member }) => member);
+    expect(await may()).toBe(false);
+    await grantMembership(platform, platform.db, userId, { kind: 'complimentary', plan: 'monthly', until: null });
+    listen();
+    await expect.poll(may, { timeout: 2000 }).toBe(true);
+  } finally {
+    vi.restoreAllMocks();
+    await other.close();
+  }
+});
+
 test('facts that were read before a change was written are not kept beyond it', async () => {
   const { platform } = server;
   const { userId } = await signUp(server);
