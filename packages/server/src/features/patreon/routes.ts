@@ -3,6 +3,7 @@ import type { studioPatreon } from '@greenlight/contract/patreon-studio';
 import { patreonWebhook } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { serveWebhook } from '../../platform/http/webhook-route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginLink, completeLink, readPatreon, unlinkPatreon } from './link.ts';
 import { readSettings, refreshTiers, removeKeys, saveKeys, saveTiers } from './patreon-setting.ts';
@@ -29,22 +30,10 @@ export function studioPatreonRoutes(platform: Platform): Handlers<typeof studioP
   };
 }
 
-/** The body is read as it came: the signature is of its bytes. */
 export function patreonRawRoutes(app: FastifyInstance, platform: Platform): void {
-  const { method, host, path, takes } = patreonWebhook;
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser([...takes], { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_, body, done) =>
-      done(null, body),
-    );
-    scope.route<{ Body?: Buffer }>({
-      method,
-      url: `/api/${host}${path}`,
-      handler: async ({ body, headers }, reply) => {
-        const signature = headers['x-patreon-signature'];
-        await receiveWebhook(platform, body ?? Buffer.alloc(0), typeof signature === 'string' ? signature : '');
-        return reply.header('cache-control', 'no-store').send({ received: true });
-      },
-    });
+  serveWebhook(app, patreonWebhook, {
+    signatureHeader: 'x-patreon-signature',
+    bodyMaxBytes,
+    receive: (body, signature) => receiveWebhook(platform, body, signature),
   });
 }

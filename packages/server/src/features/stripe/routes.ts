@@ -2,6 +2,7 @@ import { stripeWebhook } from '@greenlight/contract/raw-routes';
 import type { card } from '@greenlight/contract/stripe';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { serveWebhook } from '../../platform/http/webhook-route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openCardPage, openPortal, readCardSubscription } from './checkout/page/service.ts';
 import { openCheckout } from './checkout/service.ts';
@@ -24,22 +25,10 @@ export function cardRoutes(platform: Platform): Handlers<typeof card> {
   };
 }
 
-/** The body is read as it came: the signature is of its bytes. */
 export function stripeRawRoutes(app: FastifyInstance, platform: Platform): void {
-  const { method, host, path, takes } = stripeWebhook;
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser([...takes], { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_, body, done) =>
-      done(null, body),
-    );
-    scope.route<{ Body?: Buffer }>({
-      method,
-      url: `/api/${host}${path}`,
-      handler: async ({ body, headers }, reply) => {
-        const signature = headers['stripe-signature'];
-        await receiveEvent(platform, body ?? Buffer.alloc(0), typeof signature === 'string' ? signature : '');
-        return reply.header('cache-control', 'no-store').send({ received: true });
-      },
-    });
+  serveWebhook(app, stripeWebhook, {
+    signatureHeader: 'stripe-signature',
+    bodyMaxBytes,
+    receive: (body, signature) => receiveEvent(platform, body, signature),
   });
 }
