@@ -101,6 +101,7 @@ test('who agrees is measured, without secrets and names, until they change their
   await signIn(page, service, email);
   await look(page, '/faq?token=SECRET');
   await question(page).waitFor(patient);
+  await page.getByText('forget to subscribe').waitFor(patient);
   await expectGood(page);
   expect([seen.sent, measuring(seen.loaded)]).toEqual([[], []]);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();

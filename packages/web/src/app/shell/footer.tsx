@@ -1,6 +1,5 @@
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Link } from '@greenlight/ui/primitives/link';
-import { Suspense } from 'react';
 import { useConfig } from '../../features/config/hooks.ts';
 import { loadTexts, useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
@@ -45,7 +44,7 @@ export function Footer() {
                 </Link>
               </li>
             ))}
-            <Suspense>{isMonitored && <MonitoringEntry className={linkClass} />}</Suspense>
+            {isMonitored && <MonitoringEntry className={linkClass} />}
           </ul>
         </nav>
         <LanguageMenu />

@@ -58,7 +58,7 @@ export function Overlays({ menus }: { menus: boolean }) {
       <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>
       <Suspense>{standing !== 'visitor' && !isBystander() && <LegalGate />}</Suspense>
       <Suspense>{isInvited && standing === 'visitor' && menus && <InvitedReminder />}</Suspense>
-      <Suspense>{isMonitored && isLive && !isBystander() && <Monitoring />}</Suspense>
+      <Suspense>{isMonitored && isLive && <Monitoring />}</Suspense>
       <Suspense>{hasAppBanner && <AppBanner />}</Suspense>
     </>
   );

@@ -12,7 +12,7 @@ export function ConsentQuestion() {
   return (
     <section
       aria-labelledby="monitoring-title"
-      data-at-foot
+      data-at-foot="tall"
       className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-45 mx-auto flex max-w-180 animate-appear flex-col gap-3 rounded-xl bg-overlay p-4 floating sm:flex-row sm:items-center sm:gap-6 sm:p-5"
     >
       <div className="min-w-0 grow">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isBystander } from '../../../platform/override.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { useConsent } from '../use-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
@@ -7,7 +8,9 @@ import { ConsentQuestion } from './consent-question.tsx';
 export function Monitoring() {
   const config = useConfig();
   const { consent } = useConsent();
-  const isGranted = consent === 'granted';
+  // Staff who look at the site as a member do not answer for them.
+  const isAsked = !isBystander();
+  const isGranted = isAsked && consent === 'granted';
   useEffect(() => {
     if (!isGranted) return;
     let isOver = false;
@@ -18,5 +21,5 @@ export function Monitoring() {
       void loading.then(({ stopMonitoring }) => stopMonitoring()).catch(() => undefined);
     };
   }, [isGranted, config]);
-  return consent === 'asked' ? <ConsentQuestion /> : null;
+  return isAsked && consent === 'asked' ? <ConsentQuestion /> : null;
 }
