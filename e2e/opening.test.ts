@@ -48,6 +48,36 @@ test('a new service promises and sells nothing, and leads its creator to that', 
   await studio.getByText('Nothing is on sale yet.').waitFor(patient);
 });
 
+test('who runs an empty service is led to the studio, and offered no gifts that are not on sale', async () => {
+  const page = await openPage(browser, widths.phone);
+  await signIn(page, service, service.operatorEmail);
+  await page.getByText('Your service is ready to be set up').waitFor(patient);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('link', { name: 'Open the studio' }).waitFor();
+  await expectGood(page);
+  await page.goto(`${service.url}/account`);
+  await page.getByRole('link', { name: /^Your data/ }).waitFor(patient);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Give a membership').count()).toBe(0);
+  await page.context().close();
+});
+
+test('what is taken off for who leaves is said in the studio, and is nothing before', async () => {
+  await openScreen(studio, service, '/plans');
+  const percent = studio.getByLabel('Percent off');
+  expect(await percent.inputValue()).toBe('0');
+  await percent.fill('130');
+  const offer = studio.getByRole('region', { name: 'Before somebody leaves' });
+  await offer.getByRole('button', { name: 'Save' }).click();
+  await offer.getByText('Use a number from 0 to 100').first().waitFor(patient);
+  await percent.fill('30');
+  await studio.getByLabel('For how many months').fill('2');
+  await offer.getByRole('button', { name: 'Save' }).click();
+  await studio.getByText('Saved', { exact: true }).first().waitFor(patient);
+  expect(await service.operator.studioCancelOffer.get()).toEqual({ percentOff: 30, months: 2 });
+  await expectGood(studio);
+});
+
 test('what is said of plans and trials is what the creator put on sale', async () => {
   await openScreen(studio, service, '/plans');
   const plan = studio.getByRole('article', { name: 'Monthly' });

@@ -3,6 +3,7 @@ import { accountSecurity } from './account-security.ts';
 import { badge } from './badge.ts';
 import { studioBanners } from './banner-studio.ts';
 import { studioBilling } from './billing-studio.ts';
+import { studioCancelOffer } from './cancel-offer-studio.ts';
 import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
@@ -96,6 +97,7 @@ export const api = {
   studioAnnouncements,
   studioBanners,
   studioBilling,
+  studioCancelOffer,
   studioChanges,
   studioChannels,
   studioConfig,

@@ -4,12 +4,13 @@ import { superuser } from '../src/platform/db/embedded/cluster.ts';
 
 const pitch = "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
 
-/** What a creator does before they open: the proposed plans and gifts are on sale, invitations give a month, both pitches are public. */
+/** What a creator does before they open: the proposed plans and gifts are on sale, invitations give a month, who leaves is offered half the price, both pitches are public. */
 export async function openShop(host: string, database: string): Promise<void> {
   await ask(host, database, async (client) => {
     await client.query("update plan set offered = id in ('monthly', 'annual')");
     await client.query('update gift_option set offered = true');
     await client.query('update invitation_setting set months = 1');
+    await client.query('update cancel_offer_setting set percent_off = 50');
     for (const page of Object.keys(pitchTexts)) await client.query(pitch, [page]);
   });
 }

@@ -4,13 +4,14 @@ import type { LanguageTexts } from '@greenlight/contract/language';
 import type { Operator } from './operator.ts';
 
 const invitation = { months: 1, yearlyMax: 12 };
+const cancelOffer = { percentOff: 50, months: 3 };
 
 /**
- * What a creator does before they open, once: puts the proposed plans and gifts on sale, rewards invitations, publishes
- * the proposed words of the join pages, and gives /join the price of reading B. What somebody has chosen since stays.
+ * What a creator does before they open, once: puts the proposed plans and gifts on sale, rewards invitations, offers
+ * half the price to who leaves, publishes the proposed words of the join pages, and gives /join the price of reading B. What somebody has chosen since stays.
  */
 export async function openShop(operator: Operator): Promise<void> {
-  const { studioPlans, studioGifts, studioInvitations } = operator.client;
+  const { studioPlans, studioGifts, studioInvitations, studioCancelOffer } = operator.client;
   const { plans } = await studioPlans.list();
   if (!plans.some(({ offered }) => offered)) await studioPlans.read({ body: { reading: 'a' } });
   const { options } = await studioGifts.options();
@@ -20,6 +21,7 @@ export async function openShop(operator: Operator): Promise<void> {
     }
   }
   if ((await studioInvitations.settings()).months === 0) await studioInvitations.saveSettings({ body: invitation });
+  if ((await studioCancelOffer.get()).percentOff === 0) await studioCancelOffer.save({ body: cancelOffer });
   await openJoinPages(operator);
 }
 

@@ -17,7 +17,7 @@ import { deviceRoutes } from '../features/device/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
 import { recoveryRoutes } from '../features/foundry/recovery/routes.ts';
 import { refundPayment } from '../features/foundry/refund/service.ts';
-import { foundryRoutes } from '../features/foundry/routes.ts';
+import { foundryRoutes, studioCancelOfferRoutes } from '../features/foundry/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { studioGalleryRoutes } from '../features/gallery/studio/routes.ts';
 import { giftRoutes, studioGiftRoutes } from '../features/gift/routes.ts';
@@ -123,6 +123,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioGifts: studioGiftRoutes(platform),
     studioHandovers: studioHandoverRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),
+    studioCancelOffer: studioCancelOfferRoutes(platform),
     studioInvitations: studioInvitationRoutes(platform),
     studioJoin: studioJoinRoutes(platform),
     studioLanguages: studioLanguageRoutes(platform),

@@ -1,3 +1,4 @@
+import type { studioCancelOffer } from '@greenlight/contract/cancel-offer-studio';
 import type { foundry } from '@greenlight/contract/foundry';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +9,7 @@ import { createSubscription } from './create/service.ts';
 import { resumeSubscription, useCard } from './due/service.ts';
 import { openCardPage } from './hosted/page/service.ts';
 import { readAdvancedPay } from './hosted/service.ts';
-import { acceptOffer, readOffer } from './offer/service.ts';
+import { acceptOffer, readCancelDiscount, readOffer, saveCancelDiscount } from './offer/service.ts';
 import { readOptions } from './service.ts';
 import { cancelSubscription, pauseSubscription } from './subscription/wish/service.ts';
 import { readSubscription } from './view/service.ts';
@@ -57,5 +58,12 @@ export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Hand
       payment: await readAdvancedPay(platform, { userId: viewer.userId, ...query }),
     }),
     beginAdvancedPay: ({ viewer, body }) => openCardPage(platform, { userId: viewer.userId, ...body }),
+  };
+}
+
+export function studioCancelOfferRoutes(platform: Platform): Handlers<typeof studioCancelOffer> {
+  return {
+    get: () => readCancelDiscount(platform),
+    save: ({ viewer, body }) => saveCancelDiscount(platform, viewer.userId, body),
   };
 }

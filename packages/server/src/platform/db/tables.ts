@@ -204,6 +204,12 @@ export interface CampaignVisit {
   visitor: Buffer;
 }
 
+export interface CancelOfferSetting {
+  id: Generated<number>;
+  months: Generated<number>;
+  percent_off: Generated<number>;
+}
+
 export interface ChangeCaption {
   entry_id: number;
   language: string;
@@ -1489,6 +1495,7 @@ export interface DB {
   billing_address: BillingAddress;
   billing_setting: BillingSetting;
   campaign_visit: CampaignVisit;
+  cancel_offer_setting: CancelOfferSetting;
   change_caption: ChangeCaption;
   change_image: ChangeImage;
   channel: Channel;

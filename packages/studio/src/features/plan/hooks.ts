@@ -1,5 +1,6 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
+import type { CancelDiscount } from '@greenlight/contract/cancel-offer-studio';
 import type { StudioPlan } from '@greenlight/contract/plan-studio';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -100,6 +101,19 @@ export function useSaveInvitationSetting() {
   return useMutation({
     mutationFn: (body: InvitationSetting) => client.studioInvitations.saveSettings({ body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: setting.queryKey }),
+  });
+}
+
+const cancelDiscount = query(client.studioCancelOffer.get);
+
+export function useCancelDiscount() {
+  return useQuery({ ...cancelDiscount, staleTime: 0 });
+}
+
+export function useSaveCancelDiscount() {
+  return useMutation({
+    mutationFn: (body: CancelDiscount) => client.studioCancelOffer.save({ body }),
+    onSuccess: (saved) => queryClient.setQueryData(cancelDiscount.queryKey, saved),
   });
 }
 

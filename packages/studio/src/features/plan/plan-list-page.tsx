@@ -9,6 +9,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { SortableList } from '../../platform/sortable-list.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { CancelOfferForm } from './components/cancel-offer-form.tsx';
 import { InvitationForm } from './components/invitation-form.tsx';
 import { PlanCard } from './components/plan-card.tsx';
 import { PlanDialog } from './components/plan-dialog.tsx';
@@ -57,6 +58,7 @@ export function PlanListPage() {
             </>
           )}
         </QueryView>
+        <CancelOfferForm />
         <InvitationForm />
       </div>
       {making && <PlanDialog onClose={() => setMaking(false)} />}

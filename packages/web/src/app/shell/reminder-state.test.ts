@@ -4,6 +4,7 @@ import { reminderFor } from './reminder-state.ts';
 const start = {
   userCreated: '2020-06-01T00:00:00.000Z',
   reason: 'none' as const,
+  isStaff: false,
   pathname: '/',
   isIos: false,
   menus: true,
@@ -27,6 +28,7 @@ test.each([
   ['legal documents', { pathname: '/legaldocuments/terms' }, null],
   ['an iOS device', { isIos: true }, null],
   ['a new account on an iOS device', { isIos: true, userCreated: '2026-01-01T00:00:00.000Z' }, null],
+  ['somebody of the staff', { isStaff: true, userCreated: '2026-01-01T00:00:00.000Z' }, null],
   ['hidden menus', { menus: false }, null],
 ])('%s', (_, changed, expected) => {
   expect(reminderFor({ ...start, ...changed })).toBe(expected);

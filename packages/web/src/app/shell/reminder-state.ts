@@ -11,18 +11,21 @@ export type Reminder = 'payment' | 'subscribe' | 'paused' | 'due';
 /**
  * What an account without a subscription gets, once a session (spec points 4 and 6): the payment access page if it is
  * newer than the cut-off date, else the reminder; who has paused, or whose payment is late, is told that instead.
- * Neither on payment and legal pages, on iOS devices, or without menus.
+ * Neither on payment and legal pages, on iOS devices, without menus, or for staff.
  */
 export function reminderFor(visit: {
   userCreated: string | undefined;
   /** Why the account may watch, or may not. */
   reason: MembershipReasonCode | undefined;
+  /** Staff have come to work. */
+  isStaff: boolean;
   pathname: string;
   isIos: boolean;
   menus: boolean;
 }): Reminder | null {
-  const { userCreated, reason, pathname, isIos, menus } = visit;
-  if (isIos || !menus || without.test(pathname) || reason === undefined || reason === 'suspended') return null;
+  const { userCreated, reason, isStaff, pathname, isIos, menus } = visit;
+  if (isStaff || isIos || !menus || without.test(pathname) || reason === undefined || reason === 'suspended')
+    return null;
   if (reason === 'paused') return 'paused';
   if (reason === 'grace') return 'due';
   return isNewAccount(userCreated) ? 'payment' : 'subscribe';

@@ -20,10 +20,11 @@ const alerts = {
 export function SubscribeReminder({ menus }: { menus: boolean }) {
   const t = useTexts('shell');
   const navigate = useNavigate();
-  const { userCreated, membershipReason } = useUserInfo() ?? {};
+  const { userCreated, membershipReason, permissions = [] } = useUserInfo() ?? {};
+  const isStaff = permissions.length > 0;
   const { pathname, search } = useLocation();
   const isIos = mobileSystemOf(navigator) === 'ios';
-  const reminder = reminderFor({ userCreated, reason: membershipReason?.code, pathname, isIos, menus });
+  const reminder = reminderFor({ userCreated, reason: membershipReason?.code, isStaff, pathname, isIos, menus });
   useEffect(() => {
     if (!reminder || sessionStorage.getItem(storageKeys.reminded)) return;
     sessionStorage.setItem(storageKeys.reminded, 'yes');

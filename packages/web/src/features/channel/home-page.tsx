@@ -1,8 +1,6 @@
-import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Clapperboard } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -11,6 +9,7 @@ import { HomeHeroes } from '../hero/components/home-heroes.tsx';
 import { AccountWelcome } from './components/account-welcome.tsx';
 import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
+import { EmptyHome } from './components/empty-home.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
 
@@ -28,7 +27,7 @@ export function HomePage() {
         isEmpty={({ channels }) => channels.length === 0}
         empty={
           <div className="grid min-h-[70dvh] place-items-center">
-            <EmptyState icon={<Clapperboard />} title={t('nothingYet')} description={t('nothingYetText')} />
+            <EmptyHome />
           </div>
         }
       >

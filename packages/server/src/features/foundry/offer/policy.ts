@@ -1,7 +1,5 @@
 import type { CancelReason } from '@greenlight/contract/plan';
 
-export const offerPercent = 50;
-export const offerMonths = 3;
 export const offerPauseMonths = 1;
 /** How long until the same offer is made again. */
 export const offerYearMs = 365 * 24 * 60 * 60 * 1000;

@@ -1,8 +1,11 @@
+import type { CancelDiscount } from '@greenlight/contract/cancel-offer-studio';
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { CancelOffer, CancelReason } from '@greenlight/contract/plan';
 import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../audit/service.ts';
 import { discountOf, redeemOffer } from '../../coupon/service.ts';
 import { withTax } from '../../payment/tax/policy.ts';
 import { taxOfMember } from '../address/service.ts';
@@ -13,7 +16,8 @@ import { findPlanAtPrice, listOfferedPlans } from '../queries.ts';
 import { findLiving, hasTakenOffer, type SubscriptionRow } from '../subscription/queries.ts';
 import { note, withLiving } from '../subscription/service.ts';
 import { pause, shown } from '../subscription/wish/service.ts';
-import { offerMonths, offerPauseMonths, offerPercent, offersFor, offerYearMs } from './policy.ts';
+import { offerPauseMonths, offersFor, offerYearMs } from './policy.ts';
+import { findCancelDiscount, updateCancelDiscount } from './queries.ts';
 
 /** What is offered to anyone who wants to leave for this reason, each kind once a year; null for nothing. */
 export async function readOffer(
@@ -59,11 +63,11 @@ async function makeOffer(
     return row.state === 'active' ? { kind, months: offerPauseMonths, from, until, price: regular } : null;
   }
   if (kind === 'discount') {
+    const { percentOff, months } = await findCancelDiscount(db);
     const now = await discountOf(db, { ...of, at });
-    if (now && now.percentOff >= offerPercent) return null;
-    const payments = Math.ceil(offerMonths / monthsOf(plan.interval));
-    const price = taken(plan.amount, offerPercent);
-    return { kind, percentOff: offerPercent, months: offerMonths, payments, from, price, regular };
+    if ((now?.percentOff ?? 0) >= percentOff) return null;
+    const payments = Math.ceil(months / monthsOf(plan.interval));
+    return { kind, percentOff, months, payments, from, price: taken(plan.amount, percentOff), regular };
   }
   if (row.state !== 'active') return null;
   const cheaper = (await listOfferedPlans(db, at)).filter(
@@ -108,4 +112,20 @@ async function take(
     const plan = (await listOfferedPlans(tx, at)).find(({ id }) => id === offer.planId);
     if (!plan || !(await changeLater(platform, tx, row, plan, at))) throw new ProblemError('subscription_state');
   }
+}
+
+export function readCancelDiscount({ db }: Platform): Promise<CancelDiscount> {
+  return findCancelDiscount(db);
+}
+
+export async function saveCancelDiscount(
+  platform: Platform,
+  actorId: string,
+  discount: CancelDiscount,
+): Promise<CancelDiscount> {
+  await inTransaction(platform.db, async (tx) => {
+    await updateCancelDiscount(tx, discount);
+    await recordAudit(tx, { actorId, action: 'billing.cancel-offer', subject: 'billing', detail: { ...discount } });
+  });
+  return discount;
 }

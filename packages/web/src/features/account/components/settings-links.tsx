@@ -18,6 +18,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useHasRoute } from '../../../platform/known-paths.ts';
+import { useHasGifts, useHasGiven } from '../../../platform/use-gifts-on-sale.ts';
 
 const links = [
   { name: 'overview', path: '/account', icon: <House aria-hidden /> },
@@ -44,5 +45,7 @@ export type SettingsPath = (typeof links)[number]['path'];
 /** The account's screens that this service has now. */
 export function useSettingsLinks() {
   const hasRoute = useHasRoute();
-  return links.filter(({ path }) => hasRoute(path));
+  const hasGifts = useHasGifts();
+  const hasGiven = useHasGiven();
+  return links.filter(({ name, path }) => hasRoute(path) && (name !== 'gifts' || hasGifts || hasGiven));
 }

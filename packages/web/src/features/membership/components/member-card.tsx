@@ -1,7 +1,7 @@
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { BadgeCheck } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useHasRoute } from '../../../platform/known-paths.ts';
+import { useHasGifts } from '../../../platform/use-gifts-on-sale.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { planName } from './plan-name.tsx';
 
@@ -9,7 +9,7 @@ import { planName } from './plan-name.tsx';
 export function MemberCard() {
   const t = useTexts('membership');
   const info = useUserInfo();
-  const hasGifts = useHasRoute()('/gift-subscriptions');
+  const hasGifts = useHasGifts();
   const plan = info?.plan && planName({ planId: info.planId ?? '', name: info.plan }, t);
   return (
     <li className="flex flex-col rounded-xl border border-line-strong border-dashed p-7">

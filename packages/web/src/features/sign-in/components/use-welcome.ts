@@ -11,8 +11,8 @@ import { useDoIntent } from '../../mark/use-intent.ts';
 
 /**
  * What a visitor had pressed is done; then where a viewer goes who has just signed in (spec points 1, 2 and 4): an
- * account without a name to choose one, an account of today's kind without a subscription to the payment access page,
- * and on from there, unless a gift is to be redeemed; others to where they wanted to go. A form that was sent twice leads
+ * account without a name to choose one, an account of today's kind without a subscription, unless it is of staff, to the payment
+ * access page, and on from there, unless a gift is to be redeemed; others to where they wanted to go. A form that was sent twice leads
  * there once.
  */
 export function useWelcome() {
@@ -29,7 +29,8 @@ async function enter(doIntent: () => Promise<unknown>, navigate: NavigateFunctio
   await doIntent();
   const next = takeAfterLoginUrl();
   const [info] = await Promise.all([fetchUserInfo().catch(() => undefined), refreshOwnLists().catch(() => undefined)]);
-  const mustPay = info && !info.hasSubscription && isNewAccount(info.userCreated);
+  const isStaff = (info?.permissions?.length ?? 0) > 0;
+  const mustPay = info && !isStaff && !info.hasSubscription && isNewAccount(info.userCreated);
   if (mustPay) sessionStorage.setItem(storageKeys.reminded, 'yes');
   if (info?.displayName === '') return navigate('/verify', { replace: true, state: { next } });
   if (mustPay && !/^\/(?:payment|subscribe|redeem|gift\/)/.test(next)) {

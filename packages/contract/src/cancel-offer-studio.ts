@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { group, route } from './route.ts';
+
+/** What is taken off for a member who wants to leave because of the price. */
+export const cancelDiscount = z.object({
+  percentOff: z
+    .int()
+    .min(0, 'Use a number from 0 to 100')
+    .max(100, 'Use a number from 0 to 100')
+    .describe('0: nothing'),
+  months: z.int().min(1, 'Use a number from 1 to 12').max(12, 'Use a number from 1 to 12'),
+});
+export type CancelDiscount = z.infer<typeof cancelDiscount>;
+
+export const studioCancelOffer = group('studio', {
+  get: route({
+    method: 'GET',
+    path: '/v1/cancel-offer',
+    access: 'billing.edit',
+    summary: 'What is taken off for a member who wants to leave because of the price.',
+    response: cancelDiscount,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/v1/cancel-offer',
+    access: 'billing.edit',
+    summary: 'Say what is taken off from now on; what was accepted stays.',
+    body: cancelDiscount,
+    response: cancelDiscount,
+  }),
+});

@@ -1,0 +1,21 @@
+import { pages, query } from '@greenlight/client/query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { client } from './app.ts';
+import { useHasRoute } from './known-paths.ts';
+
+const options = query(client.gift.options, { query: {} });
+const history = pages(client.gift.history);
+
+/** Whether there is something to give here now; false until it is known. */
+export function useHasGifts(): boolean {
+  const enabled = useHasRoute()('/gift-subscriptions');
+  const { data } = useQuery({ ...options, enabled });
+  return enabled && data !== undefined && data.options.length > 0;
+}
+
+/** Whether this account gave something, which it may want to see again. */
+export function useHasGiven(): boolean {
+  const enabled = useHasRoute()('/gift-subscriptions');
+  const { data } = useInfiniteQuery({ ...history, enabled });
+  return enabled && (data?.pages.some(({ gifts }) => gifts.length > 0) ?? false);
+}
