@@ -31,6 +31,16 @@ test('chooses among the plural forms of the language', () => {
   expect([1, 2, 1_000_000].map((count) => t('days', { count }))).toEqual(['un día', '2 días', '1.000.000 de días']);
 });
 
+test('says none in words where there are some, also in a language that has no such form', () => {
+  const t = speak('en', {
+    videos_one: '{{count}} video',
+    videos_other: '{{count}} videos',
+    videos_zero: 'Coming soon',
+  });
+  expect([0, 1, 2].map((count) => t('videos', { count }))).toEqual(['Coming soon', '1 video', '2 videos']);
+  expect(speak('en', { days_one: '{{count}} day', days_other: '{{count}} days' })('days', { count: 0 })).toBe('0 days');
+});
+
 test('finds nothing where there is nothing', () => {
   const t = translator('en', tree as never);
   expect([t.find('title'), t.find('toString'), t.find('deep.key.more')]).toEqual(['Shows', undefined, undefined]);

@@ -18,7 +18,10 @@ type Keys<T> = {
 type Values = Record<string, string | number>;
 
 export interface Translate<N extends Namespace> {
-  /** `values` take the places of `{{name}}`; `count` chooses among the plural forms `key_one`, `key_other`, …. */
+  /**
+   * `values` take the places of `{{name}}`; `count` chooses among the plural forms `key_one`, `key_other`, …, and
+   * `key_zero` for none in every language.
+   */
   (key: Keys<TextTrees[N]>, values?: Values): string;
   /** For a key that only the running program knows, such as an error's code. */
   find(key: string, values?: Values): string | undefined;
@@ -31,7 +34,9 @@ const numbers = kept((language) => new Intl.NumberFormat(language));
 export function translator<N extends Namespace>(language: string, tree: TextTrees[N]): Translate<N> {
   const find = (key: string, values: Values = {}) => {
     const form = typeof values.count === 'number' ? plurals(language).select(values.count) : undefined;
-    const text = lookUp(tree, key) ?? (form && (lookUp(tree, `${key}_${form}`) ?? lookUp(tree, `${key}_other`)));
+    const none = values.count === 0 ? lookUp(tree, `${key}_zero`) : undefined;
+    const text =
+      lookUp(tree, key) ?? none ?? (form && (lookUp(tree, `${key}_${form}`) ?? lookUp(tree, `${key}_other`)));
     return text?.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
       const value = values[name] ?? place;
       return typeof value === 'number' ? numbers(language).format(value) : value;

@@ -28,6 +28,8 @@ beforeAll(async () => {
     seasons: 2,
   }));
   const first = await makeChannel(db, { name: 'Kiln', slug: 'kiln', position: 1 });
+  const coming = await makeChannel(db, { name: 'To come', slug: 'to-come', position: 0 });
+  await makeMedia(db, { channelId: coming.channelId, title: 'Tomorrow', publishAt: daysAgo(-1) });
   ({ channelId: hiddenId } = await makeChannel(db, { name: 'Hidden', slug: 'hidden', published: false }));
   const [seasonId, secondSeasonId] = seasonIds;
   const card = { channelId, teamIds: [teamId], thumbnailImageId };
@@ -147,6 +149,7 @@ test('lists all shows that are published', async () => {
   expect(channels.map(({ slug, mediaCount }) => [slug, mediaCount])).toEqual([
     ['kiln', 1],
     ['deep-field', 4],
+    ['to-come', 0],
   ]);
 });
 
@@ -201,11 +204,13 @@ test('a scheduled video appears when its time has come', async () => {
 
 test('heroes lead with shows; visitors get what is free', async () => {
   const anon = await server.client.heroes.anon();
-  const member = await signUp(server);
+  const member = await signUp(server, { subscribed: true });
   const auth = await member.client.heroes.auth();
   expect(auth.heroes[0]).toMatchObject({ id: `show-${channelId}`, title: 'Deep Field', mediaId: ids.scheduled });
   expect(anon.heroes[0]).toMatchObject({ id: `show-${channelId}`, mediaId: ids.old, video: { access: 'free' } });
   expect(anon.heroes[0]?.images[0]).toMatchObject({ type: 'hero-desktop', alt: 'A still' });
+  const account = await signUp(server);
+  expect(await account.client.heroes.auth()).toEqual(anon);
 });
 
 test.each([

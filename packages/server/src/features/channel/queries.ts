@@ -26,11 +26,12 @@ function channelColumns(at: Date) {
       select count(*) from media m where m.channel_id = c.id and ${isScheduled('m', at)}) as "mediaCount"`;
 }
 
+/** In the order that the studio gives them; those without a video that is out come last. */
 export async function listChannels(db: Db, { at, page }: { at: Date; page: Page }): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
-    select ${channelColumns(at)} from channel c where c.published order by c.position, c.id ${pageLimit(page)}`.execute(
-    db,
-  );
+    select ${channelColumns(at)} from channel c where c.published
+    order by not exists (select from media m where m.channel_id = c.id and m.listed_at <= ${at}), c.position, c.id
+    ${pageLimit(page)}`.execute(db);
   return rows;
 }
 
