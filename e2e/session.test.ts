@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectListening, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -101,6 +101,30 @@ test.each([
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.goto(`${service.url}/account`);
   await page.getByText(own).first().waitFor();
+  await page.context().close();
+});
+
+test('the home screen asks for the heroes of whoever is there, once', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  const page = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('/hero/') || /channels\/v16$/.test(pathname)) asked.push(pathname.split('/').at(-1) + search);
+  });
+  await page.goto(service.url);
+  await expectListening(page);
+  // What the server painted with is asked for no more.
+  expect(asked).toEqual([]);
+  expect(await page.locator('#answers').textContent()).toContain(
+    '["heroes","anon",{"query":{"supportVersion":"6","platform":"web"}}]',
+  );
+  await signIn(page, service, email);
+  asked.length = 0;
+  await page.goto(service.url);
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(['auth?supportVersion=6&platform=web', 'v16?hero=false&showFree=false']);
   await page.context().close();
 });
 

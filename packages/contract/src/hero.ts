@@ -60,7 +60,7 @@ export const heroes = group('content', {
     method: 'GET',
     path: '/v6/hero/auth',
     access: 'account',
-    summary: 'Heroes for members.',
+    summary: 'Heroes for who is signed in: those of members, or of visitors for whoever is no member.',
     query,
     response,
   }),

@@ -2,12 +2,16 @@ import type { heroes } from '@greenlight/contract/hero';
 import type { studioHeroes } from '@greenlight/contract/hero-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readMembership } from '../membership/service.ts';
 import { readHeroes } from './service.ts';
 import { addHero, editHero, listAllHeroes, orderHeroes, removeHero } from './studio/service.ts';
 
 export function heroRoutes(platform: Platform): Handlers<typeof heroes> {
   return {
-    auth: async () => ({ heroes: await readHeroes(platform, { visitor: false }) }),
+    auth: async ({ viewer }) => {
+      const { member } = await readMembership(platform, viewer.userId);
+      return { heroes: await readHeroes(platform, { visitor: !member }) };
+    },
     anon: async () => ({ heroes: await readHeroes(platform, { visitor: true }) }),
   };
 }

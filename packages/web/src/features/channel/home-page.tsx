@@ -1,4 +1,4 @@
-import { PageShape } from '@greenlight/ui/blocks/loading-shapes';
+import { HeroShape, PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Fragment } from 'react';
@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
+import { useHeroes } from '../hero/hooks.ts';
 import { AccountWelcome } from './components/account-welcome.tsx';
 import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
@@ -17,6 +18,8 @@ export function HomePage() {
   const t = useTexts('channel');
   const { project } = useConfig();
   const home = useHome();
+  const heroes = useHeroes();
+  const shown = heroes.data?.heroes ?? [];
   const continued = useContinueWatching();
   return (
     <Screen route="/" title={project} siteName={project} heading="hidden">
@@ -31,15 +34,15 @@ export function HomePage() {
           </div>
         }
       >
-        {({ channels, heroes }) => (
+        {({ channels }) => (
           <>
-            <HomeHeroes heroes={heroes} />
+            {heroes.isPending ? <HeroShape /> : <HomeHeroes heroes={shown} />}
             <div className="mt-3 flex flex-col gap-row">
               <AccountWelcome />
               <ContinueRow query={continued} />
               {channels.map((row, index) => (
                 <Fragment key={row.slug}>
-                  <ChannelRow row={row} isFirst={index === 0 && heroes.length === 0} />
+                  <ChannelRow row={row} isFirst={index === 0 && !heroes.isPending && shown.length === 0} />
                   {index === 0 && <ShowsRow />}
                 </Fragment>
               ))}

@@ -9,16 +9,17 @@ import { client, queryClient, session } from '../../platform/app.ts';
 import { textsNow } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
+import { prefetchHeroes } from '../hero/hooks.ts';
 import { continueWatching } from '../history/hooks.ts';
 import { type Standing, standingNow, useStanding } from '../membership/use-standing.ts';
 import { type PlaylistOrder, readPlaylistOrder, togglePlaylistOrder } from './playlist-order-state.ts';
 
 export type SpecialType = 'latest-videos' | 'latest' | 'exclusive' | 'popular' | 'continue-watching';
 
-/** Whoever has no membership gets a row of what they may watch, and heroes of it (spec point 4). */
+/** Whoever has no membership gets a row of what they may watch. The heroes are asked for apart (spec point 4). */
 function homeOf(standing: Standing | undefined) {
   return query(client.channel.list, {
-    query: { hero: true, showFree: standing === 'visitor' || standing === 'account' },
+    query: { hero: false, showFree: standing === 'visitor' || standing === 'account' },
   });
 }
 
@@ -50,6 +51,7 @@ function specialOf(type: SpecialType) {
 
 export function prefetchHome(): void {
   void queryClient.prefetchQuery(homeOf(standingNow()));
+  prefetchHeroes();
   prefetchShows();
   if (session.current()) void queryClient.prefetchQuery(continued);
 }

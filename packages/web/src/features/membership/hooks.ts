@@ -142,7 +142,7 @@ const showcaseSize = 20;
 
 /** Pictures of what there is to watch. */
 export function useShowcase() {
-  const { data } = useQuery(query(client.channel.list, { query: { hero: true, showFree: true } }));
+  const { data } = useQuery(query(client.channel.list, { query: { hero: false, showFree: true } }));
   const thumbnails = data?.channels.flatMap(({ media }) => media.map(({ thumbnail }) => thumbnail)) ?? [];
   const pictures = thumbnails.filter((thumbnail) => thumbnail !== null);
   return [...new Map(pictures.map((picture) => [picture.url, picture])).values()].slice(0, showcaseSize);

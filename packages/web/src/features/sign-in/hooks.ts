@@ -12,6 +12,7 @@ import { client, device, forgetAnswers, session } from '../../platform/app.ts';
 import type { SocialBegun } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { takeRecord } from '../account/hooks.ts';
+import { heroesOf } from '../hero/hooks.ts';
 import { acceptInvitation, tellOrigin } from '../referral/hooks.ts';
 
 type Action = NonNullable<RouteArgs<typeof account.integrity>['body']['action']>;
@@ -218,10 +219,7 @@ export function useRequiredDocuments() {
   return types.filter(({ required }) => required);
 }
 
-/** Spec point 7: what this client can show. */
-const heroVersion = { supportVersion: '6', platform: 'web' } as const;
-
 /** A picture of the catalogue for the screens that have none of their own. */
 export function useBrandPicture() {
-  return useQuery(query(client.heroes.anon, { query: heroVersion })).data?.heroes[0]?.images[0];
+  return useQuery(heroesOf(false)).data?.heroes[0]?.images[0];
 }

@@ -1,0 +1,20 @@
+import { query } from '@greenlight/client/query';
+import { useQuery } from '@tanstack/react-query';
+import { client, queryClient, session } from '../../platform/app.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+
+/** Spec point 7: what this client can show. */
+const heroVersion = { supportVersion: '6', platform: 'web' } as const;
+
+/** Spec point 4: those of visitors, or those of whoever is signed in. */
+export function heroesOf(isSignedIn: boolean) {
+  return query(isSignedIn ? client.heroes.auth : client.heroes.anon, { query: heroVersion });
+}
+
+export function prefetchHeroes(): void {
+  void queryClient.prefetchQuery(heroesOf(session.current() !== null));
+}
+
+export function useHeroes() {
+  return useQuery(heroesOf(useIsSignedIn()));
+}
