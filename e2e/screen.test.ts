@@ -130,6 +130,53 @@ test('on a phone the navigation lies over the page, holds the focus and gives it
   await page.context().close();
 });
 
+test('tabs at the foot of a phone lead on, and to the top of where the viewer is', async () => {
+  const page = await openPage(browser, widths.phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(service.url);
+  const tabs = page.getByRole('navigation', { name: 'Quick links' });
+  await expectListening(page);
+  const names = () => tabs.getByRole('link').allTextContents();
+  await expect.poll(names).toEqual(['Home', 'Shows', 'Browse', 'Log in']);
+  await tabs.getByRole('link', { name: 'Shows' }).click();
+  await page.waitForURL(`${service.url}/shows`);
+  await expect.poll(() => tabs.locator('[aria-current=page]').textContent()).toBe('Shows');
+  await page.getByRole('heading', { name: 'All shows' }).waitFor();
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await toEnd();
+  await page.getByRole('contentinfo').waitFor();
+  await toEnd();
+  const end = await page.getByRole('contentinfo').boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(((await tabs.boundingBox())?.y ?? 0) + 1);
+  await expectNoViolations(page);
+  await tabs.getByRole('link', { name: 'Shows' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await tabs.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL(`${service.url}/login`);
+  await tabs.waitFor({ state: 'hidden' });
+  await signIn(page, service, member);
+  await expect.poll(names).toEqual(['Home', 'Browse', 'Watchlist', 'Account']);
+  for (const path of ['/video/1', '/legaldocuments', '/payment', '/?hidemenus']) {
+    await page.goto(service.url + path);
+    await page.getByRole('main').waitFor();
+    await tabs.waitFor({ state: 'detached' });
+  }
+  await page.context().close();
+});
+
+test.each([
+  [widths.tablet, 900, true],
+  [widths.desktop, 900, false],
+  [844, 390, false],
+])('a window of %d × %d px has tabs at its foot: %s', async (width, height, has) => {
+  const page = await openPage(browser, width);
+  await page.setViewportSize({ width, height });
+  await page.goto(service.url);
+  await page.getByRole('link', { name: 'First card' }).first().waitFor();
+  await expect.poll(() => page.getByRole('navigation', { name: 'Quick links' }).isVisible()).toBe(has);
+  await page.context().close();
+});
+
 test('a window of another size closes the navigation that lay over a video', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/video/1`);

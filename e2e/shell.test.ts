@@ -326,7 +326,7 @@ test('an app takes over what it has screens for, and leads the page', async () =
   await goTo(page, '/shows');
   await expect.poll(said, { timeout: patienceMs }).toContainEqual({ type: 'ready', version: 1 });
   expect(await said()).toContainEqual({ type: 'status-bar', color: '#0a0d0c', style: 'dark' });
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await expect.poll(said, { timeout: patienceMs }).toContainEqual({ type: 'login' });
   expect(page.url()).toBe(`${service.url}/shows`);
   expect(await say({ type: 'navigate', path: '//elsewhere.example' })).toBe(false);

@@ -36,7 +36,7 @@ function keyOf(end: string): string {
 
 test.each([
   ['home as channels', 150_000, 15, ['src/features/channel/home-page.tsx', ...texts('channel', 'media')]],
-  ['home as a page', 153_000, 15, ['src/features/page/generic-page.tsx', ...texts('channel', 'media')]],
+  ['home as a page', 150_000, 15, ['src/features/page/generic-page.tsx', ...texts('channel', 'media')]],
   [
     'watch with the player',
     390_000,

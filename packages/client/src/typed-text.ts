@@ -1,3 +1,4 @@
+import { forgetTypedText } from './forget-typed-text.ts';
 import type { Session } from './session.ts';
 import { readStored } from './storage.ts';
 import { clientKeys } from './storage-keys.ts';
@@ -44,22 +45,19 @@ export function keepTypedText(session: Session): void {
   putBack(session);
 }
 
-/** Who leaves on purpose leaves nothing. */
-export function forgetTypedText(): void {
-  sessionStorage.removeItem(clientKeys.typed);
-}
-
 function putBack(session: Session): void {
   if (!readKept()) return;
-  const observer = new MutationObserver(() => {
+  const look = () => {
     const kept = readKept();
     const viewer = session.current()?.userId;
     if (kept && viewer === kept.userId && address() === kept.address) fill(kept);
     else if (kept && (!viewer || viewer === kept.userId)) return;
     else forgetTypedText();
     if (!readKept()) observer.disconnect();
-  });
+  };
+  const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true });
+  look();
 }
 
 /** Those fields that are there by now; the others may be in a dialog that is still to be opened. */

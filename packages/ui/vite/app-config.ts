@@ -16,14 +16,20 @@ const groups = [
   // What almost every screen shows after that, which would be nine files of a kilobyte.
   {
     name: 'cards',
-    test: /packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:media.components.(?:video-card|access-badge)|channel.components.(?:account-welcome[.]|show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:filled-rows|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.components.(?:video-card|access-badge)|channel.components.(?:account-welcome[.]|channel-row|show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:filled-rows|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show: a file each would be more head than body.
   {
     name: 'common',
-    test: /lucide-react.dist.esm.icons.(?:badge-percent|clapperboard|eye-off|hourglass|monitor-smartphone|pause|play|share-2|thumbs-up|triangle-exclamation-point)[.]/,
+    test: /packages.(?:ui.src.primitives.(?:avatar|menu)|web.src.app.shell.(?:language-menu|use-language-items))[.]|lucide-react.dist.esm.icons.(?:badge-percent|bookmark|clapperboard|compass|eye-off|hourglass|house|languages|monitor-smartphone|pause|play|radio|rss|share-2|thumbs-up|triangle-exclamation-point|tv)[.]/,
     minShareCount: 2,
+    priority: 0,
+  },
+  // The navigation, which a phone opens later.
+  {
+    name: 'nav',
+    test: /packages.(?:ui.src.blocks.side-nav|web.src.(?:app.shell.main-nav|features.creator.use-nav-creators))[.]/,
     priority: 0,
   },
   // What plans cost and give, on the screens that sell them.

@@ -14,6 +14,9 @@ const icons = {
 const awayFromButtons =
   'max-md:in-[:root:has([role=dialog],[role=alertdialog],[data-bottom-buttons])]:bottom-[calc(100dvh-6rem)]!';
 
+/** What an app has at the foot of the window stays free. */
+const footRoom = 'var(--foot-room, 0px)';
+
 function say(toast: Toast): void {
   const tone = toast.tone ?? 'neutral';
   const options = {
@@ -38,8 +41,8 @@ export function Toaster(props: {
       dir={props.dir}
       position="bottom-right"
       className={awayFromButtons}
-      offset={24}
-      mobileOffset={16}
+      offset={{ bottom: `calc(24px + ${footRoom})` }}
+      mobileOffset={{ bottom: `calc(max(16px, env(safe-area-inset-bottom)) + ${footRoom})` }}
       gap={10}
       expand
       closeButton

@@ -12,6 +12,7 @@ import { installOffline } from './shell/offline.ts';
 import { offerUpdates } from './shell/update.ts';
 
 const introductionDelayMs = 3000;
+let isTypedTextKept = false;
 
 prefetchLanguages();
 prefetchConfig();
@@ -33,9 +34,18 @@ if (isPaintedForViewer()) {
   createRoot(root).render(app);
 }
 page.classList.remove('unfit');
+keepTypedText();
+session.subscribe(keepTypedText);
 // The first format of a page opens the browser's tables, for some 15 ms: in a turn of its own, not amid a drawing.
 setTimeout(() => new Intl.NumberFormat(page.lang).format(0));
 if (session.current()) setTimeout(introduce, introductionDelayMs);
+
+/** Of whoever is signed in: a visitor has no session to lose. */
+function keepTypedText() {
+  if (isTypedTextKept || !session.current()) return;
+  isTypedTextKept = true;
+  import('@greenlight/client/typed-text').then((found) => found.keepTypedText(session)).catch(() => undefined);
+}
 
 /** Spec point 7: the device is added at start, long after what the viewer waits for. */
 function introduce() {

@@ -1,13 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import {
-  prefetchChannel,
-  prefetchHome,
-  prefetchShows,
-  prefetchSpecial,
-  type SpecialType,
-} from '../features/channel/hooks.ts';
-import { prefetchCreator } from '../features/creator/hooks.ts';
+import type { SpecialType } from '../features/channel/hooks.ts';
 import { prefetchVideo } from '../features/media/hooks.ts';
 import type { Namespace } from '../platform/translate.ts';
 import type { ScreenName } from './route-table.ts';
@@ -40,22 +33,23 @@ const ownLists = Object.fromEntries(
 export const screenList: Partial<Record<ScreenName, Screen>> = {
   home: {
     texts: cards,
-    prefetch: prefetchHome,
+    prefetch: async () => (await import('../features/channel/hooks.ts')).prefetchHome(),
     page: async () => (await import('../features/channel/home-page.tsx')).HomePage,
   },
   shows: {
     texts: cards,
-    prefetch: prefetchShows,
+    prefetch: async () => (await import('../features/channel/hooks.ts')).prefetchShows(),
     page: async () => (await import('../features/channel/shows-page.tsx')).ShowsPage,
   },
   channel: {
     texts: [...cards, 'mark', 'creator'],
-    prefetch: ({ id = '' }) => prefetchChannel(id),
+    prefetch: async ({ id = '' }) => (await import('../features/channel/hooks.ts')).prefetchChannel(id),
     page: async () => (await import('../features/channel/channel-page.tsx')).ChannelPage,
   },
   special: {
     texts: cards,
-    prefetch: (_, path) => prefetchSpecial(path.replaceAll('/', '') as SpecialType),
+    prefetch: async (_, path) =>
+      (await import('../features/channel/hooks.ts')).prefetchSpecial(path.replaceAll('/', '') as SpecialType),
     page: async () => (await import('../features/channel/special-page.tsx')).SpecialPage,
   },
   video: {
@@ -91,7 +85,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   ...ownLists,
   creator: {
     texts: ['creator', 'media'],
-    prefetch: ({ slug = '' }) => prefetchCreator(slug),
+    prefetch: async ({ slug = '' }) => (await import('../features/creator/hooks.ts')).prefetchCreator(slug),
     page: async () => (await import('../features/creator/creator-page.tsx')).CreatorPage,
   },
   coupon: {

@@ -1,6 +1,5 @@
 import { createApp, pageHosts } from '@greenlight/client/app-client';
 import { shouldRetry } from '@greenlight/client/query';
-import { keepTypedText } from '@greenlight/client/typed-text';
 import { api } from '@greenlight/contract/api';
 import type { CallableRoute } from '@greenlight/contract/client';
 import { type Query, QueryClient } from '@tanstack/react-query';
@@ -55,8 +54,6 @@ export const { client, session, device } = createApp({
     else isUntold = true;
   },
 });
-
-keepTypedText(session);
 
 let hadViewer = session.current() !== null;
 session.subscribe(() => {

@@ -1,5 +1,5 @@
+import { forgetTypedText } from '@greenlight/client/forget-typed-text';
 import { query } from '@greenlight/client/query';
-import { forgetTypedText } from '@greenlight/client/typed-text';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { AuthRecord } from '@greenlight/contract/account';
 import type { Permission } from '@greenlight/contract/permission';

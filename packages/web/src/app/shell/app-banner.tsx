@@ -26,8 +26,8 @@ export function AppBanner() {
   return (
     <aside
       aria-label={t('label')}
-      data-at-foot
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-40 flex animate-appear items-center gap-3 rounded-xl bg-overlay py-3 ps-4 pe-1 floating"
+      data-at-foot="banner"
+      className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--foot-room,0px))] z-40 flex animate-appear items-center gap-3 rounded-xl bg-overlay py-3 ps-4 pe-1 floating"
     >
       <Mark className="size-9" />
       <div className="min-w-0 grow">

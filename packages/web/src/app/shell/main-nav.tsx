@@ -21,7 +21,7 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
-import { useNavCreators } from '../../features/creator/hooks.ts';
+import { useNavCreators } from '../../features/creator/use-nav-creators.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';

@@ -7,7 +7,10 @@ export function OfflineNotice() {
   const t = useTexts('shell');
   const isOnline = useOnline();
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex justify-center px-gutter">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(max(1.5rem,env(safe-area-inset-bottom))+var(--foot-room,0px))] z-50 flex justify-center px-gutter"
+    >
       {!isOnline && (
         <p className="flex animate-appear items-center gap-3 rounded-full bg-ink px-5 py-3 font-medium text-canvas text-sm shadow-popup">
           <WifiOff aria-hidden className="size-4" />

@@ -1,4 +1,5 @@
 import { AppShell } from '@greenlight/ui/blocks/app-shell';
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Toasts } from '@greenlight/ui/blocks/toasts';
 import { DirectionScope } from '@greenlight/ui/primitives/direction';
 import { LinkProvider } from '@greenlight/ui/primitives/link';
@@ -6,6 +7,7 @@ import { clsx } from 'clsx';
 import { Suspense, use, useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
 import { useConfig } from '../../features/config/hooks.ts';
+import { desktopQuery } from '../../platform/breakpoints.ts';
 import { useDirection, useTexts } from '../../platform/i18n.ts';
 import { hidesMenus, rememberMenus } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
@@ -14,22 +16,33 @@ import { Screens } from '../screens.tsx';
 import { useScrollRestoration } from '../use-scroll-restoration.ts';
 import { Failure } from './failure.tsx';
 import { FooterPlace } from './footer-place.tsx';
-import { MainNav } from './main-nav.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Overlays } from './overlays.tsx';
 import { PlayerHost } from './player-host.tsx';
 import { RouterLink } from './router-link.tsx';
 import { Splash } from './splash.tsx';
+import { hasTabs } from './tabs-state.ts';
 import { TakenOver } from './taken-over.tsx';
+import { useIsDesktop } from './use-is-desktop.ts';
 import { useNativeApp } from './use-native-app.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignedOut } from './use-signed-out.ts';
+
+async function loadNav() {
+  return (await import('./main-nav.tsx')).MainNav;
+}
+
+/** On a phone it is out of sight until it is opened. */
+const MainNav = lazyExtra(loadNav);
+const BottomTabs = lazyExtra(async () => (await import('./bottom-tabs.tsx')).BottomTabs);
+if (matchMedia(desktopQuery).matches) loadNav().catch(() => undefined);
 
 /** The frame of every screen: bar, navigation, foot, messages. */
 export function ShellFrame() {
   const t = useTexts('shell');
   const direction = useDirection();
+  const isDesktop = useIsDesktop();
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const menus = !hidesMenus(address);
@@ -49,7 +62,15 @@ export function ShellFrame() {
           onCloseOverlay={sidebar.close}
           skipLabel={t('skip')}
           closeLabel={t('closeMenu')}
-          renderNav={hasNav ? (mini) => <MainNav mini={mini} /> : undefined}
+          renderNav={
+            hasNav
+              ? (mini) => (
+                  <Suspense>
+                    <MainNav mini={mini} />
+                  </Suspense>
+                )
+              : undefined
+          }
           topBar={hasBar ? <MainTopBar onToggleNav={hasNav ? sidebar.toggle : undefined} /> : undefined}
         >
           {/* The foot of a short page stands at the end of the window; it is not there while the screen is awaited. */}
@@ -63,6 +84,7 @@ export function ShellFrame() {
           </div>
           {hasBar && <FooterPlace />}
         </AppShell>
+        <Suspense>{!isDesktop && hasNav && hasTabs(pathname) && <BottomTabs />}</Suspense>
         {kind !== 'alone' && <PlayerHost />}
         {kind !== 'alone' && <Overlays menus={menus} />}
         <TakenOver part="frame" />

@@ -1,6 +1,6 @@
+import { forgetTypedText } from '@greenlight/client/forget-typed-text';
 import { keyOf } from '@greenlight/client/query';
 import { readStored } from '@greenlight/client/storage';
-import { forgetTypedText } from '@greenlight/client/typed-text';
 import type { AuthRecord } from '@greenlight/contract/account';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { queryOptions, useQuery } from '@tanstack/react-query';

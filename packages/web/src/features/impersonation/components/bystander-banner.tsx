@@ -22,8 +22,8 @@ export function BystanderBanner() {
       <div aria-hidden className="h-28 sm:h-18" />
       <section
         aria-label={t('label')}
-        data-at-foot
-        className="fixed inset-x-0 bottom-0 z-50 flex min-h-16 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-warning border-t-2 bg-raised px-gutter py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
+        data-at-foot="banner"
+        className="fixed inset-x-0 bottom-[var(--tabs-height,0px)] z-50 flex min-h-16 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-warning border-t-2 bg-raised px-gutter py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
       >
         <p className="flex min-w-0 items-center gap-3 text-sm">
           <Eye aria-hidden className="size-5 shrink-0 text-warning" />

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { hasTabs, tabsOf } from './tabs-state.ts';
+
+function all() {
+  return true;
+}
+
+function without(path: string) {
+  return (other: string) => other !== path;
+}
+
+test.each([
+  ['a visitor', false, all, ['home', 'shows', 'browse', 'login']],
+  ['a visitor without a browse page', false, without('/browse'), ['home', 'shows', 'latest-videos', 'login']],
+  ['a member', true, all, ['home', 'browse', 'live', 'watchlist', 'account']],
+  ['a member without a browse page', true, without('/browse'), ['home', 'shows', 'live', 'watchlist', 'account']],
+  ['a member without streams', true, without('/live'), ['home', 'browse', 'watchlist', 'account']],
+])('the tabs of %s', (_, isSignedIn, hasRoute, tabs) => {
+  expect(tabsOf(isSignedIn, hasRoute)).toEqual(tabs);
+});
+
+test.each([
+  ['/', true],
+  ['/live', true],
+  ['/live/4', false],
+  ['/video/4', false],
+  ['/videos', true],
+])('%s has tabs: %s', (pathname, has) => {
+  expect(hasTabs(pathname)).toBe(has);
+});

@@ -1,0 +1,11 @@
+/** The tabs at the foot of a phone's window, in their order: what there is a route for, four or five of them. */
+export function tabsOf(isSignedIn: boolean, hasRoute: (path: string) => boolean) {
+  const visitors = ['home', 'shows', hasRoute('/browse') ? 'browse' : 'latest-videos', 'login'] as const;
+  const members = ['home', hasRoute('/browse') ? 'browse' : 'shows', 'live', 'watchlist', 'account'] as const;
+  return (isSignedIn ? members : visitors).filter((name) => name === 'home' || hasRoute(`/${name}`));
+}
+
+/** Over a video they would be in the way. */
+export function hasTabs(pathname: string): boolean {
+  return !/^\/(?:video|live)\//.test(pathname);
+}
