@@ -16,7 +16,7 @@ const groups = [
   // What almost every screen shows after that, which would be nine files of a kilobyte.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.components.(?:video-card|access-badge)|channel.components.(?:account-welcome[.]|channel-row|show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:filled-rows|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.components.(?:video-card|access-badge)|channel.components.(?:account-welcome[.]|show-card|use-row-labels)|recommendation.components.card-menu)|platform.(?:filled-rows|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show: a file each would be more head than body.
