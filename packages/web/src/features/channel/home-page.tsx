@@ -2,7 +2,6 @@ import { HeroShape, PageShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Fragment } from 'react';
-import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
@@ -15,7 +14,6 @@ import { ShowsRow } from './components/shows-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
 
 export function HomePage() {
-  const t = useTexts('channel');
   const { project } = useConfig();
   const home = useHome();
   const heroes = useHeroes();
