@@ -22,7 +22,6 @@ import { Overlays } from './overlays.tsx';
 import { PlayerHost } from './player-host.tsx';
 import { RouterLink } from './router-link.tsx';
 import { Splash } from './splash.tsx';
-import { hasTabs } from './tabs-state.ts';
 import { TakenOver } from './taken-over.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 import { useNativeApp } from './use-native-app.ts';
@@ -84,7 +83,7 @@ export function ShellFrame() {
           </div>
           {hasBar && <FooterPlace />}
         </AppShell>
-        <Suspense>{!isDesktop && hasNav && hasTabs(pathname) && <BottomTabs />}</Suspense>
+        <Suspense>{!isDesktop && hasNav && <BottomTabs />}</Suspense>
         {kind !== 'alone' && <PlayerHost />}
         {kind !== 'alone' && <Overlays menus={menus} />}
         <TakenOver part="frame" />
