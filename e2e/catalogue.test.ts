@@ -155,6 +155,13 @@ test('all shows are a slider, then a grid; a video without likes shows no number
   await page.goto(`${service.url}/video/${ids.get('Alone')}`);
   await page.getByRole('button', { name: 'Like', exact: true }).waitFor(patient);
   expect(await page.getByRole('button', { name: '0', exact: true }).count()).toBe(0);
+  for (const nothing of ['/search', '/search?search=zzzyyyxxx']) {
+    await page.goto(service.url + nothing);
+    await page.getByRole('region', { name: 'Shows' }).waitFor(patient);
+    const about = page.getByRole('navigation', { name: 'What it is about' });
+    expect(await about.getByRole('link', { name: 'sea' }).getAttribute('href')).toBe('/browse?tag=sea');
+    await expectGood(page);
+  }
   await page.goto(`${service.url}/search?search=${'a'.repeat(400)}`);
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();

@@ -74,7 +74,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: async () => (await import('../features/browse/browse-page.tsx')).BrowsePage,
   },
   search: {
-    texts: ['search', 'media'],
+    texts: ['search', 'media', 'channel', 'join'],
     page: async () => (await import('../features/search/search-page.tsx')).SearchPage,
   },
   watchlist: {

@@ -2,7 +2,7 @@ import { pages, query, wholeList } from '@greenlight/client/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 import { useResting } from '../../platform/use-resting.ts';
-import type { SearchWish } from './search-state.ts';
+import { isNothing, type SearchWish } from './search-state.ts';
 
 const suggestionDelayMs = 200;
 const suggestionSize = 6;
@@ -13,6 +13,13 @@ export function useFound({ search, ctid, channelId, year, length, access }: Sear
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
+}
+
+/** Once the answer is there. */
+export function useHasFoundNothing(wish: SearchWish): boolean {
+  const { data, isPlaceholderData } = useFound(wish);
+  const [first] = data?.pages ?? [];
+  return first !== undefined && !isPlaceholderData && isNothing(first);
 }
 
 /** Of what is being typed, once the typing rests; the last ones stay until there are others. */

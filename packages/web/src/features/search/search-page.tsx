@@ -7,6 +7,8 @@ import { useConfig } from '../config/hooks.ts';
 import { SearchFilters } from './components/search-filters.tsx';
 import { SearchForm } from './components/search-form.tsx';
 import { SearchResults } from './components/search-results.tsx';
+import { SearchSuggestions } from './components/search-suggestions.tsx';
+import { useHasFoundNothing } from './hooks.ts';
 import { readWish, type SearchWish, shortened, writeWish } from './search-state.ts';
 
 /** All that can be found, in words and by filters; the address says what is asked for. */
@@ -17,6 +19,7 @@ export function SearchPage() {
   const wish = readWish(useSearchParams()[0]);
   const go = (change: Partial<SearchWish>) => void navigate(`/search?${writeWish({ ...wish, ...change })}`);
   const { search } = wish;
+  const hasNothing = useHasFoundNothing(wish);
   return (
     <Screen
       limited
@@ -37,6 +40,7 @@ export function SearchPage() {
           </>
         )}
       </div>
+      {(search === '' || hasNothing) && <SearchSuggestions />}
     </Screen>
   );
 }

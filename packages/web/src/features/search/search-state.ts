@@ -49,3 +49,8 @@ function idOf(text: string | null): number | undefined {
 function oneOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
 }
+
+/** Of the first page of an answer. */
+export function isNothing(found: Record<'media' | 'channels' | 'creatorTeams', unknown[]>): boolean {
+  return found.media.length + found.channels.length + found.creatorTeams.length === 0;
+}

@@ -7,7 +7,7 @@ import { SearchX } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useFound } from '../hooks.ts';
-import { type SearchWish, shortened } from '../search-state.ts';
+import { isNothing, type SearchWish, shortened } from '../search-state.ts';
 import { FoundNames } from './found-names.tsx';
 import { FoundVideo } from './found-video.tsx';
 
@@ -22,9 +22,7 @@ export function SearchResults({ wish }: { wish: SearchWish }) {
       query={found}
       texts={texts}
       skeleton={<ResultShape />}
-      isEmpty={({ pages: [first] }) =>
-        first !== undefined && first.media.length + first.channels.length + first.creatorTeams.length === 0
-      }
+      isEmpty={({ pages: [first] }) => first !== undefined && isNothing(first)}
       empty={
         <EmptyState
           icon={<SearchX />}
