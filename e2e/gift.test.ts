@@ -75,7 +75,10 @@ test('somebody without a membership gives one, and a stranger opens it', async (
   await giver.getByRole('link', { name: 'Is it a gift? Open it here' }).click();
   await giver.getByText('This gift has been redeemed already.').waitFor();
   await giver.goto(`${service.url}/account`);
-  await giver.getByRole('main').getByRole('link', { name: /^Redeem a gift/ }).click();
+  await giver
+    .getByRole('main')
+    .getByRole('link', { name: /^Redeem a gift/ })
+    .click();
   await giver.waitForURL(`${service.url}/redeem`);
   await giver.goto(`${service.url}/account/gift-subscriptions/history`);
   await giver.getByText('Redeemed', { exact: true }).waitFor();

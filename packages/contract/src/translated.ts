@@ -40,7 +40,7 @@ export const onlyOne = 1;
  * marked as well; what holds it has not.
  */
 export function translated<S extends z.ZodType>(schema: S, textsOf: (value: z.output<S>) => OwnedText[]): S {
-  marks.set(schema, textsOf as TextFinder);
+  marks.set(schema, textsOf);
   return schema;
 }
 

@@ -55,7 +55,7 @@ function knownFacts(platform: Platform): KnownFacts {
   known.set(platform, made);
   const heard = {
     onMessage: (userId: string) => forget(made, userId),
-    onGap() {
+    onGap: () => {
       made.facts.clear();
       made.reads.clear();
     },

@@ -16,7 +16,8 @@ export async function translateTexts({ db }: Platform, languageId: number, found
   const textsOf = new Map(rows.map(({ kind, id, texts }) => [`${kind}:${id}`, texts]));
   for (const { on, key, kind, id, field, as } of found) {
     const place = on as Record<string | number, unknown>;
-    const original = String(place[key] ?? '');
+    const original = place[key];
+    if (typeof original !== 'string') continue;
     const text = textsOf.get(`${kind}:${id}`)?.[as === 'listed' ? listedField(field, original) : field];
     // What its creator left empty has no translation.
     if (text && original) place[key] = as === 'summary' ? summarise(text) : text;

@@ -60,7 +60,9 @@ export async function putTranslationsBack(platform: Platform, editor: Editor, su
   for (const language of languages) {
     const prefix = `${historyPrefix}${language}.`;
     const entries = Object.entries({ ...now, ...back }).filter(([field]) => field.startsWith(prefix));
-    const texts = Object.fromEntries(entries.map(([field, text]) => [field.slice(prefix.length), String(text ?? '')]));
+    const texts = Object.fromEntries(
+      entries.map(([field, text]) => [field.slice(prefix.length), typeof text === 'string' ? text : '']),
+    );
     await saveTranslation(platform, editor, { subject, languageId: Number(language), texts });
   }
 }
@@ -73,7 +75,7 @@ async function read(platform: Platform, editor: Editor, subject: string): Promis
   }
   return {
     version: await findVersion(platform.db, subject),
-    fields: fields.map(({ owner: _, kept: __, ...field }) => field),
+    fields: fields.map(({ field, name, original, maxLength }) => ({ field, name, original, maxLength })),
     translations: [...byLanguage].map(([languageId, texts]) => ({ languageId, texts })),
   };
 }

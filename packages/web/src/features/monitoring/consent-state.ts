@@ -7,7 +7,7 @@ export function consentOf({ answer, signals }: { answer: string | null; signals:
 }
 
 /** Of `navigator`: Global Privacy Control, and what came before it. */
-export interface PrivacySignals {
+interface PrivacySignals {
   globalPrivacyControl?: boolean;
   doNotTrack?: string | null;
 }

@@ -1,4 +1,4 @@
-import { datadogRum, type RumInitConfiguration } from '@datadog/browser-rum';
+import { datadogRum } from '@datadog/browser-rum';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { stripAll } from './strip-secrets.ts';
 
@@ -12,7 +12,7 @@ export function startMonitoring(config: RemoteConfig): void {
   datadogRum.init({
     applicationId: config.datadogrum_application_id,
     clientToken: config.datadogrum_client_token,
-    site: config.datadogrum_site as NonNullable<RumInitConfiguration['site']>,
+    site: config.datadogrum_site,
     service: 'greenlight-web',
     sessionPersistence: 'memory',
     trackAnonymousUser: false,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { consentOf, type PrivacySignals } from './consent-state.ts';
+import { consentOf } from './consent-state.ts';
 
 const listeners = new Set<() => void>();
 
 /** What this browser's visitor said to being measured; an answer holds in all tabs, until it is changed. */
 export function useConsent() {
   const answer = useSyncExternalStore(subscribe, read, () => null);
-  return { consent: consentOf({ answer, signals: navigator as PrivacySignals }), setConsent, askConsent };
+  return { consent: consentOf({ answer, signals: navigator }), setConsent, askConsent };
 }
 
 function setConsent(consent: 'granted' | 'declined'): void {

@@ -35,7 +35,7 @@ interface Removing {
  * are left empty stay. The texts are those of `namespace`, under the same keys.
  */
 export function KeyEntry<Name extends string, Answer>(props: {
-  namespace: string;
+  namespace: 'billing' | 'patreon';
   names: readonly Name[];
   placeholders: Partial<Record<Name, string | null | undefined>>;
   hasHints?: boolean;
@@ -48,7 +48,7 @@ export function KeyEntry<Name extends string, Answer>(props: {
   const { t } = useTranslation(props.namespace);
   const [again, setAgain] = useState<(() => void) | null>(null);
   const [asking, setAsking] = useState(false);
-  const blank = Object.fromEntries(names.map((name) => [name, ''])) as Sent;
+  const blank = Object.fromEntries<string>(names.map((name) => [name, '']));
   const { register, handleSubmit, formState, reset } = useForm<Sent>({ defaultValues: blank });
   const errors = fieldErrors(save.error);
   const send = (keys: Sent) =>

@@ -79,6 +79,7 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
               {t(members > 0 ? 'newPrice' : 'changePrice')}
               <span className="sr-only"> {name}</span>
             </Button>
+            <TranslationButton subject={`plan:${planId}`} size="sm" name={name} />
             <div className="ms-auto">
               <Switch
                 label={

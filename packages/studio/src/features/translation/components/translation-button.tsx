@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useOtherLanguages } from '../hooks.ts';
 import { TranslationEditor } from './translation-editor.tsx';
 
-/** What the thing of an edit screen says in other languages; `subject` as in `page:3`. Nothing where only one is spoken. */
-export function TranslationButton({ subject, size }: { subject: string; size?: 'sm' }) {
+/**
+ * What the thing of an edit screen says in other languages; `subject` as in `page:3`. Nothing where only one is spoken.
+ * `name` tells the buttons of one screen apart.
+ */
+export function TranslationButton({ subject, size, name }: { subject: string; size?: 'sm'; name?: string }) {
   const { t } = useTranslation('translation');
   const { data: languages = [] } = useOtherLanguages();
   if (languages.length === 0) return null;
@@ -19,6 +22,7 @@ export function TranslationButton({ subject, size }: { subject: string; size?: '
       trigger={
         <Button size={size} icon={<Languages aria-hidden className="size-4" />}>
           {t('title')}
+          {name && <span className="sr-only"> {name}</span>}
         </Button>
       }
     >
