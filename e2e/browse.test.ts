@@ -34,6 +34,8 @@ async function openBrowse(width: number, email?: string): Promise<Page> {
   if (email) await signIn(page, service, email);
   await page.goto(`${service.url}/browse`);
   await page.getByRole('article').first().waitFor();
+  // They come after the start, and make the page longer.
+  if (width < widths.desktop) await page.locator('[data-at-foot=tabs]').waitFor();
   return page;
 }
 
