@@ -32,10 +32,8 @@ afterAll(async () => {
 });
 
 async function chooseSpanish(page: Page) {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Language' }).first().click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Español' }).click();
-  await page.keyboard.press('Escape');
 }
 
 function home() {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { hasTabs, tabsOf } from './tabs-state.ts';
+import { tabsOf } from './tabs-state.ts';
 
 const icons = {
   home: <House aria-hidden />,
@@ -23,7 +23,6 @@ export function BottomTabs() {
   const t = useTexts('shell');
   const { pathname } = useLocation();
   const tabs = tabsOf(useIsSignedIn(), useHasRoute());
-  if (!hasTabs(pathname)) return null;
   return (
     <nav
       aria-label={t('tabs')}

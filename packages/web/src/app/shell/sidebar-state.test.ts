@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf, type Room, type Sidebar, type SidebarEvent, sidebarReducer, startSidebar } from './sidebar-state.ts';
+import {
+  isOfPlayer,
+  placeOf,
+  type Room,
+  type Sidebar,
+  type SidebarEvent,
+  sidebarReducer,
+  startSidebar,
+} from './sidebar-state.ts';
 
 const desktop: Room = { desktop: true, enabled: true, menus: true };
 const phone: Room = { ...desktop, desktop: false };
@@ -76,4 +84,14 @@ test.each<[string, Sidebar, Sidebar]>([
   ['a phone starts hidden', startSidebar('over', 'open'), over('hidden', 'open')],
 ])('%s', (_, started, expected) => {
   expect(started).toEqual(expected);
+});
+
+test.each([
+  ['/', false],
+  ['/live', false],
+  ['/live/4', true],
+  ['/video/4', true],
+  ['/videos', false],
+])('%s is of a player: %s', (pathname, isOf) => {
+  expect(isOfPlayer(pathname)).toBe(isOf);
 });

@@ -14,7 +14,6 @@ export interface Sidebar {
 export type SidebarEvent = { type: 'arrived'; place: SidebarPlace } | { type: 'toggled' } | { type: 'closed' };
 
 const withoutSidebar = /login|forgotten-password|verify|subscribe|payment(?!-)|complete-payment|legaldocuments|signup/;
-const videoPage = /^\/(?:video|live)\//;
 
 /** What a page and its window leave room for. */
 export interface Room {
@@ -25,9 +24,14 @@ export interface Room {
   menus: boolean;
 }
 
+/** A video or a stream: there is no room for the navigation beside it, and the tabs would be in the way. */
+export function isOfPlayer(pathname: string): boolean {
+  return /^\/(?:video|live)\//.test(pathname);
+}
+
 export function placeOf(pathname: string, room: Room): SidebarPlace {
   if (withoutSidebar.test(pathname) || !room.menus) return 'none';
-  return room.desktop && room.enabled && !videoPage.test(pathname) ? 'beside' : 'over';
+  return room.desktop && room.enabled && !isOfPlayer(pathname) ? 'beside' : 'over';
 }
 
 export function startSidebar(place: SidebarPlace, remembered: string | null): Sidebar {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTabs, tabsOf } from './tabs-state.ts';
+import { tabsOf } from './tabs-state.ts';
 
 function all() {
   return true;
@@ -17,14 +17,4 @@ test.each([
   ['a member without streams', true, without('/live'), ['home', 'browse', 'watchlist', 'account']],
 ])('the tabs of %s', (_, isSignedIn, hasRoute, tabs) => {
   expect(tabsOf(isSignedIn, hasRoute)).toEqual(tabs);
-});
-
-test.each([
-  ['/', true],
-  ['/live', true],
-  ['/live/4', false],
-  ['/video/4', false],
-  ['/videos', true],
-])('%s has tabs: %s', (pathname, has) => {
-  expect(hasTabs(pathname)).toBe(has);
 });

@@ -4,8 +4,3 @@ export function tabsOf(isSignedIn: boolean, hasRoute: (path: string) => boolean)
   const members = ['home', hasRoute('/browse') ? 'browse' : 'shows', 'live', 'watchlist', 'account'] as const;
   return (isSignedIn ? members : visitors).filter((name) => name === 'home' || hasRoute(`/${name}`));
 }
-
-/** Over a video they would be in the way. */
-export function hasTabs(pathname: string): boolean {
-  return !/^\/(?:video|live)\//.test(pathname);
-}
