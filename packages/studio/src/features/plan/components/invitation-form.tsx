@@ -1,19 +1,11 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Field } from '@greenlight/ui/primitives/field';
-import { Input } from '@greenlight/ui/primitives/input';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormShape } from '../../../platform/form-shape.tsx';
-import { SaveBar } from '../../../platform/save-bar.tsx';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useInvitationSetting, useSaveInvitationSetting } from '../hooks.ts';
+import { NumbersForm } from './numbers-form.tsx';
 
-interface Setting {
-  months: number;
-  yearlyMax: number;
-}
+type Setting = Record<'months' | 'yearlyMax', number>;
 
 /** What members get for bringing others, and what came of it. */
 export function InvitationForm() {
@@ -45,36 +37,9 @@ export function InvitationForm() {
 
 function SettingForm({ setting }: { setting: Setting }) {
   const { t } = useTranslation('plan');
-  const save = useSaveInvitationSetting();
-  const [months, setMonths] = useState(String(setting.months));
-  const [yearlyMax, setYearlyMax] = useState(String(setting.yearlyMax));
-  const errors = fieldErrors(save.error);
-  const typed = { months: Number(months), yearlyMax: Number(yearlyMax) };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(typed, { onSuccess: () => showToast({ title: t('saved'), tone: 'success' }) });
+  const fields = {
+    months: { label: t('months'), hint: t('monthsHint'), min: 0, max: 12 },
+    yearlyMax: { label: t('yearlyMax'), hint: t('yearlyMaxHint'), min: 1, max: 100 },
   };
-  return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <div className="grid max-w-160 gap-5 sm:grid-cols-2">
-        <Field label={t('months')} hint={t('monthsHint')} error={errors.months}>
-          <Input type="number" min={0} max={12} value={months} onChange={(event) => setMonths(event.target.value)} />
-        </Field>
-        <Field label={t('yearlyMax')} hint={t('yearlyMaxHint')} error={errors.yearlyMax}>
-          <Input
-            type="number"
-            min={1}
-            max={100}
-            value={yearlyMax}
-            onChange={(event) => setYearlyMax(event.target.value)}
-          />
-        </Field>
-      </div>
-      <SaveBar
-        dirty={typed.months !== setting.months || typed.yearlyMax !== setting.yearlyMax}
-        pending={save.isPending}
-        error={save.error}
-      />
-    </form>
-  );
+  return <NumbersForm numbers={setting} fields={fields} save={useSaveInvitationSetting()} />;
 }
