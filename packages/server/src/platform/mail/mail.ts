@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 
@@ -30,19 +29,22 @@ export function createMail(config: Config, clock: Clock): Mail {
     name: config.mailFrom.name ?? fromName,
   });
   if (config.smtpUrl !== undefined) {
-    const smtp = createTransport({ url: config.smtpUrl, pool: true });
+    const url = config.smtpUrl;
+    let smtp: ReturnType<typeof openSmtp> | undefined;
     return {
       async send(letter) {
-        await smtp.sendMail({ ...letter, from: fromOf(letter) });
+        smtp ??= openSmtp(url);
+        await (await smtp).sendMail({ ...letter, from: fromOf(letter) });
       },
       folder: undefined,
-      close: () => smtp.close(),
+      close: () => void smtp?.then((opened) => opened.close()),
     };
   }
   const folder = join(config.dataDir, 'mail');
-  const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(letter) {
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true });
       const now = clock.now();
       const { message } = await composer.sendMail({ ...letter, from: fromOf(letter), date: now });
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,4 +55,10 @@ export function createMail(config: Config, clock: Clock): Mail {
     folder,
     close: () => undefined,
   };
+}
+
+/** Its code is loaded with the first letter. */
+async function openSmtp(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, pool: true });
 }

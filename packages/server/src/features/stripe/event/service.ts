@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
@@ -37,7 +37,7 @@ export async function receiveEvent(platform: Platform, body: Buffer, signature: 
   const { webhookSecret } = (await readBillingSetting(platform)).stripe;
   if (webhookSecret === null) throw new ProblemError('not_set_up');
   const receivedAt = platform.clock.now();
-  const { id, type, created, ...event } = verified(body, signature, { secret: webhookSecret, receivedAt });
+  const { id, type, created, ...event } = await verified(body, signature, { secret: webhookSecret, receivedAt });
   await inTransaction(platform.db, async (tx) => {
     const told = { id, type, ...subjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
     if (!(await insertEvent(tx, told))) return;
@@ -46,7 +46,12 @@ export async function receiveEvent(platform: Platform, body: Buffer, signature: 
   });
 }
 
-function verified(body: Buffer, signature: string, by: { secret: string; receivedAt: Date }): Stripe.Event {
+async function verified(
+  body: Buffer,
+  signature: string,
+  by: { secret: string; receivedAt: Date },
+): Promise<Stripe.Event> {
+  const { Stripe } = await import('stripe');
   try {
     const at = by.receivedAt.getTime();
     return Stripe.webhooks.constructEvent(body, signature, by.secret, toleranceS, undefined, at);

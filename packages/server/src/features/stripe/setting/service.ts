@@ -88,7 +88,7 @@ export async function checkKeys(platform: Platform): Promise<StripeAccount> {
 }
 
 async function tryKey(platform: Platform, secret: string): Promise<StripeAccount> {
-  const stripe = openStripe(platform, secret);
+  const stripe = await openStripe(platform, secret);
   try {
     const [account, endpoints] = await Promise.all([
       stripe.accounts.retrieveCurrent(),

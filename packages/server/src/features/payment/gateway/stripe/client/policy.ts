@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { ProblemError } from '../../../../../platform/errors/problem-error.ts';
 
 /**
@@ -31,7 +31,7 @@ export class StripeTrouble extends Error {
 
 /** Of what the SDK throws; anything else stays as it is. */
 export function troubleOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (!isOfSdk(error)) return error;
   return new StripeTrouble(kindOf(error), {
     code: error.decline_code ?? error.code ?? null,
     status: error.statusCode ?? null,
@@ -40,15 +40,20 @@ export function troubleOf(error: unknown): unknown {
   });
 }
 
-function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): StripeTrouble['kind'] {
-  if (error instanceof Stripe.errors.StripeCardError) return 'card';
-  if (error instanceof Stripe.errors.StripeRateLimitError) return 'busy';
-  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'keys';
-  if (error instanceof Stripe.errors.StripePermissionError) return 'keys';
+/** By what each of them has: the SDK's classes may not be loaded. */
+function isOfSdk(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'rawType' in error;
+}
+
+function kindOf(error: Stripe.errors.StripeError): StripeTrouble['kind'] {
+  if (error.type === 'StripeCardError') return 'card';
+  if (error.type === 'StripeRateLimitError') return 'busy';
+  if (error.type === 'StripeAuthenticationError') return 'keys';
+  if (error.type === 'StripePermissionError') return 'keys';
   if (error.code === 'resource_missing') return 'missing';
   // Another request with the same key is under way.
   if (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout') return 'unknown';
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
+  if (error.type === 'StripeInvalidRequestError') return 'refused';
   return 'unknown';
 }
 

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { ProblemError } from '../../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { readBillingSetting } from '../../../setting/service.ts';
@@ -10,8 +10,9 @@ const retriesMax = 2;
 
 const clients = new WeakMap<Platform, { secret: string; stripe: Stripe }>();
 
-/** A client of the provider's API with this key. */
-export function openStripe({ config }: Platform, secret: string): Stripe {
+/** A client of the provider's API with this key. The SDK is a megabyte that services without it never load. */
+export async function openStripe({ config }: Platform, secret: string): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
   const other = config.stripeApiUrl ? new URL(config.stripeApiUrl) : null;
   return new Stripe(secret, {
     timeout: timeoutMs,
@@ -34,7 +35,7 @@ export async function askStripe<T>(platform: Platform, ask: (stripe: Stripe) => 
   if (secret === null) throw new ProblemError('not_set_up', { detail: 'Payments are not set up yet.' });
   let client = clients.get(platform);
   if (client?.secret !== secret) {
-    client = { secret, stripe: openStripe(platform, secret) };
+    client = { secret, stripe: await openStripe(platform, secret) };
     clients.set(platform, client);
   }
   try {
