@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { runJob } from './support/calendar.ts';
@@ -77,6 +77,17 @@ test('a friend who joins by the link of a member brings both of them a month', a
   await other.getByLabel('Name').fill('Fay');
   await other.getByLabel('E-mail').fill(friend);
   await other.getByLabel('Password', { exact: true }).fill(password);
+  // What was asked before the invitation was accepted is answered after it.
+  const accepted = other.waitForResponse('**/invitation/accept');
+  const asked = Promise.withResolvers<void>();
+  const late = async (route: Route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await accepted;
+    await route.fulfill({ response });
+  };
+  await other.route('**/user/v1/invitation', late, { times: 1 });
+  await other.route('**/invitation/accept', (route) => asked.promise.then(() => route.continue()));
   await other.getByRole('button', { name: 'Create account' }).click();
   await other.waitForURL(`${service.url}/payment`);
   await other.getByText('A friend invites you: one month free for both of you').waitFor();

@@ -88,9 +88,20 @@ test('a plan is made by keyboard and offered; the other reading is a press away,
   await plan.getByText('Offered', { exact: true }).waitFor(patient);
   expect(await offeredPrices()).toMatchObject({ supporter: 1250 });
 
+  const { studioCancelOffer, studioGifts } = service.operator;
+  await studioCancelOffer.save({ body: { percentOff: 50, months: 3 } });
+  await page.reload();
   await page.getByText('One monthly plan', { exact: true }).click();
+  const cancelOffer = page.getByRole('checkbox', { name: 'Offer to members who cancel because of the price' });
+  await cancelOffer.click();
+  const gift = page.getByRole('checkbox', { name: 'Gift of 12 months, Annual' });
+  await gift.click();
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Offer these' }).click();
   await page.getByText('What is offered has changed').first().waitFor(patient);
+  expect(await studioCancelOffer.get()).toEqual({ percentOff: 0, months: 3 });
+  const gifts = (await studioGifts.options()).options.filter(({ offered }) => offered);
+  expect(gifts.map(({ months, planId }) => [months, planId])).not.toContainEqual([12, 'annual']);
   expect(await offeredPrices()).toEqual({ member: 799, supporter: 1250 });
   for (const width of [widths.phone, widths.tablet, widths.desktop]) {
     await page.setViewportSize({ width, height: 900 });

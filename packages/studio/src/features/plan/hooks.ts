@@ -125,11 +125,13 @@ export function useOnSale() {
   const { data: gifts } = useQuery({ ...query(studioGifts.options), staleTime: 0 });
   const { data: codes } = useInfiniteQuery({ ...coupons, staleTime: 0 });
   const { data: invitation } = useQuery({ ...query(studioInvitations.settings), staleTime: 0 });
-  if (!gifts || !codes || !invitation) return undefined;
+  const { data: cancelOffer } = useCancelDiscount();
+  if (!gifts || !codes || !invitation || !cancelOffer) return undefined;
   return {
     gifts: gifts.options.filter(({ offered }) => offered),
     coupons: codes.pages.flatMap((page) => page.coupons),
     invitation,
+    cancelOffer,
   };
 }
 export type OnSale = NonNullable<ReturnType<typeof useOnSale>>;
@@ -137,15 +139,16 @@ export type OnSale = NonNullable<ReturnType<typeof useOnSale>>;
 /** Takes these off sale, one after the other: what fails stays as it is, and so does all that comes after. */
 export function useWithdraw() {
   return useMutation({
-    mutationFn: async ({ gifts, coupons: codes, invitation }: Partial<OnSale>) => {
+    mutationFn: async ({ gifts, coupons: codes, invitation, cancelOffer }: Partial<OnSale>) => {
       for (const { id, ...option } of gifts ?? []) {
         await studioGifts.saveOption({ params: { id }, body: { ...option, offered: false } });
       }
       for (const { id } of codes ?? []) await studioCoupons.update({ params: { id }, body: { archived: true } });
       if (invitation) await studioInvitations.saveSettings({ body: { months: 0, yearlyMax: invitation.yearlyMax } });
+      if (cancelOffer) await client.studioCancelOffer.save({ body: { ...cancelOffer, percentOff: 0 } });
     },
     onSettled: () => {
-      const calls = [studioGifts.options, studioCoupons.list, studioInvitations.settings];
+      const calls = [studioGifts.options, studioCoupons.list, studioInvitations.settings, client.studioCancelOffer.get];
       return Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
     },
   });

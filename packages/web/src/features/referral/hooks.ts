@@ -46,7 +46,8 @@ export async function acceptInvitation(): Promise<void> {
   const isUnheard = failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
   if (isUnheard) return;
   localStorage.removeItem(storageKeys.invitation);
-  await queryClient.invalidateQueries({ queryKey: keyOf(client.invitation.state) });
+  // An answer that is under way was given before.
+  await queryClient.resetQueries({ queryKey: keyOf(client.invitation.state) });
 }
 
 function keptCampaign(): string | undefined {

@@ -23,12 +23,13 @@ export function OnSaleDialog(props: {
   const [ended, setEnded] = useState<string[]>([]);
   const confirm = () => {
     if (!onSale) return;
-    const { gifts, coupons, invitation } = onSale;
+    const { gifts, coupons, invitation, cancelOffer } = onSale;
     const isEnded = (kind: string, id: string | number) => ended.includes(`${kind} ${id}`);
     const gone: Partial<OnSale> = {
       gifts: gifts.filter(({ id }) => isEnded('gift', id)),
       coupons: coupons.filter(({ id }) => isEnded('coupon', id)),
       ...(isEnded('invitation', '') && { invitation }),
+      ...(isEnded('cancel-offer', '') && { cancelOffer }),
     };
     if (ended.length === 0) return props.onConfirm();
     withdraw.mutate(gone, {
@@ -62,7 +63,7 @@ export function OnSaleDialog(props: {
 function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: string) => void }) {
   const { t } = useTranslation('plan');
   const planName = usePlanName();
-  const { gifts, coupons, invitation } = props.onSale;
+  const { gifts, coupons, invitation, cancelOffer } = props.onSale;
   const entries = [
     ...gifts.map(({ id, months, planId, price }) => ({
       name: `gift ${id}`,
@@ -87,6 +88,15 @@ function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: strin
             name: 'invitation ',
             label: t('onSale.invitation'),
             price: t('onSale.months', { count: invitation.months }),
+          },
+        ]
+      : []),
+    ...(cancelOffer.percentOff > 0
+      ? [
+          {
+            name: 'cancel-offer ',
+            label: t('onSale.cancelOffer'),
+            price: t('onSale.percentOffMonths', { percent: cancelOffer.percentOff, count: cancelOffer.months }),
           },
         ]
       : []),
