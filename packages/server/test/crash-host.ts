@@ -35,7 +35,7 @@ export interface CrashHost extends Host {
 }
 
 /** The program with its own database in a folder of its own; not started yet. */
-export async function makeCrashHost(): Promise<CrashHost> {
+export async function makeCrashHost(more: Record<string, string> = {}): Promise<CrashHost> {
   const folder = makeDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ export async function makeCrashHost(): Promise<CrashHost> {
   const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
   // Nobody answers there.
   const nowhere = { STRIPE_API_URL: 'http://127.0.0.1:9' };
-  const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings, ...nowhere };
+  const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings, ...nowhere, ...more };
   let program: Program | undefined;
   const host: CrashHost = {
     url,

@@ -73,3 +73,24 @@ export function addLane<State>(
   };
   host.lanes.push(lane);
 }
+
+/** Writes that lead to a state of their own each, the last one back to where the first one begins. */
+export async function addRound<State>(
+  host: Host,
+  name: string,
+  read: () => Promise<State>,
+  moves: (() => Promise<unknown>)[],
+) {
+  const round: { send: () => Promise<unknown>; wanted: State }[] = [];
+  // What the first time leaves behind for good is there the second time.
+  for (const [place, send] of [...moves.entries(), ...moves.entries()]) {
+    await send();
+    round[place] = { send, wanted: await read() };
+  }
+  const placeOf = (state: State) => round.findIndex(({ wanted }) => isDeepStrictEqual(wanted, state));
+  expect(
+    round.map(({ wanted }) => placeOf(wanted)),
+    `states of ${name}`,
+  ).toEqual([...moves.keys()]);
+  addLane(host, name, read, (_, now) => round[(placeOf(now) + 1) % round.length] as (typeof round)[0]);
+}

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
-import { addLane, type Host, nextSerial } from './crash-lane.ts';
+import { addLane, addRound, type Host, nextSerial } from './crash-lane.ts';
 import type { Operator } from './crash-site.ts';
 
 /** Deletes a subject and undoes that, by turns. It is there with all that goes with it, or gone and kept with all of it. */
@@ -26,9 +26,8 @@ async function addRemovals(
     const { changes } = await studioChanges.list({ query: { subject, pageSize: 1 } });
     await studioChanges.undo({ params: { id: changes[0]?.id ?? 0 } });
   };
-  addLane(host, `removal of ${subject}`, read, (_, { kept }) =>
-    kept > 0 ? { wanted: there, send: undo } : { wanted: gone, send: remove },
-  );
+  await undo();
+  await addRound(host, `removal of ${subject}`, read, [remove, undo]);
 }
 
 /** A creator whom some follow, a show with its seasons, and a video whose tags are edited. */

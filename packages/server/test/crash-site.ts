@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { ApiTable } from '@greenlight/contract/api';
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import type { Client } from '@greenlight/contract/client';
+import { datadogSites, type RemoteConfig } from '@greenlight/contract/config';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import type { StudioPageRow } from '@greenlight/contract/page-studio';
 import { sql } from 'kysely';
@@ -105,10 +106,26 @@ export async function addSiteLanes(
   });
   const { studioConfig } = config.client;
   addEdits(host, 'config', config, {
-    body: (n) => ({ config: { tagline: `${n}` }, theme: { '--accent': `#${n}` } as Record<string, string> }),
+    body: (n): { config: Partial<RemoteConfig>; theme: Record<string, string> } => ({
+      config: {
+        tagline: `${n}`,
+        datadogrum_enabled: true,
+        datadogrum_application_id: randomUUID(),
+        datadogrum_client_token: `pub${`${n}`.padStart(32, '0')}`,
+        datadogrum_site: datadogSites[n % 2] ?? '',
+      },
+      theme: { '--accent': `#${n}` },
+    }),
     write: (body) => studioConfig.update({ body }),
     read: () => studioConfig.get(),
-    fieldsOf: (body) => ({ tagline: body.config?.tagline, '--accent': body.theme?.['--accent'] }),
+    fieldsOf: ({ config: own, theme }) => ({
+      tagline: own?.tagline,
+      datadogrum_enabled: own?.datadogrum_enabled,
+      datadogrum_application_id: own?.datadogrum_application_id,
+      datadogrum_client_token: own?.datadogrum_client_token,
+      datadogrum_site: own?.datadogrum_site,
+      '--accent': theme?.['--accent'],
+    }),
   });
   const { studioLanguages } = languages.client;
   addEdits(host, 'language:2', languages, {

@@ -9,8 +9,10 @@ import { hashPassword } from '../src/platform/auth/password.ts';
 import { type CrashHost, makeCrashHost } from './crash-host.ts';
 import { addLane, nextSerial } from './crash-lane.ts';
 import { addRemovalLanes, checkDerived } from './crash-removal.ts';
+import { addRoundLanes } from './crash-rounds.ts';
 import { addSiteLanes, type Operator, type Ten } from './crash-site.ts';
 import { newDevice } from './device.ts';
+import { type PatreonStandIn, startPatreon } from './patreon-stand-in.ts';
 
 const password = 'correct-horse';
 const rounds = 5;
@@ -19,6 +21,7 @@ const videos = 8;
 const teams = 5000;
 
 let host: CrashHost;
+let patreon: PatreonStandIn;
 
 /** Puts in what is not there and takes out what is. */
 function addToggles(
@@ -53,12 +56,16 @@ async function signIn(role: 'member' | 'operator', passwordHash: string): Promis
 }
 
 beforeAll(async () => {
-  host = await makeCrashHost();
+  patreon = await startPatreon();
+  host = await makeCrashHost({ PATREON_URL: patreon.url });
   await host.start('web');
   await sql`
     insert into media (title, publish_at, playable_at, asset_id, duration_s)
     select 'Video', timestamptz '2025-01-01', timestamptz '2025-01-01', gen_random_uuid(), 100
     from generate_series(1, ${videos})`.execute(host.db);
+  await sql`
+    insert into channel (slug, name, description)
+    select 'show-' || n, 'Show', 'One of many' from generate_series(1, ${videos}) n`.execute(host.db);
   await sql`
     insert into creator_team (slug, display_name)
     select 'team-' || n, 'Team' from generate_series(1, ${teams}) n`.execute(host.db);
@@ -68,11 +75,15 @@ beforeAll(async () => {
   const operators = await Promise.all(Array.from({ length: 13 }, () => signIn('operator', passwordHash)));
   await addSiteLanes(host, operators.splice(0, 10) as Ten<Operator>);
   await addRemovalLanes(host, operators as [Operator, Operator, Operator]);
+  await addRoundLanes(host, patreon);
   await Promise.all(host.lanes.map((lane) => lane.load()));
 });
-afterAll(() => host?.close());
+afterAll(async () => {
+  await host?.close();
+  await patreon?.close();
+});
 
-async function addMember({ watchlist, creator, media, userChannel, recommendation }: Operator['client']) {
+async function addMember({ watchlist, channel, creator, media, userChannel, recommendation }: Operator['client']) {
   const ofMedia = (mediaId: number) => ({ params: { mediaId } });
   const list = async (page: Promise<{ media: { mediaId: number }[] }>) => (await page).media.map((one) => one.mediaId);
   const all = { query: { pageSize: videos } };
@@ -87,6 +98,18 @@ async function addMember({ watchlist, creator, media, userChannel, recommendatio
     () => creator.myFollows(),
     (id) => creator.follow({ params: { id } }),
     (id) => creator.unfollow({ params: { id } }),
+  );
+  addToggles(
+    'shows of the watchlist',
+    () => watchlist.showIds(),
+    (id) => watchlist.addShow({ params: { id } }),
+    (id) => watchlist.removeShow({ params: { id } }),
+  );
+  addToggles(
+    'follow of a show',
+    () => channel.myFollows(),
+    (id) => channel.follow({ params: { id } }),
+    (id) => channel.unfollow({ params: { id } }),
   );
   addToggles(
     'like',

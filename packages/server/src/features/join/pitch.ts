@@ -23,7 +23,7 @@ export async function listAllPitches({ db }: Platform) {
 
 /**
  * Every text of the page must be among `texts`: what is public was seen, also after a later version brings other words.
- * The texts are stored before the pitch is public. Throws as `editLanguage`, and `invalid_request` for a text that is
+ * The texts are stored with the pitch, or neither is. Throws as `editLanguage`, and `invalid_request` for a text that is
  * missing.
  */
 export async function publishPitch(
@@ -40,8 +40,9 @@ export async function publishPitch(
     namespace,
     Object.fromEntries(keys.map((key) => [key, texts[namespace]?.[key] ?? ''])),
   ]);
-  await editLanguage(platform, actorId, languageId, { texts: Object.fromEntries(own), ...(version && { version }) });
   await inTransaction(platform.db, async (tx) => {
+    const edit = { texts: Object.fromEntries(own), ...(version && { version }) };
+    await editLanguage({ ...platform, db: tx }, actorId, languageId, edit);
     await upsertPitch(tx, { page, languageId, by: actorId, at: platform.clock.now() });
     await recordAudit(tx, { actorId, action: 'join.publish', subject: `join:${page}`, detail: { languageId } });
     contentChanged(platform, tx);

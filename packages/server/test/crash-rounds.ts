@@ -1,0 +1,226 @@
+import { type ApiTable, api } from '@greenlight/contract/api';
+import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
+import { sql } from 'kysely';
+import { issueTokens } from '../src/features/account/session/service.ts';
+import { makePlayable } from '../src/features/playback/factory.ts';
+import { type CrashHost, signInAtHost } from './crash-host.ts';
+import { addRound } from './crash-lane.ts';
+import { type PatreonStandIn, patreonKeys } from './patreon-stand-in.ts';
+
+type Person = Awaited<ReturnType<typeof signInAtHost>>;
+
+/** What is done and taken back, over and over, each by people of its own. */
+export async function addRoundLanes(host: CrashHost, patreon: PatreonStandIn) {
+  await addHistory(host);
+  await addTrash(host);
+  await addInvitation(host);
+  await addPitches(host);
+  await addTranslation(host);
+  await addCancelOffer(host);
+  await addPatreon(host, patreon);
+  const operator = await makeOperator(host);
+  await addAddresses(host, 'logout', operator, (_, asMember) => [async () => (await asMember()).account.logout()]);
+  await addAddresses(host, 'suspension', operator, (userId) => {
+    const suspend = (suspended: boolean) =>
+      operator.client.staff.updateMember({ params: { userId }, body: { suspended, reason: 'Spam' } });
+    return [() => suspend(true), () => suspend(false)];
+  });
+}
+
+async function makeOperator(host: CrashHost): Promise<Person> {
+  const operator = await signInAtHost(host);
+  await sql`update account set role = 'operator' where id = ${operator.userId}`.execute(host.db);
+  return operator;
+}
+
+/** The last of somebody's entries: it is of the write that led to what stands. */
+async function lastEntry({ db }: CrashHost, { userId }: Person) {
+  const { rows } = await sql`
+    select action, subject, detail from audit_entry where actor_id = ${userId} order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+async function addHistory(host: CrashHost) {
+  const { history } = (await signInAtHost(host)).client;
+  const read = async () => {
+    const { media } = await history.list({ query: {} });
+    return { ...(await history.setting()), watched: media.map(({ mediaId }) => mediaId) };
+  };
+  const watch = (mediaId: number) => () =>
+    history.report({ params: { mediaId }, body: { currentTime: 1, totalTime: 100, durationWatched: 1 } });
+  const pause = (paused: boolean) => () => history.setSetting({ body: { paused } });
+  await addRound(host, 'history', read, [watch(1), watch(2), pause(true), () => history.clear(), pause(false)]);
+}
+
+async function addTrash(host: CrashHost) {
+  const operator = await makeOperator(host);
+  const { studioMedia, studioTrash } = operator.client;
+  const { mediaId, assetId } = await makePlayable(host.platform);
+  const params = { mediaId };
+  const read = async () => {
+    const { rows } = await sql`
+      select removed_at is not null as removed, removed_by, listed_at is not null as listed,
+        exists (select from media_revocation where key = ${assetId}) as refused
+      from media where id = ${mediaId}`.execute(host.db);
+    return { media: rows[0], entry: await lastEntry(host, operator) };
+  };
+  await addRound(host, 'trash', read, [() => studioMedia.remove({ params }), () => studioTrash.restore({ params })]);
+}
+
+/** One role is accepted and taken away again, the other one is declined. */
+async function addInvitation(host: CrashHost) {
+  const [operator, asked] = [await makeOperator(host), await signInAtHost(host)];
+  const { studioCreators } = operator.client;
+  const { teamInvitation } = asked.client;
+  const { id } = await studioCreators.create({ body: { displayName: 'Asking', slug: 'asking' } });
+  const read = async () => {
+    const { rows } = await sql`
+      select (select json_agg(role) from creator_team_member where team_id = ${id}) as members,
+        (select json_agg(role) from creator_team_invitation where team_id = ${id}) as invited,
+        (select count(*)::int from pgboss.job where name = 'mail.send' and data ->> 'to' = ${asked.email}) - (
+          select count(*)::int from audit_entry where actor_id = ${asked.userId}) as unanswered`.execute(host.db);
+    return { team: rows[0], asking: await lastEntry(host, operator), answer: await lastEntry(host, asked) };
+  };
+  const put = (members: { userId: string; role: 'editor' | 'moderator' }[]) => () =>
+    studioCreators.update({ params: { id }, body: { members } });
+  const params = { teamId: id };
+  await addRound(host, 'team invitation', read, [
+    put([{ userId: asked.userId, role: 'editor' }]),
+    () => teamInvitation.accept({ params }),
+    put([]),
+    put([{ userId: asked.userId, role: 'moderator' }]),
+    () => teamInvitation.decline({ params }),
+  ]);
+}
+
+/** Both pages share some of their words: each is published with words that the other one had not. */
+async function addPitches(host: CrashHost) {
+  const operator = await makeOperator(host);
+  const { studioJoin, studioLanguages } = operator.client;
+  const paramsOf = (page: JoinPage) => ({ page, languageId: 1 });
+  const read = async () => {
+    const { pitches } = await studioJoin.list();
+    const { languages } = await studioLanguages.list();
+    const texts = languages.find(({ id }) => id === 1)?.texts;
+    return { pages: pitches.map(({ page }) => page), texts, entry: await lastEntry(host, operator) };
+  };
+  const publish = (page: JoinPage) => () => {
+    const words = Object.entries(pitchTexts[page]).map(([namespace, keys]) => [
+      namespace,
+      Object.fromEntries(keys.map((key) => [key, `${page} ${key}`])),
+    ]);
+    return studioJoin.publish({ params: paramsOf(page), body: { texts: Object.fromEntries(words) } });
+  };
+  const withdraw = (page: JoinPage) => () => studioJoin.withdraw({ params: paramsOf(page) });
+  const moves = [publish('learn-more'), publish('join'), withdraw('learn-more'), withdraw('join')];
+  await addRound(host, 'join pitches', read, moves);
+}
+
+async function addTranslation(host: CrashHost) {
+  const operator = await makeOperator(host);
+  const { studioTranslations } = operator.client;
+  const subject = 'channel:1';
+  const read = async () => {
+    const { translations } = await studioTranslations.read({ params: { subject } });
+    return { translations, entry: await lastEntry(host, operator) };
+  };
+  const save = (texts: Record<string, string>) => () =>
+    studioTranslations.save({ params: { subject, languageId: 2 }, body: { texts } });
+  await addRound(host, 'translation', read, [
+    save({ name: 'Uno', description: 'Uno' }),
+    save({ name: 'Dos' }),
+    save({}),
+  ]);
+}
+
+async function addCancelOffer(host: CrashHost) {
+  const operator = await makeOperator(host);
+  const { studioCancelOffer } = operator.client;
+  const read = async () => ({ offer: await studioCancelOffer.get(), entry: await lastEntry(host, operator) });
+  const save = (percentOff: number, months: number) => () => studioCancelOffer.save({ body: { percentOff, months } });
+  await addRound(host, 'cancel offer', read, [save(10, 3), save(20, 6)]);
+}
+
+/** The plan of one tier is chosen, and somebody links and unlinks an account that pledges the other one. */
+async function addPatreon(host: CrashHost, patreon: PatreonStandIn) {
+  const [operator, member] = [await makeOperator(host), await signInAtHost(host)];
+  const { studioPatreon } = operator.client;
+  await sql`insert into config_value (key, value) values ('patreon_enabled', 'true')`.execute(host.db);
+  await studioPatreon.saveKeys({ body: patreonKeys });
+  const map = (id: string, planId: string | null) => () =>
+    studioPatreon.saveTiers({ body: { tiers: [{ id, planId }] } });
+  await map('2', 'annual')();
+  const readTiers = async () => {
+    const { tiers } = await studioPatreon.settings();
+    return { tiers, entry: await lastEntry(host, operator) };
+  };
+  await addRound(host, 'tiers of Patreon', readTiers, [map('1', 'monthly'), map('1', null)]);
+  patreon.addPatron('Ada', ['2']);
+  const readLink = async () => {
+    const { rows } = await sql`
+      select (select json_agg(plan) from membership_fact where account_id = ${member.userId} and revoked_at is null) as plans,
+        (select json_agg(tier || plan) from patreon_link where account_id = ${member.userId}) as links`.execute(
+      host.db,
+    );
+    return { given: rows[0], entry: await lastEntry(host, member) };
+  };
+  const link = async () => {
+    const { url } = await member.client.patreon.begin();
+    const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
+    const [code, state] = ['code', 'state'].map((name) => back.searchParams.get(name) ?? '') as [string, string];
+    await member.client.patreon.complete({ body: { code, state } });
+  };
+  await addRound(host, 'link to Patreon', readLink, [link, () => member.client.patreon.unlink()]);
+}
+
+/** Somebody watches, what they watch by ends, and they sign in again: each address that was given is good or refused. */
+async function addAddresses(
+  host: CrashHost,
+  name: string,
+  operator: Person,
+  endsOf: (userId: string, asMember: () => Promise<Client<ApiTable>>) => (() => Promise<unknown>)[],
+) {
+  const { userId, email, device } = await signInAtHost(host);
+  await operator.client.staff.grantMembership({
+    params: { userId },
+    body: { kind: 'complimentary', plan: 'monthly', until: null },
+  });
+  const { mediaId } = await makePlayable(host.platform, { access: 'members' });
+  const given = new Set<string>();
+  const read = async () => {
+    const { rows } = await sql<Record<'names' | 'lost', string[]>>`
+      select suspended_at is not null as suspended,
+        (select count(*)::int from session where account_id = a.id and ended_at is null) as sessions,
+        (select count(*)::int from membership_fact where account_id = a.id and revoked_at is null) as facts,
+        array(select name from media_grant where account_id = a.id) as names,
+        array(select name from unnest(${[...given]}::text[]) name except select name from media_grant
+          except select key from media_revocation) as lost
+      from account a where id = ${userId}`.execute(host.db);
+    const { names = [], ...state } = rows[0] ?? {};
+    for (const name of names) given.add(name);
+    return { ...state, grants: names.length };
+  };
+  // By the session that there is: its token may have been lost in a kill.
+  const asMember = async () => {
+    const { id } = await host.db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { token } = await issueTokens(host.platform, host.db, { userId, sessionId: id });
+    return createClient(
+      api,
+      fetchSend(hostsAt(host.url), async () => token),
+    );
+  };
+  await addRound(host, `addresses after ${name}`, read, [
+    async () => {
+      await (await asMember()).media.playback({ params: { mediaId } });
+      await read();
+    },
+    ...endsOf(userId, asMember),
+    () => host.post('/v2/account/login', { email, password: 'correct-horse', device }),
+  ]);
+}
