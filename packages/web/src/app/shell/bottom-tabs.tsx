@@ -1,5 +1,5 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { Bookmark, Compass, House, LogIn, Radio, Rss, Tv, UserRound } from 'lucide-react';
+import { Bookmark, Compass, House, Radio, Rss, Tv, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
@@ -15,7 +15,6 @@ const icons = {
   live: <Radio aria-hidden />,
   watchlist: <Bookmark aria-hidden />,
   account: <UserRound aria-hidden />,
-  login: <LogIn aria-hidden />,
 };
 
 /** What members go to all the time, where the thumb is: on phones and narrow tablets (main.css says on which). */

@@ -10,8 +10,8 @@ function without(path: string) {
 }
 
 test.each([
-  ['a visitor', false, all, ['home', 'shows', 'browse', 'login']],
-  ['a visitor without a browse page', false, without('/browse'), ['home', 'shows', 'latest-videos', 'login']],
+  ['a visitor', false, all, ['home', 'shows', 'browse', 'latest-videos', 'live']],
+  ['a visitor without a browse page', false, without('/browse'), ['home', 'shows', 'latest-videos', 'live']],
   ['a member', true, all, ['home', 'browse', 'live', 'watchlist', 'account']],
   ['a member without a browse page', true, without('/browse'), ['home', 'shows', 'live', 'watchlist', 'account']],
   ['a member without streams', true, without('/live'), ['home', 'browse', 'watchlist', 'account']],

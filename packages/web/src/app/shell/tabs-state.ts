@@ -1,6 +1,6 @@
-/** The tabs at the foot of a phone's window, in their order: what there is a route for, four or five of them. */
+/** The tabs at the foot of a phone's window, in their order: what there is a route for. The bar has the login. */
 export function tabsOf(isSignedIn: boolean, hasRoute: (path: string) => boolean) {
-  const visitors = ['home', 'shows', hasRoute('/browse') ? 'browse' : 'latest-videos', 'login'] as const;
+  const visitors = ['home', 'shows', 'browse', 'latest-videos', 'live'] as const;
   const members = ['home', hasRoute('/browse') ? 'browse' : 'shows', 'live', 'watchlist', 'account'] as const;
   return (isSignedIn ? members : visitors).filter((name) => name === 'home' || hasRoute(`/${name}`));
 }
