@@ -88,7 +88,8 @@ test('what is said of plans and trials is what the creator put on sale', async (
   await plan.getByRole('switch', { name: 'Offer Monthly' }).click();
   const asking = studio.getByRole('dialog', { name: 'Put Monthly on sale?' });
   await asking.getByText('$3.99 a month, 7 days to try.').waitFor(patient);
-  await asking.getByText('Nothing else is on sale').waitFor(patient);
+  const beside = asking.getByRole('listitem');
+  await expect.poll(() => beside.allTextContents(), patient).toEqual([expect.stringContaining('30% off for 2 months')]);
   await asking.getByRole('button', { name: 'Put it on sale' }).click();
   await plan.getByText('Offered', { exact: true }).waitFor(patient);
 
