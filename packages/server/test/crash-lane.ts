@@ -82,7 +82,7 @@ export async function addRound<State>(
   moves: (() => Promise<unknown>)[],
 ) {
   const round: { send: () => Promise<unknown>; wanted: State }[] = [];
-  // What the first time leaves behind for good is there the second time.
+  // Some writes leave something behind for good: what stands after the second turn is what comes back.
   for (const [place, send] of [...moves.entries(), ...moves.entries()]) {
     await send();
     round[place] = { send, wanted: await read() };

@@ -21,7 +21,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Overlays } from './overlays.tsx';
 import { PlayerHost } from './player-host.tsx';
 import { RouterLink } from './router-link.tsx';
-import { isOfPlayer } from './sidebar-state.ts';
+import { isPlayerPage } from './sidebar-state.ts';
 import { Splash } from './splash.tsx';
 import { TakenOver } from './taken-over.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
@@ -84,7 +84,7 @@ export function ShellFrame() {
           </div>
           {hasBar && <FooterPlace />}
         </AppShell>
-        <Suspense>{!isDesktop && hasNav && !isOfPlayer(pathname) && <BottomTabs />}</Suspense>
+        <Suspense>{!isDesktop && hasNav && !isPlayerPage(pathname) && <BottomTabs />}</Suspense>
         {kind !== 'alone' && <PlayerHost />}
         {kind !== 'alone' && <Overlays menus={menus} />}
         <TakenOver part="frame" />

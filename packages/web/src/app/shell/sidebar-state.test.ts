@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isOfPlayer,
+  isPlayerPage,
   placeOf,
   type Room,
   type Sidebar,
@@ -92,6 +92,6 @@ test.each([
   ['/live/4', true],
   ['/video/4', true],
   ['/videos', false],
-])('%s is of a player: %s', (pathname, isOf) => {
-  expect(isOfPlayer(pathname)).toBe(isOf);
+])('%s is a player page: %s', (pathname, is) => {
+  expect(isPlayerPage(pathname)).toBe(is);
 });

@@ -25,13 +25,13 @@ export interface Room {
 }
 
 /** A video or a stream: there is no room for the navigation beside it, and the tabs would be in the way. */
-export function isOfPlayer(pathname: string): boolean {
+export function isPlayerPage(pathname: string): boolean {
   return /^\/(?:video|live)\//.test(pathname);
 }
 
 export function placeOf(pathname: string, room: Room): SidebarPlace {
   if (withoutSidebar.test(pathname) || !room.menus) return 'none';
-  return room.desktop && room.enabled && !isOfPlayer(pathname) ? 'beside' : 'over';
+  return room.desktop && room.enabled && !isPlayerPage(pathname) ? 'beside' : 'over';
 }
 
 export function startSidebar(place: SidebarPlace, remembered: string | null): Sidebar {
