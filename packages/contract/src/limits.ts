@@ -10,6 +10,8 @@ export const confirmationMs = 15 * 60 * 1000;
 /** How often a player says that it is watched, and after how long a stream that does not is given up. */
 export const streamKeepMs = 15_000;
 export const streamLeaseMs = 45_000;
+/** Who wants to be reminded of a stream is told so long before it begins. */
+export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
 export const recommendationPageSize = 20;
 export const browsePageSize = 30;

@@ -33,6 +33,7 @@ export const inboxItem = z
     title: z.string(),
     text: z.string(),
     imageUrl: z.string().nullable(),
+    isReminder: z.boolean().describe('of a stream that the member wanted to be reminded of'),
     href: z.string().describe('where it leads in the web app'),
   })
   .meta({ id: 'InboxItem' });

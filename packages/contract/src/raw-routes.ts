@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import { pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
 import type { Access, Host, Method } from './route.ts';
+import { language } from './translated.ts';
 
 /** A route whose request or answer is not JSON, so that no typed client calls it. */
 export interface RawRoute {
@@ -41,6 +42,19 @@ export const remoteConfigCss = raw({
   access: 'anyone',
   summary: 'The theme as a style sheet of custom properties.',
   answers: 'text/css; charset=utf-8',
+});
+
+/** RFC 5545. Served at the CDN host as well. */
+export const streamCalendar = raw({
+  host: 'content',
+  method: 'GET',
+  path: '/v2/live/:livestreamId/calendar.ics',
+  access: 'anyone',
+  summary: 'A stream to come as a file for calendars.',
+  params: z.object({ livestreamId: pathId }),
+  query: z.object({ language }),
+  answers: 'text/calendar; charset=utf-8',
+  errors: ['not_found'],
 });
 
 /** The keys of tus's `Upload-Metadata` when the upload of a video's file is created. */
@@ -256,6 +270,7 @@ export const memberExportFile = raw({
 
 export const rawRoutes = {
   remoteConfigCss,
+  streamCalendar,
   videoUpload,
   imageUpload,
   avatarUpload,

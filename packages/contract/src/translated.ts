@@ -100,7 +100,7 @@ function finderOfUnion({ options, def: { discriminator } }: z.ZodDiscriminatedUn
   };
 }
 
-const language = pathId.optional().describe('the id of a language: texts are in it where they were given in it');
+export const language = pathId.optional().describe('the id of a language: texts are in it where they were given in it');
 
 /** Finds them in the answers of a read of members or visitors; null for one that holds no such text. */
 export function answerTextFinder({ method, host, response }: Pick<Route, 'method' | 'host' | 'response'>) {

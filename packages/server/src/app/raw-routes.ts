@@ -4,6 +4,7 @@ import { exportRawRoutes } from '../features/account/export/routes.ts';
 import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
+import { liveRawRoutes } from '../features/live/routes.ts';
 import { notificationRawRoutes } from '../features/notification/routes.ts';
 import { patreonRawRoutes } from '../features/patreon/routes.ts';
 import { paymentExportRawRoutes } from '../features/payment/export/routes.ts';
@@ -31,6 +32,7 @@ export async function rawRoutes(
   configRawRoutes(app, platform);
   patreonRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
+  liveRawRoutes(app, platform);
   notificationRawRoutes(app, platform);
   sandboxRawRoutes(app, platform, dist);
   revenueRawRoutes(app, platform);

@@ -10,4 +10,12 @@ const endQuietJob = defineJob({
   handler: async () => (await import('./ingest/service.ts')).endQuietStreams,
 });
 
-export const liveJobs = [endQuietJob];
+const remindJob = defineJob({
+  name: 'live.remind',
+  data: z.object({}),
+  cron: '* * * * *',
+  unique: 'unfinished',
+  handler: async () => (await import('./reminder/service.ts')).remindOfStreams,
+});
+
+export const liveJobs = [endQuietJob, remindJob];

@@ -7,9 +7,12 @@ import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listReminded } from '../notification/queries.ts';
 import { goOnAir, hashOfKey, streamOfKey } from './air/service.ts';
+import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
 import { listQuiet, updateConnection, updateSeen } from './ingest/queries.ts';
+import { readReminders, remind, remindOfStreams } from './reminder/service.ts';
 import { listLiveMedia, readStatus } from './service.ts';
 import { listEditableStreams, readStream } from './studio/service.ts';
 import { reportWatch } from './watch/service.ts';
@@ -17,7 +20,14 @@ import { reportWatch } from './watch/service.ts';
 /** Some that were, each with an audience, and the videos and accounts among which they are. */
 const streams = 10_000;
 const viewers = 10_000;
-const bigTables = new Set(['livestream', 'livestream_watch', 'media', 'media_creator', 'account']);
+const bigTables = new Set([
+  'livestream',
+  'livestream_watch',
+  'livestream_reminder',
+  'media',
+  'media_creator',
+  'account',
+]);
 /** The stream, who watches, their membership, documents, screens, and what they watched. */
 const statementsMax = 8;
 
@@ -26,6 +36,7 @@ let reader: PlanReader;
 let platform: Platform;
 let viewer: Viewer;
 let onAir: Awaited<ReturnType<typeof makeStream>>;
+let planned: Awaited<ReturnType<typeof makeStream>>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -46,6 +57,10 @@ beforeAll(async () => {
   const { userId } = await signUp(server, { role: 'creator', subscribed: true });
   onAir = await makeStream(server.platform, { createdBy: userId, teamIds: [1, 2] });
   await goOnAir(server.platform, onAir);
+  planned = await makeStream(server.platform);
+  await sql`
+    insert into livestream_reminder (livestream_id, account_id, created_at)
+    select l.id, a.id, ${clock.now()} from (select id from livestream order by id limit 10) l, account a`.execute(db);
   await sql`analyze`.execute(db);
   const { id: sessionId } = await db.selectFrom('session').select('id').executeTakeFirstOrThrow();
   const { identifier } = await db.selectFrom('device').select('identifier').executeTakeFirstOrThrow();
@@ -62,6 +77,11 @@ const calls: [string, () => Promise<unknown>][] = [
   ['the list', () => listLiveMedia(platform)],
   ['the status', () => readStatus(platform, viewer)],
   ['a report', () => reportWatch(platform, viewer, { ...onAir, watchDurationMs: 1000 })],
+  ['the reminders', () => readReminders(platform, viewer.userId)],
+  ['a reminder', () => remind(platform, viewer.userId, planned.livestreamId)],
+  ['what is due', () => remindOfStreams(platform)],
+  ['who is reminded', () => listReminded(platform.db, { livestreamId: 1, after: viewer.userId, limit: 1000 })],
+  ['the calendar', () => readCalendar(platform, { livestreamId: planned.livestreamId })],
   ['a key', () => streamOfKey(platform, 'no such key')],
   ['a connection', () => updateConnection(platform.db, keyHash)],
   ['a sign of life', () => updateSeen(platform.db, { ...onAir, keyHash, connection: 1 }, server.clock.now())],

@@ -71,6 +71,26 @@ export function listEnded(db: Db, { since }: { since: Date }): Promise<StreamRow
   );
 }
 
+export interface PlannedRow {
+  mediaId: number;
+  title: string;
+  description: string;
+  startsAt: Date;
+  /** Grows with every change of the stream or its entry. */
+  version: number;
+  updatedAt: Date;
+}
+
+/** Undefined for one that has begun, was cancelled or is not known. */
+export async function findPlanned(db: Db, livestreamId: number): Promise<PlannedRow | undefined> {
+  const { rows } = await sql<PlannedRow>`
+    select m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
+      change_version('media:' || m.id) as version, m.updated_at as "updatedAt"
+    from livestream l join media m on m.id = l.media_id and m.removed_at is null
+    where l.id = ${livestreamId} and l.started_at is null`.execute(db);
+  return rows[0];
+}
+
 /** One that has begun, of this media entry. */
 export async function findBegun(
   db: Db,

@@ -79,6 +79,7 @@ test('letters are chosen one campaign at a time', async () => {
   expect(await standing()).toEqual([
     ['new-videos', true],
     ['announcements', true],
+    ['reminders', true],
     ['product', false],
   ]);
   const campaigns = [
@@ -89,6 +90,7 @@ test('letters are chosen one campaign at a time', async () => {
   expect(await standing()).toEqual([
     ['new-videos', false],
     ['announcements', true],
+    ['reminders', true],
     ['product', true],
   ]);
   const wrong = [{ campaignId: 'spam', subscribed: true }];

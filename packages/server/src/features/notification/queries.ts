@@ -16,6 +16,8 @@ export interface NewEvent {
   teamIds?: number[];
   /** The show whose followers are told after those of the teams. */
   channelId?: number | null;
+  /** The stream of which those are told who want to be reminded of it. */
+  livestreamId?: number;
   byMail?: boolean;
 }
 
@@ -28,6 +30,7 @@ export interface EventRow {
   image: StoredImage | null;
   team_ids: number[] | null;
   channel_id: number | null;
+  livestream_id: number | null;
   by_mail: boolean;
 }
 
@@ -43,6 +46,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       media_id: event.mediaId,
       team_ids: event.teamIds,
       channel_id: event.channelId,
+      livestream_id: event.livestreamId,
       by_mail: event.byMail,
       created_at: at,
     })
@@ -51,11 +55,16 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
   return id;
 }
 
-/** What may be told at `at`: what is about no video, or about one that visitors see, and names no team that is hidden. */
+/**
+ * What may be told at `at`: what is about no video, or about one that visitors see, names no team that is hidden, and no
+ * stream that was cancelled.
+ */
 export function isTellable(at: Date) {
   return sql<boolean>`(
     (e.media_id is null or exists (select from media m where m.id = e.media_id and m.listed_at <= ${at}))
-    and not exists (select from creator_team t where t.id = any(e.team_ids) and not t.published))`;
+    and not exists (select from creator_team t where t.id = any(e.team_ids) and not t.published)
+    and (e.livestream_id is null or exists (
+      select from livestream l join media m on m.id = l.media_id where l.id = e.livestream_id and m.removed_at is null)))`;
 }
 
 /** Its picture: its own, or that of its video now. */
@@ -66,7 +75,7 @@ export const eventImage = sql<StoredImage | null>`(
 /** Of these events, those that may still be told; in their order. */
 export async function listTellable(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.channel_id, e.by_mail, ${eventImage} as image
+    select e.id, e.type, e.title, e.text, e.href, e.team_ids, e.channel_id, e.livestream_id, e.by_mail, ${eventImage} as image
     from notification_event e where e.id = any(${ids}::bigint[]) and ${isTellable(at)} order by e.id`.execute(db);
   return rows;
 }
@@ -111,6 +120,22 @@ export async function listShowFollowers(
     .select('account_id')
     .where('channel.published', '=', true)
     .where('channel_id', '=', channelId)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Who wants to be reminded of a stream after `after`, in the order of their ids. */
+export async function listReminded(
+  db: Db,
+  { livestreamId, after, limit }: { livestreamId: number; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('livestream_reminder')
+    .select('account_id')
+    .where('livestream_id', '=', livestreamId)
     .where('account_id', '>', after)
     .orderBy('account_id')
     .limit(sql.lit(limit))

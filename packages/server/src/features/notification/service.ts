@@ -8,11 +8,11 @@ import { beginTelling } from './telling/service.ts';
 export async function notify(
   platform: Platform,
   tx: Db,
-  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'byMail'> & { userId: string },
+  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'byMail'> & { userId: string },
 ): Promise<void> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   await insertNotifications(tx, { eventId, accountIds: [userId] });
-  await enqueuePush(platform, tx, { eventId, type: event.type, accountIds: [userId] });
+  await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds: [userId] });
 }
 
 /** Tells all followers of some teams, each once, by jobs. Answers the event's id. */
@@ -24,4 +24,14 @@ export async function notifyFollowers(
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   await beginTelling(platform, tx, eventId);
   return eventId;
+}
+
+/** Tells all who want to be reminded of a stream, each once, by jobs. */
+export async function notifyReminded(
+  platform: Platform,
+  tx: Db,
+  event: NewEvent & { livestreamId: number },
+): Promise<void> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  await beginTelling(platform, tx, eventId);
 }

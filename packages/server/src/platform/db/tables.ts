@@ -708,10 +708,17 @@ export interface Livestream {
   ended_at: Timestamp | null;
   id: Generated<number>;
   media_id: number;
+  reminded_at: Timestamp | null;
   seen_at: Timestamp | null;
   started_at: Timestamp | null;
   starts_at: Timestamp;
   stream_key_hash: Buffer | null;
+}
+
+export interface LivestreamReminder {
+  account_id: string;
+  created_at: Timestamp;
+  livestream_id: number;
 }
 
 export interface LivestreamWatch {
@@ -914,6 +921,7 @@ export interface NotificationEvent {
   href: string;
   id: Generated<number>;
   image_id: string | null;
+  livestream_id: number | null;
   media_id: number | null;
   team_ids: ArrayType<number> | null;
   text: string;
@@ -1547,6 +1555,7 @@ export interface DB {
   legal_version: LegalVersion;
   live_segment: LiveSegment;
   livestream: Livestream;
+  livestream_reminder: LivestreamReminder;
   livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;
   media: Media;

@@ -71,8 +71,17 @@ export async function insertStream(db: Db, stream: { mediaId: number; startsAt: 
   await db.insertInto('livestream').values({ media_id: stream.mediaId, starts_at: stream.startsAt }).execute();
 }
 
-export async function updateStart(db: Db, livestreamId: number, startsAt: Date): Promise<void> {
-  await db.updateTable('livestream').set({ starts_at: startsAt }).where('id', '=', livestreamId).execute();
+/** Who was reminded of the start before is reminded again of one after `remindedUntil`. */
+export async function updateStart(
+  db: Db,
+  { livestreamId, startsAt, remindedUntil }: { livestreamId: number; startsAt: Date; remindedUntil: Date },
+): Promise<void> {
+  const again = startsAt > remindedUntil ? { reminded_at: null } : {};
+  await db
+    .updateTable('livestream')
+    .set({ starts_at: startsAt, ...again })
+    .where('id', '=', livestreamId)
+    .execute();
 }
 
 export async function updateKey(db: Db, livestreamId: number, keyHash: Buffer): Promise<void> {

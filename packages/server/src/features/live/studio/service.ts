@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { remindBeforeMs } from '@greenlight/contract/limits';
 import type {
   LivestreamDraft,
   LivestreamEdit,
@@ -88,7 +89,8 @@ export async function editStream(
     if (startsAt === undefined || Date.parse(startsAt) === stream.startsAt.getTime()) return;
     if (stream.startedAt) throw invalidField('body.startsAt', 'It has begun already');
     const moved = { startsAt: requireToCome(platform, startsAt) };
-    await updateStart(tx, id, moved.startsAt);
+    const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
+    await updateStart(tx, { livestreamId: id, ...moved, remindedUntil });
     const entry = { actorId: editor.userId, action: 'live.move', subject: `media:${mediaId}`, since: change.version };
     await recordChange(tx, { ...entry, before: fieldsOf(stream), after: fieldsOf(moved) });
   });

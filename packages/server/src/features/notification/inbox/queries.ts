@@ -13,6 +13,7 @@ export interface InboxRow {
   href: string;
   created_at: Date;
   read_at: Date | null;
+  isReminder: boolean;
   image: StoredImage | null;
 }
 
@@ -25,7 +26,8 @@ export async function listInbox(
   { userId, at, page }: { userId: string; at: Date; page: Page },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select e.id, e.type, e.title, e.text, e.href, e.created_at, n.read_at, ${eventImage} as image
+    select e.id, e.type, e.title, e.text, e.href, e.created_at, n.read_at,
+      e.livestream_id is not null as "isReminder", ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isTellable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

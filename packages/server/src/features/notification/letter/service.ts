@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { QueuedLetter } from '../../mail/queued-letter.ts';
 import { type Letter, queueLetter, sendLetter } from '../../mail/service.ts';
 import { announcementLetterJob } from '../jobs.ts';
-import { isOnByDefault } from '../preference/policy.ts';
+import { type CampaignId, isOnByDefault } from '../preference/policy.ts';
 import { type EventRow, listTellable } from '../queries.ts';
 import { addMailed, addUnmailed } from '../telling/queries.ts';
 import { countUnmailed, listRecipients, type Recipient, takeGathered, takeLetter } from './queries.ts';
@@ -23,6 +23,11 @@ export async function writeLetters(
   tx: Db,
   { event, accountIds }: { event: EventRow; accountIds: string[] },
 ): Promise<void> {
+  if (event.livestream_id !== null) {
+    const recipients = await recipientsOf(tx, 'reminders', accountIds);
+    for (const to of recipients) await send(platform, tx, to, reminderLetter(event));
+    return;
+  }
   if (event.type !== notificationTypes.VideoUpload) {
     await writeAnnouncement(platform, tx, { event, accountIds });
     return;
@@ -112,7 +117,16 @@ function announcementLetter({ title, text, href }: EventRow): Content {
   return { template: 'notification.announcement', values: { title, text }, link: href, campaignId: 'announcements' };
 }
 
-function recipientsOf(tx: Db, campaignId: 'new-videos' | 'announcements', accountIds: string[]) {
+function reminderLetter({ title, text, href }: EventRow): Content {
+  return {
+    template: 'notification.reminder',
+    values: { team: title, title: text },
+    link: href,
+    campaignId: 'reminders',
+  };
+}
+
+function recipientsOf(tx: Db, campaignId: CampaignId, accountIds: string[]) {
   return listRecipients(tx, { accountIds, campaignId, byDefault: isOnByDefault(campaignId) });
 }
 

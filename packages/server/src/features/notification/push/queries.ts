@@ -48,15 +48,15 @@ export async function deleteSubscriptions(db: Db, ids: number[]): Promise<void> 
 
 const openSession = sql`(select ended_at is null from session where session.id = s.session_id)`;
 
-/** Browsers of these members that take messages of this type. */
+/** Browsers of these members that take messages of this type; all of them where it is null. */
 export async function listTargetIds(
   db: Db,
-  { accountIds, type }: { accountIds: string[]; type: NotificationType },
+  { accountIds, ofType }: { accountIds: string[]; ofType: NotificationType | null },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from push_subscription s
-    where s.account_id = any(${accountIds}::uuid[]) and ${openSession} and coalesce((
-      select ${type} = any(c.types) from notification_choice c where c.account_id = s.account_id), true)
+    where s.account_id = any(${accountIds}::uuid[]) and ${openSession} and coalesce(${ofType}::smallint is null or (
+      select ${ofType} = any(c.types) from notification_choice c where c.account_id = s.account_id), true)
     order by s.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -62,11 +62,11 @@ export function takesPush({ db }: Platform, userId: string): Promise<boolean> {
   return hasSubscription(db, userId);
 }
 
-/** Has an event sent to these members' browsers, as far as they want its type. */
+/** Has an event sent to these members' browsers; null for one of no type that they could refuse. */
 export async function enqueuePush(
   { jobs }: Platform,
   tx: Db,
-  { eventId, ...wanted }: { eventId: number; type: NotificationType; accountIds: string[] },
+  { eventId, ...wanted }: { eventId: number; ofType: NotificationType | null; accountIds: string[] },
 ): Promise<void> {
   const ids = wanted.accountIds.length > 0 ? await listTargetIds(tx, wanted) : [];
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -104,7 +104,7 @@ export async function pushEvent(
 /** What the service worker shows: see packages/web/public/push-worker.js. */
 function payloadOf(platform: Platform, event: EventRow, { language }: Subscription): string {
   const { push } = letterTexts(language).texts;
-  const text = fill(push[event.type], { text: event.text });
+  const text = fill(push[event.livestream_id === null ? event.type : 'reminder'], { text: event.text });
   return JSON.stringify({
     title: shorten(event.title),
     body: shorten(text),

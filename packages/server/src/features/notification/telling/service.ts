@@ -4,7 +4,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { tellFollowersJob } from '../jobs.ts';
 import { writeLetters } from '../letter/service.ts';
 import { enqueuePush } from '../push/service.ts';
-import { type EventRow, insertNotifications, listFollowers, listShowFollowers, listTellable } from '../queries.ts';
+import {
+  type EventRow,
+  insertNotifications,
+  listFollowers,
+  listReminded,
+  listShowFollowers,
+  listTellable,
+} from '../queries.ts';
 import { updateRecipients } from './queries.ts';
 
 /** Followers that are told in one transaction: all that is held in memory of them. */
@@ -13,12 +20,12 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Piece {
   eventId: number;
-  /** Place among the event's teams; one beyond the last for the followers of its show. */
+  /** Place among the event's teams; one beyond the last for the followers of its show, or those of its stream. */
   teamIndex: number;
   after: string;
 }
 
-/** Has the followers of an event's teams and show told. */
+/** Has the followers of an event's teams and show told, and who wants to be reminded of its stream. */
 export async function beginTelling(platform: Platform, tx: Db, eventId: number): Promise<void> {
   await enqueuePiece(platform, tx, { eventId, teamIndex: 0, after: beforeAll });
 }
@@ -38,7 +45,9 @@ export async function tellFollowers(platform: Platform, piece: Piece): Promise<v
     const followers = event && (await listPiece(tx, { event, teamIndex, after }));
     if (!event || !followers) return;
     const accountIds = await insertNotifications(tx, { eventId, accountIds: followers });
-    await enqueuePush(platform, tx, { eventId, type: event.type, accountIds });
+    // Who asked to be reminded wants that, whatever else they want to be told of.
+    const ofType = event.livestream_id === null ? event.type : null;
+    await enqueuePush(platform, tx, { eventId, ofType, accountIds });
     if (event.by_mail) await writeLetters(platform, tx, { event, accountIds });
     await updateRecipients(tx, { eventId, more: accountIds.length });
     const last = followers.at(-1);
@@ -53,9 +62,10 @@ export async function tellFollowers(platform: Platform, piece: Piece): Promise<v
 
 /** Undefined past the last of those whose followers are told. */
 async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
-  const { team_ids: teamIds, channel_id: channelId } = event;
+  const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId } = event;
   const teamId = teamIds?.[teamIndex];
   if (teamId !== undefined) return listFollowers(tx, { teamId, after, limit: pieceSize });
-  const isShow = channelId !== null && teamIndex === (teamIds?.length ?? 0);
-  return isShow ? listShowFollowers(tx, { channelId, after, limit: pieceSize }) : undefined;
+  if (teamIndex !== (teamIds?.length ?? 0)) return undefined;
+  if (livestreamId !== null) return listReminded(tx, { livestreamId, after, limit: pieceSize });
+  return channelId === null ? undefined : listShowFollowers(tx, { channelId, after, limit: pieceSize });
 }

@@ -61,6 +61,12 @@ export const parts: Part[] = [
   },
   { file: 'watch-history', table: 'watch_progress', column: 'account_id', with: video },
   { file: 'watched-streams', table: 'livestream_watch', column: 'account_id', with: video },
+  {
+    file: 'stream-reminders',
+    table: 'livestream_reminder',
+    column: 'account_id',
+    with: { table: 'livestream', key: 'livestream_id', fields: ['starts_at'] },
+  },
   { file: 'liked-videos', table: 'media_like', column: 'account_id', with: video },
   { file: 'watchlist', table: 'watchlist_item', column: 'account_id', with: video },
   { file: 'watchlist-shows', table: 'watchlist_channel', column: 'account_id', with: show },

@@ -1,0 +1,73 @@
+import { texts } from '@greenlight/contract/translated';
+import { ProblemError } from '../../platform/errors/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { translateTexts } from '../translation/translate.ts';
+import { findPlanned } from './queries.ts';
+
+const lineMaxBytes = 75;
+/** Nobody says how long a stream will be. */
+const duration = 'PT1H';
+
+/**
+ * RFC 5545: a stream to come as a file for calendars. The same stream has the same UID for ever, and a larger SEQUENCE
+ * with each change. Throws `not_found` for one that began, was cancelled or is not known.
+ */
+export async function readCalendar(
+  platform: Platform,
+  { livestreamId, language }: { livestreamId: number; language?: number | undefined },
+): Promise<string> {
+  const { db, config } = platform;
+  const stream = await findPlanned(db, livestreamId);
+  if (!stream) throw new ProblemError('not_found');
+  if (language !== undefined) {
+    await translateTexts(platform, language, texts(stream, 'media', stream.mediaId, ['title', 'description']));
+  }
+  const url = new URL(`/live/${livestreamId}`, config.publicUrl);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Greenlight//Streams//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:livestream-${livestreamId}@${url.hostname}`,
+    `DTSTAMP:${toUtc(stream.updatedAt)}`,
+    `SEQUENCE:${stream.version}`,
+    `DTSTART:${toUtc(stream.startsAt)}`,
+    `DURATION:${duration}`,
+    `SUMMARY:${escapeText(stream.title)}`,
+    ...(stream.description ? [`DESCRIPTION:${escapeText(stream.description)}`] : []),
+    `URL:${url.href}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+function toUtc(at: Date): string {
+  return at.toISOString().replace(/\.\d+|[-:]/g, '');
+}
+
+/** RFC 5545, 3.3.11: no control characters but line feeds. */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n');
+}
+
+/** RFC 5545, 3.1: at most 75 octets a line, never within a character. */
+function foldLine(line: string): string {
+  const parts = [''];
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > lineMaxBytes) {
+      parts.push('');
+      bytes = 1;
+    }
+    parts[parts.length - 1] += character;
+    bytes += size;
+  }
+  return parts.join('\r\n ');
+}
