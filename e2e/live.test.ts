@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
@@ -187,4 +188,43 @@ test('a creator that was made and credited while the form is open stays credited
   await studio.reload();
   await studio.getByRole('button', { name: `Remove Creator ${since}` }).waitFor(patient);
   await studio.unrouteAll();
+});
+
+test('a member is reminded of streams to come and takes them into a calendar', async () => {
+  const { studioLive } = service.operator;
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await studioLive.create({ body: { title: 'Raku, at dusk', startsAt: inHours(1) } });
+  await studioLive.create({ body: { title: 'Opening the kiln', startsAt: inHours(2) } });
+  const email = await service.addAccount('member', { subscribed: true, userCreated });
+  const client = await service.signIn(email);
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+  await phone.goto(`${service.url}/live`);
+  await signIn(phone, service, email);
+  const remind = phone.getByRole('button', { name: 'Remind me of “Raku, at dusk”' });
+  await remind.tap();
+  await phone.getByText('We will tell you 10 minutes before it begins.').first().waitFor();
+  await phone.getByRole('button', { name: 'Remind me of “Opening the kiln”' }).tap();
+  await expect.poll(async () => (await client.live.reminders()).length).toBe(2);
+  await expectGood(phone);
+  await phone.reload();
+  await expect.poll(() => remind.getAttribute('aria-pressed'), patient).toBe('true');
+  await remind.tap();
+  await expect.poll(() => remind.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(async () => (await client.live.reminders()).length).toBe(1);
+  await phone.context().close();
+
+  const wide = await openPage(browser);
+  await wide.goto(`${service.url}/live`);
+  await signIn(wide, service, email);
+  const saved = wide.waitForEvent('download');
+  await tabTo(wide, wide.getByRole('link', { name: 'Add to calendar: “Raku, at dusk”' }));
+  await wide.keyboard.press('Enter');
+  const file = await (await saved).path();
+  expect((await readFile(file, 'utf8')).split('\r\n')).toContain('SUMMARY:Raku\\, at dusk');
+  await wide.route('**/v2/live/reminder/*', (route) => route.fulfill({ status: 503 }));
+  await tabTo(wide, wide.getByRole('button', { name: 'Remind me of “Raku, at dusk”' }));
+  await wide.keyboard.press('Enter');
+  await wide.getByText('That could not be saved. Try again.').waitFor();
+  await expectGood(wide);
+  await wide.context().close();
 });

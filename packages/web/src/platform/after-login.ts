@@ -4,9 +4,9 @@ import { storageKeys } from './storage-keys.ts';
 
 /** What a visitor pressed before they were asked to log in. */
 export interface Intent {
-  kind: 'follow' | 'follow-show' | 'watchlist' | 'watchlist-show' | 'like';
+  kind: 'follow' | 'follow-show' | 'watchlist' | 'watchlist-show' | 'like' | 'remind';
   id: number;
-  /** Of the creator, show or video, for people. */
+  /** Of the creator, show, video or stream, for people. */
   name: string;
 }
 

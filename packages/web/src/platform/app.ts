@@ -43,6 +43,11 @@ export function onSignedOut(listener: () => void): void {
 /** In which creators' texts are asked for; awaited while it is not known which there are. */
 let contentLanguage: number | null | Promise<number | null> = null;
 
+/** In which creators' texts are asked for; null for that of the originals, and while it is not known. */
+export function textLanguage(): number | null {
+  return contentLanguage instanceof Promise ? null : contentLanguage;
+}
+
 /** The one client, session and device of this page. */
 export const { client, session, device } = createApp({
   hosts,

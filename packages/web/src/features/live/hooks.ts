@@ -4,7 +4,7 @@ import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import { client, queryClient } from '../../platform/app.ts';
+import { client, hosts, queryClient, textLanguage } from '../../platform/app.ts';
 import { livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
 
 /** The list is the same bytes for everybody, so it may be asked often: it tells when the status is worth asking. */
@@ -83,6 +83,12 @@ export async function reportWatch(
     () => null,
     (error: unknown) => (error instanceof ApiError && [403, 409].includes(error.status) ? error : null),
   );
+}
+
+/** A stream to come as a file for calendars. */
+export function calendarAddress(livestreamId: number): string {
+  const language = textLanguage();
+  return `${hosts.content}/v2/live/${livestreamId}/calendar.ics${language === null ? '' : `?language=${language}`}`;
 }
 
 /** Those to come, soonest first. */

@@ -8,6 +8,7 @@ const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
   'follow-show': (id) => client.channel.follow({ params: { id } }),
   watchlist: (mediaId) => client.watchlist.add({ params: { mediaId } }),
   'watchlist-show': (id) => client.watchlist.addShow({ params: { id } }),
+  remind: (livestreamId) => client.live.remind({ params: { livestreamId } }),
   like: (mediaId) => client.media.like({ params: { mediaId } }),
 };
 

@@ -20,7 +20,7 @@ type OwnIds = UseQueryOptions<number[], ApiError, number[]>;
 export function useOwnId(
   list: OwnIds,
   intent: Intent,
-  { send, onSuccess }: { send: (isIn: boolean) => Promise<unknown>; onSuccess?: () => unknown },
+  { send, onSuccess }: { send: (isIn: boolean) => Promise<unknown>; onSuccess?: (isIn: boolean) => unknown },
 ): { isIn: boolean; toggle: () => void } {
   const t = useTexts('mark');
   const isSignedIn = useIsSignedIn();
@@ -37,7 +37,7 @@ export function useOwnId(
       change.onError(error, isIn, context);
       showToast({ title: t('failed'), tone: 'error' });
     },
-    onSuccess,
+    onSuccess: (_, isIn) => onSuccess?.(isIn),
   });
   const refuse = usePreviewRefusal();
   const signInFirst = useSignInFirst();

@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 import { Countdown } from './countdown.tsx';
 import { formatStart } from './format-start.tsx';
+import { StreamActions } from './stream-actions.tsx';
 
 type Next = NonNullable<LivestreamStatus['nextStream']>;
 
@@ -53,6 +54,9 @@ export function OfflineStage({ title, next }: { title: string; next: Next | null
                 <time dateTime={next.startsAt}>{formatStart(next.startsAt, language)}</time>
               </p>
               {next.requiresSubscription && <ForMembers />}
+              <div className="mt-6">
+                <StreamActions stream={next} />
+              </div>
             </>
           ) : (
             <>

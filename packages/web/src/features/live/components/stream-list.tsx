@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { formatStart } from './format-start.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { StreamActions } from './stream-actions.tsx';
 
 interface Listed {
   livestreamId: number;
@@ -34,8 +35,13 @@ export function StreamList({ title, streams }: { title: string; streams: Listed[
                 <StreamLine {...stream} />
               </Link>
             ) : (
-              <div className="-mx-3 flex items-start gap-4 p-3">
-                <StreamLine {...stream} />
+              <div className="-mx-3 p-3">
+                <div className="flex items-start gap-4">
+                  <StreamLine {...stream} />
+                </div>
+                <div className="mt-3">
+                  <StreamActions size="sm" stream={{ ...stream, startsAt: stream.startsAt }} />
+                </div>
               </div>
             )}
           </li>

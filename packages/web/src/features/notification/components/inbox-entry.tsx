@@ -1,6 +1,6 @@
 import type { InboxItem, NotificationType } from '@greenlight/contract/notification';
 import { Link } from '@greenlight/ui/primitives/link';
-import { Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
+import { BellRing, Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
@@ -18,7 +18,7 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
   const t = useTexts('notification');
   const language = useLanguage();
   const read = useRead();
-  const { type, title, text, href, created } = item;
+  const { type, title, text, href, created, isReminder } = item;
   return (
     <Link
       href={href}
@@ -44,14 +44,15 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
           {text}
         </span>
         <span className="mt-1 block text-ink-faint text-xs">
-          {t(`type.${type}.short`)} · <time dateTime={created}>{formatAgo(created, language)}</time>
+          {isReminder ? t('type.reminder') : t(`type.${type}.short`)} ·{' '}
+          <time dateTime={created}>{formatAgo(created, language)}</time>
         </span>
       </span>
     </Link>
   );
 }
 
-function EntryPicture({ item: { type, imageUrl } }: { item: InboxItem }) {
+function EntryPicture({ item: { type, imageUrl, isReminder } }: { item: InboxItem }) {
   const [hasFailed, setFailed] = useState(false);
   return (
     <span
@@ -60,6 +61,8 @@ function EntryPicture({ item: { type, imageUrl } }: { item: InboxItem }) {
     >
       {imageUrl && !hasFailed ? (
         <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" onError={() => setFailed(true)} />
+      ) : isReminder ? (
+        <BellRing />
       ) : (
         icons[type]
       )}

@@ -1,0 +1,24 @@
+import { query } from '@greenlight/client/query';
+import { remindBeforeMs } from '@greenlight/contract/limits';
+import type { LiveMedia } from '@greenlight/contract/live';
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { client } from '../../platform/app.ts';
+import { useTexts } from '../../platform/i18n.ts';
+import { useOwnId } from '../mark/use-own-id.ts';
+
+const reminders = query(client.live.reminders);
+
+/** Whether the viewer wants to be told before a stream begins, and the way to change that. */
+export function useReminder({ livestreamId, title }: Pick<LiveMedia, 'livestreamId' | 'title'>) {
+  const t = useTexts('live');
+  return useOwnId(
+    reminders,
+    { kind: 'remind', id: livestreamId, name: title },
+    {
+      send: (isWanted) => client.live[isWanted ? 'remind' : 'forgetReminder']({ params: { livestreamId } }),
+      onSuccess: (isWanted) => {
+        if (isWanted) showToast({ title: t('reminderSet', { count: remindBeforeMs / 60_000 }) });
+      },
+    },
+  );
+}
