@@ -7,7 +7,6 @@ import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listReminded } from '../notification/queries.ts';
 import { goOnAir, hashOfKey, streamOfKey } from './air/service.ts';
 import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
@@ -80,7 +79,6 @@ const calls: [string, () => Promise<unknown>][] = [
   ['the reminders', () => readReminders(platform, viewer.userId)],
   ['a reminder', () => remind(platform, viewer.userId, planned.livestreamId)],
   ['what is due', () => remindOfStreams(platform)],
-  ['who is reminded', () => listReminded(platform.db, { livestreamId: 1, after: viewer.userId, limit: 1000 })],
   ['the calendar', () => readCalendar(platform, { livestreamId: planned.livestreamId })],
   ['a key', () => streamOfKey(platform, 'no such key')],
   ['a connection', () => updateConnection(platform.db, keyHash)],

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
-import { mailJobs } from '../../../../test/jobs.ts';
+import { mailJobs, notificationJobs } from '../../../../test/jobs.ts';
 import { type PushService, startPushService } from '../../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Letter } from '../../../platform/mail/mail.ts';
 import { makeTeam } from '../../creator/factory.ts';
-import { notificationJobs } from '../../notification/jobs.ts';
 import { endLive, goOnAir } from '../air/service.ts';
 import { makeStream } from '../factory.ts';
 import { remindOfStreams } from './service.ts';
