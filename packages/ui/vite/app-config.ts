@@ -57,6 +57,14 @@ const groups = [
   },
 ];
 
+/** 42 bits of hash: the first page carries the names of some 300 files, and what is random does not compress. */
+const fileName = 'assets/[name]-[hash:7]';
+const fileNames = {
+  entryFileNames: `${fileName}.js`,
+  chunkFileNames: `${fileName}.js`,
+  assetFileNames: `${fileName}[extname]`,
+};
+
 /** What the member's and the studio's builds share; `base` has slashes at both ends. */
 export function appConfig(options: { base: string; devPort: number; plugins?: Plugin[] }): UserConfig {
   return {
@@ -82,7 +90,7 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       reportCompressedSize: false,
       // The studio's libraries; what a member loads has budgets of its own in e2e.
       chunkSizeWarningLimit: 600,
-      rolldownOptions: { output: { codeSplitting: { groups } } },
+      rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } } },
     },
     server: {
       host: '127.0.0.1',
