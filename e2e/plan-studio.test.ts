@@ -88,18 +88,21 @@ test('a plan is made by keyboard and offered; the other reading is a press away,
   await plan.getByText('Offered', { exact: true }).waitFor(patient);
   expect(await offeredPrices()).toMatchObject({ supporter: 1250 });
 
-  const { studioCancelOffer, studioGifts } = service.operator;
+  const { studioCancelOffer, studioCoupons, studioGifts } = service.operator;
   await studioCancelOffer.save({ body: { percentOff: 50, months: 3 } });
+  await studioCoupons.create({ body: { name: 'Spring', percentOff: 20, code: 'SPRING' } });
   await page.reload();
   await page.getByText('One monthly plan', { exact: true }).click();
   const cancelOffer = page.getByRole('checkbox', { name: 'Offer to members who cancel because of the price' });
   await cancelOffer.click();
   const gift = page.getByRole('checkbox', { name: 'Gift of 12 months, Annual' });
   await gift.click();
+  await page.getByRole('checkbox', { name: 'Discount code SPRING' }).click();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Offer these' }).click();
   await page.getByText('What is offered has changed').first().waitFor(patient);
   expect(await studioCancelOffer.get()).toEqual({ percentOff: 0, months: 3 });
+  expect((await studioCoupons.list({ query: {} })).coupons).toEqual([]);
   const gifts = (await studioGifts.options()).options.filter(({ offered }) => offered);
   expect(gifts.map(({ months, planId }) => [months, planId])).not.toContainEqual([12, 'annual']);
   expect(await offeredPrices()).toEqual({ member: 799, supporter: 1250 });

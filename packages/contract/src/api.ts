@@ -37,6 +37,7 @@ import { media } from './media.ts';
 import { studioMedia } from './media-studio.ts';
 import { notification } from './notification.ts';
 import { studioAnnouncements } from './notification-studio.ts';
+import { studioOnSale } from './on-sale-studio.ts';
 import { studioOpening } from './opening-studio.ts';
 import { pages } from './page.ts';
 import { studioPages } from './page-studio.ts';
@@ -116,6 +117,7 @@ export const api = {
   studioMail,
   studioMedia,
   studioTrash,
+  studioOnSale,
   studioOpening,
   studioPages,
   studioPatreon,

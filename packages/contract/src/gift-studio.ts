@@ -5,7 +5,7 @@ import { currencyCode, money } from './money.ts';
 import { planId } from './plan.ts';
 import { group, route } from './route.ts';
 
-const optionId = z
+export const giftOptionId = z
   .string()
   .max(40)
   .regex(/^[a-z0-9-]+$/, 'Use lower-case letters, digits and hyphens');
@@ -18,7 +18,7 @@ const optionFields = z.object({
 
 const optionBody = optionFields.extend({ price: optionFields.shape.price.extend({ currency: currencyCode }) });
 
-export const studioGiftOption = optionFields.extend({ id: optionId }).meta({ id: 'StudioGiftOption' });
+export const studioGiftOption = optionFields.extend({ id: giftOptionId }).meta({ id: 'StudioGiftOption' });
 export type StudioGiftOption = z.infer<typeof studioGiftOption>;
 
 export const studioGift = giftEntity
@@ -60,7 +60,7 @@ export const studioGifts = group('studio', {
     path: '/v1/gift-options/:id',
     access: 'billing.edit',
     summary: 'Change what can be given; gifts that are bought stay as they are.',
-    params: z.object({ id: optionId }),
+    params: z.object({ id: giftOptionId }),
     body: optionBody,
     response: studioGiftOption,
     errors: ['not_found'],

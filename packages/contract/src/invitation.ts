@@ -6,7 +6,7 @@ const code = z
   .trim()
   .regex(/^[A-Za-z0-9]{6,20}$/, 'Use the code of an invitation');
 
-const settings = z.object({
+export const invitationSetting = z.object({
   months: z
     .int()
     .min(0, 'Use a number from 0 to 12')
@@ -20,7 +20,7 @@ const settings = z.object({
 });
 
 /** A member's link, and what came of it. */
-export const invitationState = settings
+export const invitationState = invitationSetting
   .extend({
     url: z.string(),
     waiting: z.int().describe('friends who came by it and have not paid yet'),
@@ -47,7 +47,7 @@ export const invitation = group('user', {
     access: 'anyone',
     cache: { maxAge: 60, stale: 600 },
     summary: 'What an invitation gives both sides.',
-    response: settings.pick({ months: true }),
+    response: invitationSetting.pick({ months: true }),
   }),
   accept: route({
     method: 'POST',
@@ -66,14 +66,14 @@ export const studioInvitations = group('studio', {
     path: '/v1/invitation-settings',
     access: 'billing.edit',
     summary: 'What invitations give, and what came of them within a year.',
-    response: settings.extend({ waiting: z.int(), rewarded: z.int(), refused: z.int() }),
+    response: invitationSetting.extend({ waiting: z.int(), rewarded: z.int(), refused: z.int() }),
   }),
   saveSettings: route({
     method: 'PUT',
     path: '/v1/invitation-settings',
     access: 'billing.edit',
     summary: 'Say what invitations give from now on.',
-    body: settings,
-    response: settings,
+    body: invitationSetting,
+    response: invitationSetting,
   }),
 });

@@ -36,6 +36,8 @@ export const merchDiscountPercent = 15;
 export const storeCodeDays = 30;
 /** Codes of a coupon that are made at once. */
 export const couponCodesMax = 10_000;
+/** So many are listed, and withdrawn, when plans change. */
+export const couponsOnSaleMax = 200;
 export const socketBackoffMinMs = 1000;
 export const socketBackoffMaxMs = 5000;
 export const socketConnectTimeoutMs = 20_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTime, pathId } from './field.ts';
 import { currencyCode, money } from './money.ts';
+import { withdrawal } from './on-sale-studio.ts';
 import { planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
@@ -59,6 +60,9 @@ const plans = z.object({
 
 const params = z.object({ planId });
 
+/** What is on sale beside the plans and goes off sale with the change: both or neither happen. */
+const beside = { withdraw: withdrawal.optional() };
+
 export const studioPlans = group('studio', {
   list: route({
     method: 'GET',
@@ -89,7 +93,7 @@ export const studioPlans = group('studio', {
     access: 'billing.edit',
     summary: 'Change what is named; the interval only while nobody ever had the plan.',
     params,
-    body: settings.partial(),
+    body: settings.partial().extend(beside),
     response: studioPlan,
     errors: ['not_found'],
   }),
@@ -100,7 +104,7 @@ export const studioPlans = group('studio', {
     summary:
       'A price for members who subscribe from a moment on, now unless it is said; members who have the plan keep theirs.',
     params,
-    body: newPrice.extend({ validFrom: dateTime.optional() }),
+    body: newPrice.extend({ validFrom: dateTime.optional(), ...beside }),
     response: studioPlan,
     errors: ['not_found'],
   }),
@@ -127,7 +131,7 @@ export const studioPlans = group('studio', {
     path: '/v1/join-plan',
     access: 'billing.edit',
     summary: 'The plan whose price /join shows, and which is on sale there; null for the plans on offer.',
-    body: z.object({ planId: planId.nullable() }),
+    body: z.object({ planId: planId.nullable(), ...beside }),
     response: plans,
     errors: ['not_found'],
   }),
@@ -136,7 +140,7 @@ export const studioPlans = group('studio', {
     path: '/v1/plan-reading',
     access: 'billing.edit',
     summary: 'Offer the plans of reading A (monthly and annual) or B (one monthly plan) instead of the other.',
-    body: z.object({ reading: planReading }),
+    body: z.object({ reading: planReading, ...beside }),
     response: plans,
   }),
 });

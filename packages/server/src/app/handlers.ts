@@ -39,6 +39,8 @@ import { studioTrashRoutes } from '../features/media/trash/routes.ts';
 import { studioPlanRoutes } from '../features/membership/plan/routes.ts';
 import { studioAnnouncementRoutes } from '../features/notification/announcement/routes.ts';
 import { notificationRoutes } from '../features/notification/routes.ts';
+import { studioOnSaleRoutes } from '../features/on-sale/routes.ts';
+import { changeWithWithdrawal } from '../features/on-sale/service.ts';
 import { studioOpeningRoutes } from '../features/opening/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { patreonRoutes, studioPatreonRoutes } from '../features/patreon/routes.ts';
@@ -131,7 +133,10 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioPages: studioPageRoutes(platform),
     studioPatreon: studioPatreonRoutes(platform),
     studioPayments: studioPaymentRoutes(platform, (actorId, refund) => refundPayment(platform, actorId, refund)),
-    studioPlans: studioPlanRoutes(platform),
+    studioOnSale: studioOnSaleRoutes(platform),
+    studioPlans: studioPlanRoutes(platform, (actorId, withdraw, change) =>
+      changeWithWithdrawal(platform, actorId, withdraw, change),
+    ),
     studioStore: studioStoreRoutes(platform),
     studioTransfers: studioTransferRoutes(platform),
     studioTranslations: studioTranslationRoutes(platform),

@@ -4,6 +4,7 @@ import type { JoinPage } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { readPlansAgain, type Withdrawal } from '../plan/hooks.ts';
 
 const { studioJoin, studioLanguages, studioPlans } = client;
 
@@ -36,7 +37,7 @@ export function useWithdrawPitch(page: JoinPage, languageId: number) {
 
 export function useChooseJoinPlan() {
   return useMutation({
-    mutationFn: (planId: string | null) => studioPlans.chooseJoin({ body: { planId } }),
-    onSuccess: (plans) => queryClient.setQueryData(query(studioPlans.list).queryKey, plans),
+    mutationFn: (body: { planId: string | null; withdraw?: Withdrawal }) => studioPlans.chooseJoin({ body }),
+    onSuccess: readPlansAgain,
   });
 }

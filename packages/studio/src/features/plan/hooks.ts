@@ -1,11 +1,12 @@
-import { keyOf, pages, query } from '@greenlight/client/query';
+import { keyOf, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { CancelDiscount } from '@greenlight/contract/cancel-offer-studio';
+import type { OnSale, Withdrawal } from '@greenlight/contract/on-sale-studio';
 import type { StudioPlan } from '@greenlight/contract/plan-studio';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
-export type { StudioPlan };
+export type { OnSale, StudioPlan, Withdrawal };
 
 type Addition = Parameters<typeof client.studioPlans.add>[0]['body'];
 type Change = Parameters<typeof client.studioPlans.edit>[0]['body'];
@@ -30,18 +31,18 @@ export function usePlanName(): (planId: string) => string {
   return (id) => plans.find(({ planId }) => planId === id)?.name ?? id;
 }
 
-function readAgain() {
-  return Promise.all(
-    [client.studioPlans.list, client.studioPlans.names].map((call) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(call) }),
-    ),
-  );
+/** The plans, and what may go off sale with a change of them. */
+export function readPlansAgain() {
+  const { studioPlans, studioOnSale, studioGifts, studioCoupons, studioInvitations, studioCancelOffer } = client;
+  const beside = [studioOnSale.list, studioGifts.options, studioCoupons.list, studioInvitations.settings];
+  const calls = [studioPlans.list, studioPlans.names, studioCancelOffer.get, ...beside];
+  return Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
 export function useAddPlan() {
   return useMutation({
     mutationFn: (body: Addition) => client.studioPlans.add({ body }),
-    onSuccess: readAgain,
+    onSuccess: readPlansAgain,
   });
 }
 
@@ -49,7 +50,7 @@ export function useEditPlan() {
   return useMutation({
     mutationFn: ({ planId, ...body }: Change & { planId: string }) =>
       client.studioPlans.edit({ params: { planId }, body }),
-    onSuccess: readAgain,
+    onSuccess: readPlansAgain,
   });
 }
 
@@ -57,7 +58,7 @@ export function useAddPrice() {
   return useMutation({
     mutationFn: ({ planId, ...body }: NewPrice & { planId: string }) =>
       client.studioPlans.addPrice({ params: { planId }, body }),
-    onSuccess: readAgain,
+    onSuccess: readPlansAgain,
   });
 }
 
@@ -66,7 +67,7 @@ export function useRemovePrice(planId: string) {
     mutationFn: async (id: number) => {
       await client.studioPlans.removePrice({ params: { planId, id } });
     },
-    onSuccess: readAgain,
+    onSuccess: readPlansAgain,
   });
 }
 
@@ -80,14 +81,14 @@ export function useOrderPlans() {
       const plans = planIds.flatMap((id) => known.plans.filter(({ planId }) => planId === id));
       queryClient.setQueryData(all.queryKey, { ...known, plans });
     },
-    onSettled: readAgain,
+    onSettled: readPlansAgain,
   });
 }
 
 export function useSetReading() {
   return useMutation({
-    mutationFn: (reading: Reading) => client.studioPlans.read({ body: { reading } }),
-    onSuccess: readAgain,
+    mutationFn: (body: { reading: Reading; withdraw: Withdrawal }) => client.studioPlans.read({ body }),
+    onSuccess: readPlansAgain,
   });
 }
 
@@ -117,39 +118,9 @@ export function useSaveCancelDiscount() {
   });
 }
 
-const { studioGifts, studioCoupons, studioInvitations } = client;
-const coupons = pages(studioCoupons.list, { query: { archived: false } });
+const onSale = query(client.studioOnSale.list);
 
-/** What is sold or given beside the plans; undefined while it is awaited. */
+/** What is sold or given beside the plans. */
 export function useOnSale() {
-  const { data: gifts } = useQuery({ ...query(studioGifts.options), staleTime: 0 });
-  const { data: codes } = useInfiniteQuery({ ...coupons, staleTime: 0 });
-  const { data: invitation } = useQuery({ ...query(studioInvitations.settings), staleTime: 0 });
-  const { data: cancelOffer } = useCancelDiscount();
-  if (!gifts || !codes || !invitation || !cancelOffer) return undefined;
-  return {
-    gifts: gifts.options.filter(({ offered }) => offered),
-    coupons: codes.pages.flatMap((page) => page.coupons),
-    invitation,
-    cancelOffer,
-  };
-}
-export type OnSale = NonNullable<ReturnType<typeof useOnSale>>;
-
-/** Takes these off sale, one after the other: what fails stays as it is, and so does all that comes after. */
-export function useWithdraw() {
-  return useMutation({
-    mutationFn: async ({ gifts, coupons: codes, invitation, cancelOffer }: Partial<OnSale>) => {
-      for (const { id, ...option } of gifts ?? []) {
-        await studioGifts.saveOption({ params: { id }, body: { ...option, offered: false } });
-      }
-      for (const { id } of codes ?? []) await studioCoupons.update({ params: { id }, body: { archived: true } });
-      if (invitation) await studioInvitations.saveSettings({ body: { months: 0, yearlyMax: invitation.yearlyMax } });
-      if (cancelOffer) await client.studioCancelOffer.save({ body: { ...cancelOffer, percentOff: 0 } });
-    },
-    onSettled: () => {
-      const calls = [studioGifts.options, studioCoupons.list, studioInvitations.settings, client.studioCancelOffer.get];
-      return Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
-    },
-  });
+  return useQuery({ ...onSale, staleTime: 0 });
 }

@@ -32,6 +32,25 @@ export async function listCoupons(db: Db, { archived, ...page }: Page & { archiv
   return rows;
 }
 
+/** Those that can be redeemed now or later, newest first, and how many they are. */
+export async function listOpenCoupons(db: Db, { at, max }: { at: Date; max: number }) {
+  const isOpen = sql`c.archived_at is null and (c.ends_at is null or c.ends_at > ${at})
+    and (c.max_redemptions is null or c.redeemed < c.max_redemptions)`;
+  const [{ rows }, { rows: counts }] = [
+    await sql<CouponRow>`
+      select ${couponFields} from coupon c where ${isOpen} order by c.id desc limit ${max}`.execute(db),
+    await sql<{ count: number }>`select count(*)::int as count from coupon c where ${isOpen}`.execute(db),
+  ];
+  return { rows, count: counts[0]?.count ?? 0 };
+}
+
+/** Answers how many of them there are. */
+export async function updateCouponsArchived(db: Db, ids: number[], at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update coupon set archived_at = coalesce(archived_at, ${at}) where id = any(${ids}::int[])`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function findCouponById(db: Db, id: number): Promise<CouponRow | undefined> {
   const { rows } = await sql<CouponRow>`select ${couponFields} from coupon c where c.id = ${id}`.execute(db);
   return rows[0];

@@ -16,9 +16,11 @@ import {
   listCodeRows,
   listCoupons,
   listMissingPlans,
+  listOpenCoupons,
   listRedemptionRows,
   lockCoupon,
   updateCoupon,
+  updateCouponsArchived,
 } from './queries.ts';
 
 /** 50 random bits. */
@@ -29,6 +31,22 @@ type Wish = Partial<Omit<CouponValues, 'startsAt' | 'endsAt'>> & { startsAt?: st
 export async function listAllCoupons(platform: Platform, args: Page & { archived: boolean }) {
   const { rows, ...page } = cutPage(await listCoupons(platform.db, args), args);
   return { ...page, coupons: rows.map(toStudio) };
+}
+
+/** Those that can be redeemed now or later, newest first, no more than `max`; `count` is of all. */
+export async function listCouponsOnSale({ db, clock }: Platform, max: number) {
+  const { rows, count } = await listOpenCoupons(db, { at: clock.now(), max });
+  return { count, coupons: rows.map(toStudio) };
+}
+
+/** Throws `not_found` where one of them is not there. */
+export async function archiveCoupons({ db, clock }: Platform, actorId: string, ids: number[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await updateCouponsArchived(tx, ids, clock.now())) < new Set(ids).size) throw new ProblemError('not_found');
+    for (const id of ids) {
+      await recordAudit(tx, { actorId, action: 'coupon.edit', subject: `coupon:${id}`, detail: { archived: true } });
+    }
+  });
 }
 
 export async function readCoupon({ db }: Platform, id: number): Promise<StudioCoupon> {

@@ -20,8 +20,11 @@ export async function updateOption(db: Db, { id, planId, ...option }: OptionRow)
   return numUpdatedRows > 0n;
 }
 
-export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<void> {
-  await db.updateTable('gift_option').set({ offered: false }).where('id', 'in', ids).execute();
+/** Answers how many of them there are. */
+export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update gift_option set offered = false where id = any(${ids}::text[])`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function findHasPlan(db: Db, planId: string): Promise<boolean> {

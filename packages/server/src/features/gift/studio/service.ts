@@ -48,9 +48,11 @@ export async function addOption(
       throw new ProblemError('conflict', { detail: 'A gift of this length is on sale already.' });
     }
     if (rivals.length > 0 && others === 'withdraw') {
-      const ids = rivals.map(({ id }) => id);
-      await updateOptionsWithdrawn(tx, ids);
-      for (const id of ids) await recordOption(tx, { actorId, action: 'gift.withdraw-option', id });
+      await withdrawOptions(
+        { ...platform, db: tx },
+        actorId,
+        rivals.map(({ id }) => id),
+      );
     }
     const { price, ...rest } = option;
     const id = freeId(known, option.months);
@@ -58,6 +60,15 @@ export async function addOption(
     await recordOption(tx, { actorId, action: 'gift.add-option', id, detail: option });
     contentChanged(platform, tx);
     return { ...option, id };
+  });
+}
+
+/** Takes them off sale. Throws `not_found` where one of them is not there. */
+export async function withdrawOptions(platform: Platform, actorId: string, ids: string[]): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    if ((await updateOptionsWithdrawn(tx, ids)) < new Set(ids).size) throw new ProblemError('not_found');
+    for (const id of ids) await recordOption(tx, { actorId, action: 'gift.withdraw-option', id });
+    contentChanged(platform, tx);
   });
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
 import { OnSaleDialog } from '../../plan/components/on-sale-dialog.tsx';
-import { type StudioPlan, usePlans } from '../../plan/hooks.ts';
+import { type StudioPlan, usePlans, type Withdrawal } from '../../plan/hooks.ts';
 import { useChooseJoinPlan } from '../hooks.ts';
 
 const onOffer = '-';
@@ -19,12 +19,15 @@ export function JoinPlan() {
   if (!plans) return null;
   const priceOf = ({ price, interval }: StudioPlan) =>
     price ? `${formatMoney(price)} ${t(`per.${interval}`)}` : t('noPrice');
-  const save = (planId: string | null) =>
-    choose.mutate(planId, {
-      onSuccess: () => showToast({ title: t('planSaved'), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
-      onSettled: () => setAsked(undefined),
-    });
+  const save = (planId: string | null, withdraw?: Withdrawal) =>
+    choose.mutate(
+      { planId, withdraw },
+      {
+        onSuccess: () => showToast({ title: t('planSaved'), tone: 'success' }),
+        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onSettled: () => setAsked(undefined),
+      },
+    );
   const pick = (value: string) => {
     const plan = plans.find(({ planId }) => planId === value);
     if (plan && !plan.offered) setAsked(plan);
@@ -48,7 +51,7 @@ export function JoinPlan() {
           description={t('planText', { price: priceOf(asked) })}
           confirmLabel={t('planConfirm')}
           pending={choose.isPending}
-          onConfirm={() => save(asked.planId)}
+          onConfirm={(withdraw) => save(asked.planId, withdraw)}
           onClose={() => setAsked(undefined)}
         />
       )}

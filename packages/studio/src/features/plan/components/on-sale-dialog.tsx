@@ -1,4 +1,3 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
@@ -6,7 +5,7 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
-import { type OnSale, useOnSale, usePlanName, useWithdraw } from '../hooks.ts';
+import { type OnSale, useOnSale, usePlanName, type Withdrawal } from '../hooks.ts';
 
 /** Before what is sold changes: what it will be, and whether all that is sold or given beside the plans stays so. */
 export function OnSaleDialog(props: {
@@ -14,27 +13,20 @@ export function OnSaleDialog(props: {
   description: ReactNode;
   confirmLabel: string;
   pending: boolean;
-  onConfirm: () => void;
+  onConfirm: (withdraw: Withdrawal) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('plan');
-  const onSale = useOnSale();
-  const withdraw = useWithdraw();
+  const { data: onSale } = useOnSale();
   const [ended, setEnded] = useState<string[]>([]);
   const confirm = () => {
     if (!onSale) return;
-    const { gifts, coupons, invitation, cancelOffer } = onSale;
     const isEnded = (kind: string, id: string | number) => ended.includes(`${kind} ${id}`);
-    const gone: Partial<OnSale> = {
-      gifts: gifts.filter(({ id }) => isEnded('gift', id)),
-      coupons: coupons.filter(({ id }) => isEnded('coupon', id)),
-      ...(isEnded('invitation', '') && { invitation }),
-      ...(isEnded('cancel-offer', '') && { cancelOffer }),
-    };
-    if (ended.length === 0) return props.onConfirm();
-    withdraw.mutate(gone, {
-      onSuccess: props.onConfirm,
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+    props.onConfirm({
+      gifts: onSale.gifts.map(({ id }) => id).filter((id) => isEnded('gift', id)),
+      coupons: onSale.coupons.map(({ id }) => id).filter((id) => isEnded('coupon', id)),
+      invitation: isEnded('invitation', ''),
+      cancelOffer: isEnded('cancel-offer', ''),
     });
   };
   const toggle = (name: string) =>
@@ -49,7 +41,7 @@ export function OnSaleDialog(props: {
       actions={
         <>
           <Button onClick={props.onClose}>{t('cancel')}</Button>
-          <Button variant="primary" pending={props.pending || withdraw.isPending} onClick={confirm}>
+          <Button variant="primary" pending={props.pending} onClick={confirm}>
             {props.confirmLabel}
           </Button>
         </>
@@ -63,7 +55,7 @@ export function OnSaleDialog(props: {
 function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: string) => void }) {
   const { t } = useTranslation('plan');
   const planName = usePlanName();
-  const { gifts, coupons, invitation, cancelOffer } = props.onSale;
+  const { gifts, coupons, moreCoupons, invitation, cancelOffer } = props.onSale;
   const entries = [
     ...gifts.map(({ id, months, planId, price }) => ({
       name: `gift ${id}`,
@@ -82,7 +74,7 @@ function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: strin
         .filter(Boolean)
         .join(' · '),
     })),
-    ...(invitation.months > 0
+    ...(invitation
       ? [
           {
             name: 'invitation ',
@@ -91,7 +83,7 @@ function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: strin
           },
         ]
       : []),
-    ...(cancelOffer.percentOff > 0
+    ...(cancelOffer
       ? [
           {
             name: 'cancel-offer ',
@@ -114,6 +106,9 @@ function Beside(props: { onSale: OnSale; ended: string[]; onToggle: (name: strin
           </li>
         ))}
       </ul>
+      {moreCoupons > 0 && (
+        <p className="mt-3 text-ink-muted text-sm">{t('onSale.moreCoupons', { count: moreCoupons })}</p>
+      )}
     </fieldset>
   );
 }

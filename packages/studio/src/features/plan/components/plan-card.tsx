@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { TranslationButton } from '../../translation/components/translation-button.tsx';
-import { type StudioPlan, useEditPlan } from '../hooks.ts';
+import { type StudioPlan, useEditPlan, type Withdrawal } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
@@ -19,9 +19,9 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
   const edit = useEditPlan();
   const [open, setOpen] = useState<'edit' | 'price' | 'offer' | null>(null);
   const { planId, name, price, interval, members, offered, atJoin } = plan;
-  const offer = () =>
+  const offer = (withdraw: Withdrawal) =>
     edit.mutate(
-      { planId, offered: !offered },
+      { planId, offered: !offered, withdraw },
       {
         onError: (error) => showToast({ title: error.message, tone: 'error' }),
         onSettled: () => setOpen(null),

@@ -8,7 +8,7 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { zoneName } from '../../../platform/format.ts';
 import { formatMoney, minorUnitsOf, typedMoney } from '../../../platform/money.ts';
-import { type StudioPlan, useAddPrice } from '../hooks.ts';
+import { type StudioPlan, useAddPrice, type Withdrawal } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 
@@ -26,10 +26,10 @@ export function PriceDialog({ plan, onClose }: { plan: StudioPlan; onClose: () =
   const isOnSale = plan.offered || plan.atJoin;
   const errors = fieldErrors(add.error);
   const amount = minorUnitsOf(price.amount, price.currency) ?? 0;
-  const set = () => {
+  const set = (withdraw?: Withdrawal) => {
     const validFrom = from ? new Date(from).toISOString() : undefined;
     add.mutate(
-      { planId: plan.planId, amount, currency: price.currency, validFrom },
+      { planId: plan.planId, amount, currency: price.currency, validFrom, withdraw },
       { onSuccess: onClose, onError: () => setAsking(false) },
     );
   };

@@ -3,7 +3,7 @@ import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
-import { type Reading, type StudioPlan, useSetReading } from '../hooks.ts';
+import { type Reading, type StudioPlan, useSetReading, type Withdrawal } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
 
 const planIdsOf: Record<Reading, string[]> = { a: ['monthly', 'annual'], b: ['member'] };
@@ -18,13 +18,16 @@ export function ReadingChoice({ reading, plans }: { reading: Reading | null; pla
       .filter(({ planId, price }) => planIdsOf[wanted].includes(planId) && price)
       .map(({ name, price, interval }) => `${name}, ${price ? formatMoney(price) : ''} ${t(`per.${interval}`)}`)
       .join('; ');
-  const confirm = () =>
+  const confirm = (withdraw: Withdrawal) =>
     asking &&
-    set.mutate(asking, {
-      onSuccess: () => showToast({ title: t('readingSet'), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
-      onSettled: () => setAsking(null),
-    });
+    set.mutate(
+      { reading: asking, withdraw },
+      {
+        onSuccess: () => showToast({ title: t('readingSet'), tone: 'success' }),
+        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onSettled: () => setAsking(null),
+      },
+    );
   return (
     <section aria-label={t('reading')}>
       <RadioGroup
