@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVideos } from '../packages/server/test/seed-videos.ts';
 import {
@@ -37,6 +37,13 @@ async function openBrowse(width: number, email?: string): Promise<Page> {
   // They come after the start, and make the page longer.
   if (width < widths.desktop) await page.locator('[data-at-foot=tabs]').waitFor();
   return page;
+}
+
+/** From the lower edge of the one to the upper edge of the other. */
+async function gapPx(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
+  if (!upper || !lower) throw new Error('It has no place');
+  return lower.y - upper.y - upper.height;
 }
 
 function titles(page: Page): Promise<string[]> {
@@ -95,12 +102,18 @@ test('nothing that is seen moves when the next page comes late', async () => {
   await page.context().close();
 });
 
-test('a page that fails says so in a toast, and comes when it is asked for again', async () => {
-  const page = await openBrowse(widths.desktop);
+test.each([
+  ['phone', widths.phone],
+  ['desktop', widths.desktop],
+])('a page that fails says so in a toast, and comes when it is asked for again, on a %s', async (_, width) => {
+  const page = await openBrowse(width);
   const failing = '**/recommended-anon*page=2*';
   await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByText('There was an error loading the page!').waitFor();
+  const toast = page.getByRole('listitem').filter({ hasText: 'There was an error loading the page!' });
+  await toast.waitFor();
+  if (width === widths.phone)
+    await expect.poll(() => gapPx(toast, page.locator('[data-at-foot=tabs]'))).toBeCloseTo(16, 0);
   await page.unroute(failing);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(async () => (await titles(page)).length).toBe(60);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
@@ -124,6 +124,12 @@ test('the corner is closed by pointer, keyboard and finger, and gives way to ano
   await page.context().close();
 });
 
+async function placeOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It has no place');
+  return box;
+}
+
 test.each([
   [390, 844],
   [844, 390],
@@ -142,8 +148,7 @@ test.each([
   await page.keyboard.press('i');
   await browse(page, '/shows');
   await expectPlaying(page);
-  const box = await page.locator(mini).boundingBox();
-  if (!box) throw new Error('No corner');
+  const box = await placeOf(page.locator(mini));
   expect(box.width * box.height).toBeLessThan(width * height * 0.15);
   expect([box.x > 0, box.x + box.width < width, box.y > height / 2, box.y + box.height < height]).toEqual([
     true,
@@ -151,6 +156,10 @@ test.each([
     true,
     true,
   ]);
+  const tabs = page.locator('[data-at-foot=tabs]:visible');
+  expect(await tabs.count()).toBe(width < 992 && height >= 480 ? 1 : 0);
+  for (const { y } of await Promise.all((await tabs.all()).map(placeOf)))
+    expect(box.y + box.height).toBeLessThanOrEqual(y);
   if (width < 1000) {
     await page.locator(`${mini}[data-idle]`).waitFor(patient);
     const tapMiddle = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);

@@ -22,19 +22,18 @@ export function SearchPage() {
   const hasNothing = useHasFoundNothing(wish);
   return (
     <Screen
-      limited
       route="/search"
       title={search === '' ? t('search') : t('results', { search: shortened(search) })}
       siteName={project}
     >
-      <div className="mx-auto max-w-300 px-gutter">
+      <div className="px-gutter">
         <SearchForm key={search} asked={search} onSearch={(next) => go({ search: next })} />
         {search === '' ? (
           <EmptyState icon={<Search />} title={t('start')} description={t('startText')} />
         ) : (
           <>
             <SearchFilters wish={wish} onChange={go} />
-            <div className="mt-8">
+            <div className="mt-8 max-w-300">
               <SearchResults wish={wish} />
             </div>
           </>

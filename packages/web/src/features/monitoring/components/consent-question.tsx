@@ -13,7 +13,7 @@ export function ConsentQuestion() {
     <section
       aria-labelledby="monitoring-title"
       data-at-foot="tall"
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-45 mx-auto flex max-w-180 animate-appear flex-col gap-3 rounded-xl bg-overlay p-4 floating sm:flex-row sm:items-center sm:gap-6 sm:p-5"
+      className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--foot-room,0px))] z-45 mx-auto flex max-w-180 animate-appear flex-col gap-3 rounded-xl bg-overlay p-4 floating sm:flex-row sm:items-center sm:gap-6 sm:p-5"
     >
       <div className="min-w-0 grow">
         <h2 id="monitoring-title" className="font-semibold text-base">

@@ -14,7 +14,7 @@ export function SearchSuggestions() {
   return (
     <div className="mt-10 flex flex-col gap-10">
       {hasBrowse && genres.length > 0 && (
-        <nav aria-label={t('genres')} className="mx-auto w-full max-w-300 px-gutter">
+        <nav aria-label={t('genres')} className="px-gutter">
           <h2 className="font-display font-semibold text-xl">{t('genres')}</h2>
           <ul className="mt-4 flex flex-wrap gap-2">
             {genres.map((tag) => (
