@@ -1,17 +1,13 @@
 import { createApp, pageHosts } from '@greenlight/client/app-client';
-import { shouldRetry } from '@greenlight/client/query';
+import { AppQueryClient } from '@greenlight/client/query-client';
 import { api } from '@greenlight/contract/api';
 import type { CallableRoute } from '@greenlight/contract/client';
-import { type Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { firstAnswers } from './first-answers.ts';
 import { takeImpersonation, takeOverride } from './override.ts';
 import { takeSocialReturn } from './social-return.ts';
 
-const staleMs = 30_000;
-
-export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: staleMs, retry: shouldRetry, refetchOnWindowFocus: false } },
-});
+export const queryClient = new AppQueryClient();
 // TanStack takes every page for connected when it begins, and so misses that the connection of one begun without it is back.
 addEventListener('online', () => queryClient.getQueryCache().onOnline());
 
