@@ -3,7 +3,7 @@ import { dateTime, id, languageTag, paged, pageQuery, pathId, queryFlag, uuid } 
 import { image } from './image.ts';
 import { browsePageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated.ts';
+import { type OwnedText, onlyOne, texts, translated } from './translated.ts';
 
 export const mediaAccess = z.enum(['free', 'members']);
 export type MediaAccess = z.infer<typeof mediaAccess>;
@@ -108,6 +108,16 @@ export const playback = z
   .meta({ id: 'Playback' });
 export type Playback = z.infer<typeof playback>;
 
+const genre = translated(
+  z.object({
+    tag: z.string().describe('by which its videos are asked for'),
+    name: z.string().describe('what viewers call it'),
+    videos: z.int(),
+  }),
+  (value) => [{ on: value, key: 'name', kind: 'tags', id: onlyOne, field: 'tag', as: 'listed' }],
+);
+export type Genre = z.infer<typeof genre>;
+
 const mediaParams = z.object({ mediaId: pathId });
 
 export const media = group('content', {
@@ -125,7 +135,7 @@ export const media = group('content', {
     path: '/v1/media/genres',
     access: 'anyone',
     summary: 'The tags that most of the newest videos have.',
-    response: z.object({ genres: z.array(z.object({ tag: z.string(), videos: z.int() })) }),
+    response: z.object({ genres: z.array(genre) }),
     cache: { maxAge: 60, stale: 300 },
   }),
   detail: route({

@@ -13,6 +13,7 @@ export type TranslatedKind =
   | 'hero'
   | 'banner'
   | 'faq'
+  | 'tags'
   | 'config'
   | 'plan'
   | 'legal';

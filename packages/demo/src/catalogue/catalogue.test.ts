@@ -162,6 +162,13 @@ describe('the Spanish texts', () => {
     expect(said.filter((text) => text !== '' && !spanish.has(text))).toEqual([]);
   });
 
+  it('are those of every tag that several videos have', () => {
+    const tags = videos.flatMap((video) => video.tags.map((tag) => tag.toLowerCase()));
+    const genres = new Set(tags.filter((tag, place) => tags.indexOf(tag) !== place));
+    expect([...genres].filter((tag) => !spanish.has(tag))).toEqual([]);
+    expect(genres.size).toBeGreaterThan(5);
+  });
+
   it('fit where the English ones stand', () => {
     const tooLong = [...spanish].filter(([english, text]) => text.length > Math.max(40, english.length * 1.5));
     expect(tooLong).toEqual([]);

@@ -9,6 +9,21 @@ import { stream } from './stream.ts';
 
 type Pair = [english: string, spanish: string | undefined];
 
+/** Of the tags that several videos have. */
+const tagsInSpanish: Record<string, string> = {
+  ambient: 'ambiente',
+  cities: 'ciudades',
+  geometry: 'geometría',
+  lenses: 'lentes',
+  light: 'luz',
+  maps: 'mapas',
+  'members’ choice': 'elección de los miembros',
+  music: 'música',
+  night: 'noche',
+  science: 'ciencia',
+  slow: 'lento',
+};
+
 /** Undefined for what is not said in Spanish. */
 export const pairs: Pair[] = [
   [brand.tagline, brand.spanishTagline],
@@ -35,6 +50,7 @@ export const pairs: Pair[] = [
     [text, legalInSpanish[type]?.text],
   ]),
   ...Object.entries(siteInSpanish),
+  ...Object.entries(tagsInSpanish),
 ];
 
 /** By what is said in English, without blanks around it. */

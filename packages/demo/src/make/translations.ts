@@ -14,6 +14,7 @@ export async function writeInSpanish(operator: Operator): Promise<void> {
   const subjects = [
     'config',
     'faq',
+    'tags',
     ...channels.map(({ id }) => `channel:${id}`),
     ...creatorTeams.map(({ id }) => `creator:${id}`),
     ...heroes.map(({ id }) => `hero:${id}`),

@@ -14,7 +14,6 @@ export interface MediaFilter {
 const sortedMax = 1000;
 /** Genres are read off so many of the newest videos. */
 const genreVideos = 500;
-const genresMax = 16;
 
 const orders: Record<MediaSort, RawBuilder<unknown>> = {
   newest: sql`listed_at desc, id desc`,
@@ -75,12 +74,15 @@ export async function listMatching(
   return new Set(found);
 }
 
-/** The tags that more than one of the newest videos has, the most used first. */
-export async function listGenres(db: Db, at: Date): Promise<{ tag: string; videos: number }[]> {
+/** The tags that more than one of the newest videos has, the most used first, no more than `max`. */
+export async function listGenres(
+  db: Db,
+  { at, max }: { at: Date; max: number },
+): Promise<{ tag: string; videos: number }[]> {
   const { rows } = await sql<{ tag: string; videos: number }>`
     select t.tag, count(*)::int as videos
     from (select id from media where listed_at <= ${at} order by listed_at desc, id desc limit ${sql.lit(genreVideos)}) m
     cross join lateral (select tag from media_tag where media_id = m.id offset 0) t
-    group by t.tag having count(*) > 1 order by videos desc, t.tag limit ${sql.lit(genresMax)}`.execute(db);
+    group by t.tag having count(*) > 1 order by videos desc, t.tag limit ${max}`.execute(db);
   return rows;
 }

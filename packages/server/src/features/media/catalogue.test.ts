@@ -48,7 +48,7 @@ test('what is free, in each order and in pages', async () => {
 });
 
 test('genres are the tags that more than one video has', async () => {
-  expect(await server.client.media.genres()).toEqual({ genres: [{ tag: 'pottery', videos: 3 }] });
+  expect(await server.client.media.genres()).toEqual({ genres: [{ tag: 'pottery', name: 'pottery', videos: 3 }] });
 });
 
 test.each([

@@ -14,8 +14,18 @@ export async function readCatalogue(
   return listCardPage(platform, ids, page);
 }
 
+const genresMax = 16;
+/** So many can be given in other languages: a genre that comes and goes keeps its names. */
+const namedTagsMax = 200;
+
 export async function readGenres({ db, clock }: Platform) {
-  return { genres: await listGenres(db, clock.now()) };
+  const genres = await listGenres(db, { at: clock.now(), max: genresMax });
+  return { genres: genres.map((genre) => ({ ...genre, name: genre.tag })) };
+}
+
+/** The tags that are, or may become, genres. */
+export async function listTagsToName({ db, clock }: Platform): Promise<string[]> {
+  return (await listGenres(db, { at: clock.now(), max: namedTagsMax })).map(({ tag }) => tag);
 }
 
 /** The ids of the newest videos that the filter lets through, about as many as `count`. */

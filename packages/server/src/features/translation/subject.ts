@@ -24,6 +24,7 @@ import * as creator from '../creator/studio/service.ts';
 import { lockFaq } from '../faq/service.ts';
 import { lockHero } from '../hero/studio/service.ts';
 import { readDocument } from '../legal/service.ts';
+import { listTagsToName } from '../media/catalogue.ts';
 import { requireEditable } from '../media/studio/service.ts';
 import { lockPlanWords } from '../membership/plan/service.ts';
 import { lockPage } from '../page/studio/service.ts';
@@ -124,6 +125,13 @@ const subjects: Record<string, Subject> = {
       ];
     },
   },
+  tags: {
+    permission: 'site.edit',
+    async lock(platform) {
+      const tags = await listTagsToName(platform);
+      return listed({ kind: 'tags', id: String(onlyOne) }, 'tag', tags, studioMediaDetail.shape.tags.element);
+    },
+  },
   config: {
     permission: 'settings.edit',
     async lock({ db }) {
@@ -164,9 +172,9 @@ export function lockFields(platform: Platform, editor: Editor, name: string): Pr
   return subject.lock(platform, editor, id);
 }
 
-/** Has an undoing of its own: legal texts are versions, and plans are kept in the audit log. */
+/** Has an undoing of its own: legal texts are versions, and plans and tags are kept in the audit log. */
 export function isInHistory(name: string): boolean {
-  return !/^(?:plan|legal):/.test(name);
+  return !/^(?:plan|legal):|^tags$/.test(name);
 }
 
 type Words<N extends string> = Record<N, z.ZodString>;

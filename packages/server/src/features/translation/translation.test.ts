@@ -81,6 +81,21 @@ test('the same address with a language has what there is in it; a text that is m
   expect(await titles({ language: 1 })).toContain('Rain');
 });
 
+test('tags are named by who runs the site; a genre is asked for by its tag as before', async () => {
+  for (const title of ['Quay', 'Crane']) await makeVideo(title, { tags: ['Harbour'] });
+  await expect(creator.client.studioTranslations.read({ params: { subject: 'tags' } })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await give('tags', { harbour: 'puerto' });
+  const { media } = server.client;
+  const genreIn = async (options?: object) =>
+    (await media.genres({}, options)).genres.find(({ tag }) => tag === 'harbour');
+  expect(await genreIn(inSpanish)).toEqual({ tag: 'harbour', name: 'puerto', videos: 2 });
+  expect(await genreIn()).toMatchObject({ name: 'harbour' });
+  const found = await media.list({ query: { tag: 'harbour' } }, inSpanish);
+  expect(found.media.map(({ title }) => title).toSorted()).toEqual(['Crane', 'Quay']);
+});
+
 test('what was cached is told of a new text; an empty one is the original again', async () => {
   const { subject, params } = await makeVideo('Snow');
   const title = async () => (await server.client.media.detail({ params }, inSpanish)).title;

@@ -7,9 +7,27 @@ import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
+import { useOtherLanguages } from '../translation/hooks.ts';
 import { LanguageOrder } from './components/language-order.tsx';
 import { NewLanguageDialog } from './components/new-language-dialog.tsx';
 import { useLanguages } from './hooks.ts';
+
+/** Tags belong to no screen of their own: videos have them, and Browse has the usual ones as genres. */
+function TagNames() {
+  const { t } = useTranslation('language');
+  const { data: languages = [] } = useOtherLanguages();
+  if (languages.length === 0) return null;
+  return (
+    <section aria-labelledby="tag-names" className="mt-12 max-w-220 px-gutter">
+      <h2 id="tag-names" className="font-display font-semibold text-xl">
+        {t('tags')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-muted">{t('tagsText')}</p>
+      <TranslationButton subject="tags" name={t('tags')} />
+    </section>
+  );
+}
 
 export function LanguageListPage() {
   const { t } = useTranslation('language');
@@ -28,6 +46,7 @@ export function LanguageListPage() {
           {(data) => <LanguageOrder languages={data.languages} />}
         </QueryView>
       </div>
+      <TagNames />
       <NewLanguageDialog open={adding} onOpenChange={setAdding} />
     </Screen>
   );

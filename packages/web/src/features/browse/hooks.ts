@@ -1,6 +1,6 @@
 import { keyOf, query } from '@greenlight/client/query';
 import { browsePageSize } from '@greenlight/contract/limits';
-import type { MediaCard } from '@greenlight/contract/media';
+import type { Genre, MediaCard } from '@greenlight/contract/media';
 import type { RecommendedMedia } from '@greenlight/contract/recommendation';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
@@ -51,7 +51,6 @@ export function useBrowse(wish: BrowseWish) {
 }
 
 /** What most of the newest videos are about; empty until it is known. */
-export function useGenres(): string[] {
-  const { data } = useQuery(genres);
-  return data?.genres.map(({ tag }) => tag) ?? [];
+export function useGenres(): Pick<Genre, 'tag' | 'name'>[] {
+  return useQuery(genres).data?.genres ?? [];
 }

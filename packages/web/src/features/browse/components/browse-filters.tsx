@@ -15,7 +15,8 @@ export function BrowseFilters({ wish }: { wish: BrowseWish }) {
   const isMember = useStanding() === 'member';
   const { tag, access } = wish;
   // A tag that few videos have was opened by its address: it is shown as chosen all the same.
-  const genres = tag !== undefined && !known.includes(tag) ? [tag, ...known] : known;
+  const isKnown = tag === undefined || known.some((genre) => genre.tag === tag);
+  const genres = isKnown ? known : [{ tag, name: tag }, ...known];
   const hasFree = !isMember || access !== undefined;
   return (
     <div className="mb-6 flex items-center gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start">
@@ -35,11 +36,11 @@ export function BrowseFilters({ wish }: { wish: BrowseWish }) {
             )}
             {genres.map((genre) => (
               <Chip
-                key={genre}
-                href={browseHref({ ...wish, tag: tag === genre ? undefined : genre })}
-                isChosen={tag === genre}
+                key={genre.tag}
+                href={browseHref({ ...wish, tag: tag === genre.tag ? undefined : genre.tag })}
+                isChosen={tag === genre.tag}
               >
-                <bdi className="block first-letter:uppercase">{genre}</bdi>
+                <bdi className="block first-letter:uppercase">{genre.name}</bdi>
               </Chip>
             ))}
           </ul>

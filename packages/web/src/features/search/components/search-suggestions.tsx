@@ -17,13 +17,13 @@ export function SearchSuggestions() {
         <nav aria-label={t('genres')} className="px-gutter">
           <h2 className="font-display font-semibold text-xl">{t('genres')}</h2>
           <ul className="mt-4 flex flex-wrap gap-2">
-            {genres.map((tag) => (
+            {genres.map(({ tag, name }) => (
               <li key={tag}>
                 <Link
                   href={browseHref({ sort: 'recommended', tag, access: undefined })}
                   className="inline-flex min-h-11 items-center rounded-full bg-ink/8 px-4 font-semibold text-ink-muted text-sm transition-look hover:bg-ink/14 hover:text-ink"
                 >
-                  <bdi className="block first-letter:uppercase">{tag}</bdi>
+                  <bdi className="block first-letter:uppercase">{name}</bdi>
                 </Link>
               </li>
             ))}
