@@ -3,6 +3,7 @@ import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contr
 import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
 import { sql } from 'kysely';
 import { issueTokens } from '../src/features/account/session/service.ts';
+import { makeStream } from '../src/features/live/factory.ts';
 import { makePlayable } from '../src/features/playback/factory.ts';
 import { type CrashHost, signInAtHost } from './crash-host.ts';
 import { addRound } from './crash-lane.ts';
@@ -18,6 +19,8 @@ export async function addRoundLanes(host: CrashHost, patreon: PatreonStandIn) {
   await addPitches(host);
   await addTranslation(host);
   await addCancelOffer(host);
+  await addPlanChange(host);
+  await addReminder(host);
   await addPatreon(host, patreon);
   const operator = await makeOperator(host);
   await addAddresses(host, 'logout', operator, (_, asMember) => [async () => (await asMember()).account.logout()]);
@@ -140,6 +143,42 @@ async function addCancelOffer(host: CrashHost) {
   const read = async () => ({ offer: await studioCancelOffer.get(), entry: await lastEntry(host, operator) });
   const save = (percentOff: number, months: number) => () => studioCancelOffer.save({ body: { percentOff, months } });
   await addRound(host, 'cancel offer', read, [save(10, 3), save(20, 6)]);
+}
+
+/** A gift goes off sale with a change of its plan; both are put back, one after the other. */
+async function addPlanChange(host: CrashHost) {
+  const operator = await makeOperator(host);
+  const { studioGifts, studioPlans } = operator.client;
+  const gift = { months: 48, price: { amount: 9999, currency: 'USD' }, planId: 'annual', offered: true };
+  const { id } = await studioGifts.addOption({ body: gift });
+  const read = async () => {
+    const { rows } = await sql`
+      select (select trial_days from plan where id = 'annual') as trial, offered,
+        (select count(*)::int from audit_entry where actor_id = ${operator.userId}
+          and action = 'plan.edit' and detail ->> 'trialDays' = '9') - (
+          select count(*)::int from audit_entry where actor_id = ${operator.userId}
+            and action = 'gift.withdraw-option') as "entriesApart"
+      from gift_option where id = ${id}`.execute(host.db);
+    return rows[0];
+  };
+  const edit = (body: Parameters<typeof studioPlans.edit>[0]['body']) => () =>
+    studioPlans.edit({ params: { planId: 'annual' }, body });
+  await addRound(host, 'plan with a gift', read, [
+    edit({ trialDays: 9, withdraw: { gifts: [id] } }),
+    edit({ trialDays: 8 }),
+    () => studioGifts.saveOption({ params: { id }, body: gift }),
+  ]);
+}
+
+async function addReminder(host: CrashHost) {
+  const { live } = (await signInAtHost(host)).client;
+  const startsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  const { livestreamId } = await makeStream(host.platform, { startsAt });
+  const params = { livestreamId };
+  await addRound(host, 'reminder', () => live.reminders(), [
+    () => live.remind({ params }),
+    () => live.forgetReminder({ params }),
+  ]);
 }
 
 /** The plan of one tier is chosen, and somebody links and unlinks an account that pledges the other one. */
