@@ -47,6 +47,11 @@ export async function findChromium(env) {
   env.CHROMIUM_PATH = pathOf(found);
 }
 
+/** For the tests of its configuration, which are skipped without it: a package of a server starts it on some systems. */
+export async function addNginx(env) {
+  if (env.CI && !runs('nginx', ['-v'])) await install('nginx', ['nginx-light', 'nginx']);
+}
+
 /** With the system's package manager, when this account may: as root, by sudo without a password, or by Homebrew. */
 async function install(title, names) {
   const installer = installers.find(({ program }) => runs(program, ['--version']));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environmentFor, findNode } from './node.mjs';
 import { installPackages } from './packages.mjs';
-import { findChromium, findFfmpeg } from './programs.mjs';
+import { addNginx, findChromium, findFfmpeg } from './programs.mjs';
 import { root } from './terminal.mjs';
 import { buildApps } from './web-build.mjs';
 
@@ -16,6 +16,7 @@ export async function setUp({ build = true, ffmpeg = true, chromium = false } = 
   }
   if (chromium) {
     await findChromium(env);
+    await addNginx(env);
   }
   if (build) {
     await buildApps(node, env);

@@ -51,20 +51,21 @@ export function sharedPages(
   return async (request, reply, built) => {
     const intake = await readIntake(platform);
     if (intake) allowConnection(reply, intake);
-    const bare = built.replace('<!--head-->', () => hostsTag(platform.config));
-    if (built.includes(maintenanceMark)) return sendBare(reply.header('retry-after', maintenanceRetryS), 503, bare);
+    const bare = () => built.replace('<!--head-->', () => hostsTag(platform.config));
+    if (built.includes(maintenanceMark)) return sendBare(reply.header('retry-after', maintenanceRetryS), 503, bare());
     const { publicCache } = platform;
     const { ip } = request;
     const paint = (path: string) => paintForAll(painter, path, (url) => askSelf(app, url, ip));
-    const page: Page = { platform, client: createVisitorClient(app, api, ip), html: built, filesOf, paint };
+    // Only for a page that has to be made: a client has a function for each call.
+    const page = (): Page => ({ platform, client: createVisitorClient(app, api, ip), html: built, filesOf, paint });
     const pathname = pathOf(request);
-    const empty = { ...html, key: 'page', produce: () => readEmptyPage(page) };
+    const empty = { ...html, key: 'page', produce: () => readEmptyPage(page()) };
     try {
       if (pathname === emptyPath) return await sendText(request, reply, publicCache, empty);
       reply.header('cdn-cache-control', cdnCacheControl);
       const produce = async () => {
         await limitCalls(ip);
-        const text = await readPage(page, pathname);
+        const text = await readPage(page(), pathname);
         if (text === null) throw new NotHere();
         return text;
       };
@@ -73,7 +74,7 @@ export function sharedPages(
       if (error instanceof NotHere) return sendText(request, reply, publicCache, { ...empty, status: 404 });
       const isLimited = isRateLimited(error);
       if (!isLimited) request.log.error({ err: error }, 'a page could not be made');
-      return sendBare(reply, isLimited ? 429 : 503, bare);
+      return sendBare(reply, isLimited ? 429 : 503, bare());
     }
   };
 }
