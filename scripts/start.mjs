@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoState, makeDemo } from './setup/demo.mjs';
@@ -15,7 +16,7 @@ const pauses = { firstMs: 1000, longestMs: 60_000, steadyAfterMs: 300_000 };
  * thread's own heap in glibc keeps. Under load the heap is collected when it has grown by 40 %, not fourfold: the same
  * answers a second, and 180 MB less.
  */
-const memory = { nodeArgs: ['--max-semi-space-size=8', '--heap-growing-percent=40'], env: { MALLOC_ARENA_MAX: '2' } };
+const memory = JSON.parse(readFileSync(new URL('setup/server-memory.json', import.meta.url), 'utf8'));
 /** The environment is wrong: no further start can help. */
 const badConfigCode = 78;
 const stopping = new AbortController();

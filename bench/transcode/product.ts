@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiTable, api } from '@greenlight/contract/api';
@@ -11,6 +12,10 @@ import { freePort } from '../../packages/server/test/free-port.ts';
 import { uploadFile } from '../../packages/server/test/media/upload-file.ts';
 import { type Program, startProgram } from '../../packages/server/test/program.ts';
 
+/** As `npm start` gives it to the server. */
+const memory = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../scripts/setup/server-memory.json'), 'utf8'),
+) as { nodeArgs: string[]; env: Record<string, string> };
 const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
 /** Looking costs what is measured: not too often. */
 const lookForFirstMs = 40;
@@ -39,12 +44,8 @@ export async function startProduct(
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${env.PORT}`;
   const token = await makeUploader({ ...env, GREENLIGHT_ROLE: 'web' }, role);
-  const program = startProgram(main, {
-    ...env,
-    PUBLIC_URL: url,
-    WORKER_CONCURRENCY: String(workers),
-    CALLS_PER_MINUTE: '1000000',
-  });
+  const settings = { PUBLIC_URL: url, WORKER_CONCURRENCY: String(workers), CALLS_PER_MINUTE: '1000000' };
+  const program = startProgram(main, { ...memory.env, ...env, ...settings }, [], memory.nodeArgs);
   await program.says(/Greenlight serves/);
   const client = createClient(
     api,

@@ -7,6 +7,11 @@ export function memoryMib(pid: number): number {
   return family(pid).reduce((sum, member) => sum + shareKib(member), 0) / kibPerMib;
 }
 
+/** MiB that a process itself holds, with what it shares (resident set size). */
+export function processMib(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / kibPerMib;
+}
+
 function family(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -8,7 +8,7 @@ import { createFootageFolder, makeFootage } from '../../packages/server/test/med
 import { startProgram } from '../../packages/server/test/program.ts';
 import { load, median, requireTools } from '../load/wrk.ts';
 import { type Product, startProduct, timeProduct } from '../transcode/product.ts';
-import { memoryMib } from './memory.ts';
+import { memoryMib, processMib } from './memory.ts';
 import { clickToFirstFrameMs, scriptBytes, startBrowser } from './page.ts';
 
 const main = join(import.meta.dirname, '../../packages/server/src/app/main.ts');
@@ -17,7 +17,8 @@ const clicks = 9;
 const settleMs = 5000;
 const loadS = 10;
 const connections = 64;
-const limits = { startMs: 5000, homeBytes: 150_000, watchBytes: 390_000, clickMs: 800 };
+const limits = { startMs: 5000, homeBytes: 150_000, watchBytes: 390_000, clickMs: 800, idleMib: 200, loadMib: 350 };
+const loads = { lists: 'catalogue.lua', 'painted pages': 'pages.lua' };
 const card = 'A test card';
 
 requireTools('wrk');
@@ -81,12 +82,17 @@ async function measureMemory({ program, url }: Product) {
   const pid = program.child.pid as number;
   await sleep(settleMs);
   add('memory of server and PostgreSQL, idle', `${memoryMib(pid).toFixed(0)} MiB`);
-  let most = 0;
-  const looking = setInterval(() => (most = Math.max(most, memoryMib(pid))), 500);
-  const script = join(import.meta.dirname, 'catalogue.lua');
-  const { perS } = await load({ url, script, env: {}, connections, seconds: loadS, pid });
-  clearInterval(looking);
-  add(`memory, ${connections} connections asking for lists (${perS.toFixed(0)}/s)`, `${most.toFixed(0)} MiB`);
+  const idle = processMib(pid);
+  add('memory of the server, idle', `${idle.toFixed(0)} MiB`, idle, limits.idleMib);
+  for (const [what, file] of Object.entries(loads)) {
+    let most = 0;
+    const looking = setInterval(() => (most = Math.max(most, processMib(pid))), 500);
+    const script = join(import.meta.dirname, file);
+    const { perS } = await load({ url, script, env: {}, connections, seconds: loadS, pid });
+    clearInterval(looking);
+    const title = `memory of the server, ${connections} connections asking for ${what} (${perS.toFixed(0)}/s)`;
+    add(title, `${most.toFixed(0)} MiB`, most, limits.loadMib);
+  }
 }
 
 async function measurePages({ url }: Product) {

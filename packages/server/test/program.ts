@@ -15,10 +15,15 @@ export interface Program {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs a TypeScript file as a process of its own. */
-export function startProgram(path: string, env: Record<string, string>, args: string[] = []): Program {
+/** Runs a TypeScript file as a process of its own; `nodeArgs` are Node's own. */
+export function startProgram(
+  path: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  nodeArgs: string[] = [],
+): Program {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [path, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, path, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,2 @@
+wrk.path = "/"
+dofile(os.getenv("DONE_SCRIPT"))
