@@ -100,7 +100,7 @@ test('what is not there is named, and neither the plans nor anything on sale cha
     code: 'invalid_request',
     fields: [{ path: 'body.withdraw.gifts' }],
   });
-  await expect(attempt({ gifts: [id], coupons: [coupon.id, 987_654], invitation: true })).rejects.toMatchObject({
+  await expect(attempt({ gifts: [id], coupons: [coupon.id, 9_876_543_210], invitation: true })).rejects.toMatchObject({
     code: 'invalid_request',
     fields: [{ path: 'body.withdraw.coupons' }],
   });

@@ -47,7 +47,7 @@ export async function listOpenCoupons(db: Db, { at, max }: { at: Date; max: numb
 /** Answers how many of them there are. */
 export async function updateCouponsArchived(db: Db, ids: number[], at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update coupon set archived_at = coalesce(archived_at, ${at}) where id = any(${ids}::int[])`.execute(db);
+    update coupon set archived_at = coalesce(archived_at, ${at}) where id = any(${ids}::bigint[])`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
