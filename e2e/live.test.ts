@@ -198,8 +198,8 @@ test('a member is reminded of streams to come and takes them into a calendar', a
   const email = await service.addAccount('member', { subscribed: true, userCreated });
   const client = await service.signIn(email);
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
-  await phone.goto(`${service.url}/live`);
   await signIn(phone, service, email);
+  await phone.goto(`${service.url}/live`);
   const remind = phone.getByRole('button', { name: 'Remind me of “Raku, at dusk”' });
   await remind.tap();
   await phone.getByText('We will tell you 10 minutes before it begins.').first().waitFor();
@@ -214,8 +214,8 @@ test('a member is reminded of streams to come and takes them into a calendar', a
   await phone.context().close();
 
   const wide = await openPage(browser);
-  await wide.goto(`${service.url}/live`);
   await signIn(wide, service, email);
+  await wide.goto(`${service.url}/live`);
   const saved = wide.waitForEvent('download');
   await tabTo(wide, wide.getByRole('link', { name: 'Add to calendar: “Raku, at dusk”' }));
   await wide.keyboard.press('Enter');
