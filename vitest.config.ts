@@ -2,11 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 // Kills, browsers and encoders on a shared machine: CI gives a test a second try, a developer sees the first.
 const retry = process.env.CI ? 1 : 0;
+/** How long `expect.poll` waits: its own second is too short while two journeys and an encoder share two processors. */
+const expect = { poll: { timeout: 15_000 } };
 const folders = ['**/node_modules/**', '**/dist/**'];
 /** Puts modules of its own in place of the real ones, so it is kept apart from the suites that share a process. */
 const crashingEngine = 'packages/server/src/features/foundry/engine.test.ts';
 const server = {
   retry,
+  expect,
   globalSetup: ['packages/server/test/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -21,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           retry,
+          expect,
           include: [
             'packages/{contract,client,ui,player,web,studio,demo}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.{ts,mjs}',
