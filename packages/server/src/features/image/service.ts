@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { mediaBase, removedImageTopic } from '../../platform/delivery/address.ts';
 import { invalidField } from '../../platform/errors/problem-error.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
-import { type Lane, workOnPicture } from '../../platform/picture/picture-process.ts';
+import type { EncodedPicture } from '../../platform/picture/encode.ts';
+import { workOnPicture } from '../../platform/picture/picture-process.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeImageFilesJob } from './jobs.ts';
 import { decideUse } from './policy.ts';
@@ -41,14 +42,23 @@ export function toImageRefs(images: StoredTypedImage[] | null): ImageRef[] {
 
 /**
  * Stores a JPEG, PNG, WebP or AVIF in all widths; throws `unsupported_media` for bytes that are no such picture, or that
- * cost too much. In the lane of staff unless said otherwise; within it, those who made them take turns.
+ * cost too much. In the lane of staff; within it, those who made them take turns.
  */
-export async function makeImage(
+export async function makeImage(platform: Platform, bytes: Uint8Array, made: MadeBy): Promise<StoredImage> {
+  const work = { lane: 'staff', account: made.createdBy } as const;
+  return storeImage(platform, await workOnPicture(work, { kind: 'encode', bytes }), made);
+}
+
+interface MadeBy {
+  alt: string;
+  createdBy: string | null;
+}
+
+export async function storeImage(
   { db, storage }: Platform,
-  bytes: Uint8Array,
-  { alt, createdBy, lane = 'staff' }: { alt: string; createdBy: string | null; lane?: Lane },
+  { files, ...picture }: EncodedPicture,
+  { alt, createdBy }: MadeBy,
 ): Promise<StoredImage> {
-  const { files, ...picture } = await workOnPicture({ lane, account: createdBy }, { kind: 'encode', bytes });
   // The row first: if the files stay incomplete, nobody learns its id, and it is removed with the unused.
   const id = await insertImage(db, { ...picture, alt, createdBy });
   for (const { name, bytes: file } of files) {

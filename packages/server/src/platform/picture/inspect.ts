@@ -1,44 +1,72 @@
 /** Good programs write ten; each is a pass over the whole picture. */
 const mostScans = 100;
+/** Of all scans: a large picture may have sixteen, one that is made to be costly has many. */
+const mostScannedPixels = 800_000_000;
 const mostFrames = 100;
+/** Of a WebP, with what it says besides its frames. */
+const mostChunks = 1000;
 
 const startOfScan = 0xda;
-/** Markers without a length: restarts, beginning and end. */
-function isBare(marker: number): boolean {
-  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
-}
+/** What follows is not read: phones put a short film there. */
+const endOfImage = 0xd9;
+const animationFrame = Buffer.from('ANMF').readUInt32BE();
 
 /** Why a picture is not worth decoding, read from its bytes alone in milliseconds; null for a usual one. */
 export function objectionTo(bytes: Uint8Array): string | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (picture.readUInt16BE(0) === 0xffd8 && countScans(picture) > mostScans) {
-    return `This picture is built of more than ${mostScans} scans. Save it again as an ordinary JPEG.`;
+  if (picture.length < 12) return null;
+  if (picture.readUInt16BE(0) === 0xffd8) {
+    const { scans, pixels } = measureJpeg(picture);
+    const most = Math.min(mostScans, Math.floor(mostScannedPixels / Math.max(1, pixels)));
+    if (scans > most) return `This picture is built of more than ${most} scans. Save it again as an ordinary JPEG.`;
   }
-  if (picture.toString('latin1', 8, 12) === 'WEBP' && countFrames(picture) > mostFrames) {
-    return `This picture is an animation of more than ${mostFrames} frames. Save one of them as a picture.`;
+  if (picture.toString('latin1', 8, 12) === 'WEBP') {
+    const { frames, chunks } = measureWebp(picture);
+    if (frames > mostFrames || chunks > mostChunks) {
+      return `This picture is an animation of more than ${mostFrames} frames. Save one of them as a picture.`;
+    }
   }
   return null;
 }
 
-/** ITU T.81, B.1.1: between markers stand their segments, after a start of scan the coded data. */
-function countScans(jpeg: Buffer): number {
-  let scans = 0;
-  for (let at = jpeg.indexOf(0xff, 2); at !== -1 && at + 3 < jpeg.length && scans <= mostScans; ) {
+/**
+ * ITU T.81, B.1.1: between markers stand their segments, after a start of scan the coded data. Each byte is looked at
+ * once, and no search is begun for it: a file of nothing but 0xff is as quick as any.
+ */
+function measureJpeg(jpeg: Buffer): { scans: number; pixels: number } {
+  const found = { scans: 0, pixels: 0 };
+  for (let at = 2; at + 3 < jpeg.length && found.scans <= mostScans; at += 1) {
     const marker = jpeg[at + 1] as number;
-    if (marker === startOfScan) scans += 1;
-    const isSegment = marker !== 0 && marker !== 0xff && !isBare(marker);
-    at = jpeg.indexOf(0xff, isSegment ? at + 2 + jpeg.readUInt16BE(at + 2) : at + (marker === 0xff ? 1 : 2));
+    if (jpeg[at] !== 0xff || marker === 0xff) continue;
+    if (marker === endOfImage) break;
+    if (isBare(marker)) continue;
+    if (marker === startOfScan) found.scans += 1;
+    if (isFrame(marker) && at + 9 <= jpeg.length) {
+      found.pixels = Math.max(found.pixels, jpeg.readUInt16BE(at + 5) * jpeg.readUInt16BE(at + 7));
+    }
+    at += 1 + jpeg.readUInt16BE(at + 2);
   }
-  return scans;
+  return found;
+}
+
+/** Markers without a length: restarts and beginning, and bytes of coded data that are no marker. */
+function isBare(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker < endOfImage);
+}
+
+/** SOF0 to SOF15, which say how large the picture is. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 /** RIFF: chunks of a name, a length and as many bytes. */
-function countFrames(webp: Buffer): number {
-  let frames = 0;
-  for (let at = 12; at + 8 <= webp.length && frames <= mostFrames; ) {
-    if (webp.toString('latin1', at, at + 4) === 'ANMF') frames += 1;
+function measureWebp(webp: Buffer): { frames: number; chunks: number } {
+  const found = { frames: 0, chunks: 0 };
+  for (let at = 12; at + 8 <= webp.length && found.chunks <= mostChunks; ) {
+    found.chunks += 1;
+    if (webp.readUInt32BE(at) === animationFrame) found.frames += 1;
     const length = webp.readUInt32LE(at + 4);
     at += 8 + length + (length % 2);
   }
-  return frames;
+  return found;
 }

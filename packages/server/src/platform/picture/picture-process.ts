@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { ProblemError } from '../errors/problem-error.ts';
 import { limitedCommand } from '../ffmpeg/tool/limits.ts';
 import { FairQueue } from './fair-queue.ts';
-import { objectionTo } from './inspect.ts';
 import type { PictureReply, PictureResult, PictureTask } from './picture-worker.ts';
 
 /** Whose pictures: members and staff never wait for each other. */
@@ -74,8 +73,9 @@ class PictureProcess {
     const current = this.#current;
     this.#current = undefined;
     clearTimeout(this.#timer);
-    if ('error' in reply) current?.reject(new Error(reply.error));
-    else current?.resolve(reply.result as never);
+    if ('result' in reply) current?.resolve(reply.result as never);
+    else if ('error' in reply) current?.reject(new Error(reply.error));
+    else current?.reject(new ProblemError('unsupported_media', { detail: reply.objection }));
   }
 
   #start(): ChildProcess {
@@ -122,8 +122,6 @@ export async function workOnPicture<T extends PictureTask>(
   }: { lane: Lane; account: string | null; timeLimitMs?: number },
   task: T,
 ): Promise<PictureResult<T>> {
-  const objection = objectionTo(task.bytes);
-  if (objection !== null) throw new ProblemError('unsupported_media', { detail: objection });
   return processes[lane].run(account ?? '', task, timeLimitMs).catch((cause: Error) => {
     if (cause instanceof ProblemError) throw cause;
     throw new ProblemError('unsupported_media', { detail: plainText(cause.message), cause });

@@ -1,21 +1,27 @@
 import { cropSquare, type Square } from './crop-square.ts';
 import { type EncodedPicture, encodePicture } from './encode.ts';
+import { objectionTo } from './inspect.ts';
 
+/** Cutting out and encoding is one task, so that who waits for it waits for one turn. */
 export type PictureTask =
   | { kind: 'encode'; bytes: Uint8Array }
   | { kind: 'crop'; bytes: Uint8Array; square: Square | null; maxPx: number };
-export type PictureResult<T extends PictureTask> = T extends { kind: 'crop' } ? Buffer | null : EncodedPicture;
-export type PictureReply = { result: unknown } | { error: string };
+/** Null for a square that is not within the picture. */
+export type PictureResult<T extends PictureTask> = T extends { kind: 'crop' } ? EncodedPicture | null : EncodedPicture;
+export type PictureReply = { result: unknown } | { objection: string } | { error: string };
 
 /** A process of {@link file://./picture-process.ts}, which may be killed at any time. */
 process.on('message', (task: PictureTask) => {
   void work(task)
-    .then((result): PictureReply => ({ result }))
     .catch((error: Error): PictureReply => ({ error: error.message }))
     .then((reply) => process.send?.(reply));
 });
 process.on('disconnect', () => process.exit());
 
-function work(task: PictureTask): Promise<unknown> {
-  return task.kind === 'encode' ? encodePicture(task.bytes) : cropSquare(task.bytes, task.square, task.maxPx);
+async function work(task: PictureTask): Promise<PictureReply> {
+  const objection = objectionTo(task.bytes);
+  if (objection !== null) return { objection };
+  if (task.kind === 'encode') return { result: await encodePicture(task.bytes) };
+  const cropped = await cropSquare(task.bytes, task.square, task.maxPx);
+  return { result: cropped && (await encodePicture(cropped)) };
 }

@@ -5,7 +5,7 @@ import { invalidField, ProblemError } from '../../../platform/errors/problem-err
 import type { Square } from '../../../platform/picture/crop-square.ts';
 import { workOnPicture } from '../../../platform/picture/picture-process.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { discardImage, imageFolder, makeImage } from '../../image/service.ts';
+import { discardImage, imageFolder, storeImage } from '../../image/service.ts';
 import { lockAvatar, updateAvatar } from './queries.ts';
 
 const avatarMaxPx = 1024;
@@ -22,9 +22,9 @@ export async function setAvatar(
   { userId, bytes, square }: { userId: string; bytes: Uint8Array; square: Square | null },
 ): Promise<string> {
   const work = { lane: 'members', account: userId } as const;
-  const cropped = await workOnPicture(work, { kind: 'crop', bytes, square, maxPx: avatarMaxPx });
-  if (!cropped) throw invalidField('query.size', 'The square is not within the picture');
-  const { id, widths } = await makeImage(platform, cropped, { alt: '', createdBy: userId, lane: 'members' });
+  const picture = await workOnPicture(work, { kind: 'crop', bytes, square, maxPx: avatarMaxPx });
+  if (!picture) throw invalidField('query.size', 'The square is not within the picture');
+  const { id, widths } = await storeImage(platform, picture, { alt: '', createdBy: userId });
   await changeAvatar(platform, userId, id);
   return avatarUrl(platform, id, widths);
 }
