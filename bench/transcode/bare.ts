@@ -7,7 +7,7 @@ import { findToolchain } from '../../packages/server/src/platform/ffmpeg/tool/to
 import { planLadder } from '../../packages/server/src/platform/ffmpeg/vod/ladder.ts';
 import { chunkArgs } from '../../packages/server/src/platform/ffmpeg/vod/video-chunk.ts';
 
-const unlimited = { maxS: Infinity, maxGapS: Infinity, maxFrames: Infinity, maxPackets: Infinity };
+const unlimited = { maxS: Infinity, maxGapS: Infinity, maxStillS: Infinity, maxFrames: Infinity, maxPackets: Infinity };
 const run = promisify(execFile);
 
 /** One ffmpeg process that makes the same ladder in one go: the same cascade and settings. Resolves with seconds. */

@@ -18,7 +18,13 @@ export interface Encoded {
 
 let known: Promise<Toolchain> | undefined;
 /** As they are unless the environment says otherwise. */
-export const videoLimits: VideoLimits = { maxS: 12 * 3600, maxGapS: 300, maxFrames: 2_600_000, maxPackets: 8_000_000 };
+export const videoLimits: VideoLimits = {
+  maxS: 12 * 3600,
+  maxGapS: 300,
+  maxStillS: 7200,
+  maxFrames: 2_600_000,
+  maxPackets: 8_000_000,
+};
 export const never = new AbortController().signal;
 
 export function toolchain(): Promise<Toolchain> {

@@ -105,6 +105,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     videoLimits: {
       maxS: variables.VIDEO_MAX_HOURS * 3600,
       maxGapS: variables.VIDEO_MAX_GAP_S,
+      maxStillS: variables.VIDEO_MAX_STILL_MINUTES * 60,
       maxFrames: variables.VIDEO_MAX_FRAMES,
       maxPackets: variables.VIDEO_MAX_PACKETS,
     },

@@ -77,6 +77,7 @@ const environmentSchema = z
     UPLOAD_MAX_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 3),
     VIDEO_MAX_HOURS: wholeNumber(1, 168).default(12),
     VIDEO_MAX_GAP_S: wholeNumber(10, 86_400).default(300),
+    VIDEO_MAX_STILL_MINUTES: wholeNumber(1, 10_080).default(120),
     VIDEO_MAX_FRAMES: wholeNumber(1, 2 ** 31 - 1).default(2_600_000),
     VIDEO_MAX_PACKETS: wholeNumber(1, 2 ** 31 - 1).default(8_000_000),
     SANDBOX_PAYMENTS: choice(['on', 'off']).optional(),

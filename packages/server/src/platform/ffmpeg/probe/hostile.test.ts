@@ -39,6 +39,22 @@ test('so are gaps that are each as long as they may be', async () => {
   await expect(refusalOf(path)).resolves.toMatchObject({ refusal: { code: 'sparse' } });
 });
 
+test('so is a film of hours that brings a picture every ten seconds, but not a lecture with slides', async () => {
+  const slides = (name: string, seconds: number) =>
+    makeFootage(footage, name, {
+      seconds,
+      picture: 'color=black:size=32x32:rate=10/99',
+      sound: null,
+      output: '-c:v libx264 -preset ultrafast -g 1 -pix_fmt yuv420p'.split(' '),
+    });
+  await expect(refusalOf(await slides('day.mp4', 43_000))).resolves.toMatchObject({
+    refusal: { code: 'still', message: /stands still for 11 hours in all; at most 2 hours/ },
+  });
+  const lecture = await slides('lecture.mp4', 5400);
+  expect(await probeFile(lecture)).toMatchObject({ frameCount: expect.closeTo(54_000, -3) });
+  await expect(probeWithin(lecture, { ...videoLimits, maxStillS: 3600 })).rejects.toMatchObject({ code: 'still' });
+});
+
 test('a short gap is a film that stands still for a moment', async () => {
   expect(await probeFile(await makeGap(footage, 'short.mkv', 60))).toMatchObject({ frameCount: 1860 });
 });
@@ -51,7 +67,7 @@ test('two hours with one key frame are refused, and no list of their packets is 
   expect(refusal).toMatchObject({ code: 'key_frames', message: /no key frame for more than 5 minutes/ });
   expect(heapBytes).toBeLessThan(30 * mebibyte);
   // Also where nothing but the end is read.
-  const wide = { maxS: 1e6, maxGapS: 1e6, maxFrames: 1e6, maxPackets: 1e6 };
+  const wide = { maxS: 1e6, maxGapS: 1e6, maxStillS: 1e6, maxFrames: 1e6, maxPackets: 1e6 };
   expect(await probeWithin(path, wide)).toMatchObject({ frameCount: 144_000 });
 });
 
@@ -108,7 +124,7 @@ test('a huge canvas is refused, and so is a picture that grows to one', { timeou
 
 test('limits are those of the config', async () => {
   const path = await makeFootage(footage, 'plain.mp4', { seconds: 4, size: '64x36' });
-  const limits = { maxS: 3, maxGapS: 10, maxFrames: 100, maxPackets: 1000 };
+  const limits = { maxS: 3, maxGapS: 10, maxStillS: 60, maxFrames: 100, maxPackets: 1000 };
   await expect(probeWithin(path, limits)).rejects.toMatchObject({ code: 'too_long' });
   await expect(probeWithin(path, { ...limits, maxS: 9 })).rejects.toMatchObject({ code: 'frames' });
   await expect(probeWithin(path, { ...limits, maxS: 9, maxPackets: 9 })).rejects.toMatchObject({ code: 'packets' });

@@ -39,6 +39,8 @@ const thinBytesPerS = 100_000;
 const pastTheEnd = '100000000%';
 /** A film's pictures come closer than this on the average, slides included. */
 const stillShare = 1 / 30;
+/** A picture that is followed by another within this is no still. */
+const movingS = 1;
 /** A list of edits may play the same bytes more than once, but a film does not consist of that. */
 const mostReadings = 3;
 const timeLimitMs = 30_000;
@@ -153,13 +155,17 @@ class PacketReader {
     if (isKey && !(atS <= this.#keyS)) this.#keyS = atS;
   }
 
-  /** A few pictures that each stand still for nearly as long as they may make hours of work out of nothing. */
+  /** A few pictures that each stand still for as long as they may make hours of work out of nothing. */
   #checkDensity() {
     const { limits, videoIndex, zeroS } = this.#reading;
     const video = this.#facts.streams.get(videoIndex);
     const stillS = limits.maxGapS * stillShare;
     if (video && video.endS - zeroS - limits.maxGapS > video.packets * stillS) {
       throw new Refusal('sparse', { most: spokenLength(stillS) });
+    }
+    const filledS = video ? video.endS - zeroS - video.packets * movingS : 0;
+    if (filledS > limits.maxStillS) {
+      throw new Refusal('still', { length: spokenLength(filledS), most: spokenLength(limits.maxStillS) });
     }
   }
 }

@@ -14,6 +14,8 @@ export const refusals = {
   too_long: 'The video is longer than the {most} that can be converted. Cut it into parts.',
   gap: 'From {at} on, the video has no new picture for {length}: its times are wrong, or it was cut badly. Export it again.',
   sparse: 'The video changes its picture less than once in {most}. Export it with a constant frame rate.',
+  still:
+    'The picture stands still for {length} in all; at most {most} can be filled in. Cut the video into parts, or export it with a constant frame rate.',
   key_frames:
     'From {at} on, the video has no key frame for more than {most}. Export it with a key frame every few seconds.',
   repeats: 'The file plays the same pictures again and again by a list of edits. Export it as one film.',
