@@ -43,3 +43,28 @@ test('an operator adds somebody to a team, who reads of it, says yes in their ac
   const [team] = (await service.operator.studioCreators.list()).creatorTeams;
   expect(team).toMatchObject({ members: [{ role: 'editor' }], invited: [] });
 });
+
+test('whoever is in a team leaves it in the studio, which is closed to them from then on', async () => {
+  const email = await service.addAccount('member');
+  const slug = `day-${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = await service.operator.studioCreators.create({ body: { displayName: 'Day Shift', slug } });
+  const { userId } = await service.operator.studioCreators.findAccount({ params: { id }, query: { email } });
+  await service.operator.studioCreators.update({ params: { id }, body: { members: [{ userId, role: 'editor' }] } });
+  const member = await openPage(browser);
+  await signIn(member, service, email);
+  await member.goto(`${service.url}/account`);
+  await member.getByRole('button', { name: 'Join the team' }).click();
+  await member.getByText('You are in the team Day Shift.').waitFor();
+
+  const page = await openPage(browser, widths.phone);
+  await signInToStudio(page, service, { email });
+  await openScreen(page, service, `/creators/${id}`);
+  await page.getByRole('button', { name: 'Leave the creator' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Leave Day Shift?' });
+  await asked.waitFor();
+  await expectGood(page);
+  await asked.getByRole('button', { name: 'Leave the creator' }).click();
+  await page.getByText('This account can not use the studio').waitFor();
+  const team = (await service.operator.studioCreators.list()).creatorTeams.find((each) => each.id === id);
+  expect(team).toMatchObject({ members: [] });
+});

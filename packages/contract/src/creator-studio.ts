@@ -67,7 +67,7 @@ export const studioCreators = group('studio', {
     summary: 'Make a creator team; a draft unless it says that it is published.',
     body: editable.partial().required({ displayName: true, slug: true }),
     response: studioCreatorTeam,
-    errors: ['forbidden', 'slug_taken'],
+    errors: ['forbidden', 'slug_taken', 'rate_limited'],
   }),
   update: route({
     method: 'PATCH',
@@ -78,7 +78,7 @@ export const studioCreators = group('studio', {
     params,
     body: editable.partial().extend({ version: editedVersion }),
     response: studioCreatorTeam,
-    errors: ['not_found', 'forbidden', 'conflict', 'slug_taken'],
+    errors: ['not_found', 'forbidden', 'conflict', 'slug_taken', 'rate_limited'],
   }),
   findAccount: route({
     method: 'GET',

@@ -45,4 +45,13 @@ export const teamInvitation = group('user', {
     response: noContent,
     errors: ['not_found'],
   }),
+  leave: route({
+    method: 'DELETE',
+    path: '/v1/teams/:teamId',
+    access: 'account',
+    summary: 'Leave a team that you are in.',
+    params,
+    response: noContent,
+    errors: ['not_found'],
+  }),
 });

@@ -82,7 +82,9 @@ async function addInvitation(host: CrashHost) {
       select (select json_agg(role) from creator_team_member where team_id = ${id}) as members,
         (select json_agg(role) from creator_team_invitation where team_id = ${id}) as invited,
         (select count(*)::int from pgboss.job where name = 'mail.send' and data ->> 'to' = ${asked.email}) - (
-          select count(*)::int from audit_entry where actor_id = ${asked.userId}) as unanswered`.execute(host.db);
+          select count(*)::int from creator_team_letter where account_id = ${asked.userId}) as unnoted`.execute(
+      host.db,
+    );
     return { team: rows[0], asking: await lastEntry(host, operator), answer: await lastEntry(host, asked) };
   };
   const put = (members: { userId: string; role: 'editor' | 'moderator' }[]) => () =>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Deletes after asking; `remove` gets `id`. */
@@ -13,6 +13,8 @@ export function RemoveButton<Id>(props: {
   text: string;
   /** "Delete", unless it is said. */
   confirmLabel?: string;
+  /** A bin, unless it is given. */
+  icon?: ReactNode;
   id: Id;
   remove: UseMutationResult<void, Error, Id>;
   onRemoved?: () => void;
@@ -31,7 +33,7 @@ export function RemoveButton<Id>(props: {
       <IconButton
         size={props.size}
         label={props.label}
-        icon={<Trash2 aria-hidden className="size-4.5" />}
+        icon={props.icon ?? <Trash2 aria-hidden className="size-4.5" />}
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog

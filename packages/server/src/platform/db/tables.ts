@@ -398,6 +398,12 @@ export interface CreatorTeamInvitation {
   team_id: number;
 }
 
+export interface CreatorTeamLetter {
+  account_id: string;
+  sent_at: Timestamp;
+  team_id: number;
+}
+
 export interface CreatorTeamMember {
   account_id: string;
   role: Generated<string>;
@@ -1523,6 +1529,7 @@ export interface DB {
   creator_team_editor: CreatorTeamEditor;
   creator_team_image: CreatorTeamImage;
   creator_team_invitation: CreatorTeamInvitation;
+  creator_team_letter: CreatorTeamLetter;
   creator_team_member: CreatorTeamMember;
   device: Device;
   erasure: Erasure;

@@ -3,18 +3,18 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { ArrowLeft, ExternalLink, Sparkles } from 'lucide-react';
+import { ArrowLeft, ExternalLink, LogOut, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
-import { useMay } from '../account/hooks.ts';
+import { useMay, useSession } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { CreatorForm } from './components/creator-form.tsx';
-import { useCreators, useRemoveCreator } from './hooks.ts';
+import { useCreators, useLeaveCreator, useRemoveCreator } from './hooks.ts';
 
 export function CreatorEditPage() {
   const { t } = useTranslation('creator');
@@ -22,6 +22,8 @@ export function CreatorEditPage() {
   const navigate = useNavigate();
   const creators = useCreators();
   const remove = useRemoveCreator();
+  const leave = useLeaveCreator();
+  const viewerId = useSession()?.userId;
   const mayManage = useMay('creator.manage');
   const creator = creators.data?.creatorTeams.find((team) => team.id === id);
   return (
@@ -45,6 +47,18 @@ export function CreatorEditPage() {
                 <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
                   {t('view')}
                 </LinkButton>
+              )}
+              {creator.members.some(({ userId }) => userId === viewerId) && (
+                <RemoveButton
+                  id={id}
+                  remove={leave}
+                  label={t('leave')}
+                  icon={<LogOut aria-hidden className="size-4.5" />}
+                  title={t('leaveTitle', { name: creator.displayName })}
+                  text={t('leaveText')}
+                  confirmLabel={t('leave')}
+                  onRemoved={() => void navigate('/')}
+                />
               )}
               {mayManage && (
                 <RemoveButton

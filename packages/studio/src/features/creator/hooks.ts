@@ -32,6 +32,15 @@ export function useFindAccount(id: number) {
   });
 }
 
+/** What the viewer may do is asked anew. */
+export function useLeaveCreator() {
+  return useMutation({
+    mutationFn: (teamId: number) => client.teamInvitation.leave({ params: { teamId } }),
+    onSuccess: () =>
+      Promise.all([readAgain(), queryClient.invalidateQueries({ queryKey: keyOf(client.account.userInfo) })]),
+  });
+}
+
 export function useRemoveCreator() {
   return useMutation({
     mutationFn: (id: number) => client.studioCreators.remove({ params: { id } }),

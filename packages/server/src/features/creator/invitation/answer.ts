@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/service.ts';
-import { insertTeamMember } from '../studio/queries.ts';
+import { deleteTeamMember, insertTeamMember } from '../studio/queries.ts';
 import { deleteInvitation, listInvitationsOf } from './queries.ts';
 
 /** Teams that ask this account, the last one first. */
@@ -38,5 +38,17 @@ export async function declineInvitation(
     if (role === undefined) throw new ProblemError('not_found');
     const { userId, teamId } = invitation;
     await recordAudit(tx, { actorId: userId, action: 'creator.decline', subject: `creator:${teamId}` });
+  });
+}
+
+/** The account is in the team no longer. Throws `not_found` for a team that it is not in. */
+export async function leaveTeam(platform: Platform, place: { userId: string; teamId: number }): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const role = await deleteTeamMember(tx, place);
+    if (role === undefined) throw new ProblemError('not_found');
+    const { userId, teamId } = place;
+    const entry = { actorId: userId, action: 'creator.leave', subject: `creator:${teamId}`, detail: { role } };
+    await recordAudit(tx, entry);
+    contentChanged(platform, tx);
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../test/letter-box.ts';
@@ -22,6 +23,13 @@ beforeEach(async () => {
 
 function put(members: { userId: string; role: 'owner' | 'editor' | 'moderator' }[]) {
   return operator.client.studioCreators.update({ params: { id: teamId }, body: { members } });
+}
+
+/** As if that much time had passed since. */
+function ageLetters(by: string) {
+  return sql`update creator_team_letter set sent_at = sent_at - ${by}::interval where team_id = ${teamId}`.execute(
+    server.platform.db,
+  );
 }
 
 async function permissions(): Promise<string[]> {
@@ -57,6 +65,32 @@ test('who declines is not in it, and an invitation that is taken back or answere
   expect(await permissions()).toEqual([]);
 });
 
+test('asking and taking it back again and again sends one letter in a week', async () => {
+  const subject = 'Night Shift asks you to join';
+  for (const role of ['editor', 'owner', 'editor'] as const) {
+    await put([{ userId: asked.userId, role }]);
+    await put([]);
+  }
+  await put([{ userId: asked.userId, role: 'editor' }]);
+  await box.take(asked.email, subject);
+  expect((await asked.client.teamInvitation.list()).invitations).toMatchObject([{ teamId, role: 'editor' }]);
+  await ageLetters('7 days');
+  await put([]);
+  await put([{ userId: asked.userId, role: 'editor' }]);
+  await box.take(asked.email, subject);
+  expect(box.letters.filter(({ to }) => to === asked.email)).toEqual([]);
+});
+
+test('a team asks twenty people a day, and others go on', async () => {
+  const people = await Promise.all(Array.from({ length: 21 }, () => signUp(server)));
+  const members = people.map(({ userId }) => ({ userId, role: 'editor' as const }));
+  await put(members.slice(0, 20));
+  await expect(put(members)).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(await put(members.slice(1, 20))).toMatchObject({ invited: { length: 19 } });
+  await ageLetters('1 day');
+  expect(await put(members)).toMatchObject({ invited: { length: 21 } });
+});
+
 test('the invitation is its own account’s to answer', async () => {
   const stranger = await signUp(server);
   await put([{ userId: asked.userId, role: 'editor' }]);
@@ -64,6 +98,18 @@ test('the invitation is its own account’s to answer', async () => {
   await expect(stranger.client.teamInvitation.accept({ params })).rejects.toMatchObject({ code: 'not_found' });
   await expect(stranger.client.teamInvitation.decline({ params })).rejects.toMatchObject({ code: 'not_found' });
   expect((await asked.client.teamInvitation.list()).invitations).toHaveLength(1);
+});
+
+test('whoever is in a team leaves it, and what it let them do ends', async () => {
+  const params = { teamId };
+  await put([{ userId: asked.userId, role: 'editor' }]);
+  await asked.client.teamInvitation.accept({ params });
+  expect(await permissions()).toContain('content.edit');
+  await asked.client.teamInvitation.leave({ params });
+  expect(await permissions()).toEqual([]);
+  const team = (await operator.client.studioCreators.list()).creatorTeams.find(({ id }) => id === teamId);
+  expect(team).toMatchObject({ members: [], invited: [] });
+  await expect(asked.client.teamInvitation.leave({ params })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('being in a team protects nobody from staff: they are suspended and helped all the same', async () => {

@@ -1,28 +1,44 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeToMember } from '../../account/letter/service.ts';
-import { deleteOtherInvitations, type InvitedRow, upsertInvitation } from './queries.ts';
+import { countLetters, deleteOtherInvitations, type InvitedRow, upsertInvitation, upsertLetter } from './queries.ts';
 
-/** These are asked to join, by letter and in their account; whom the team asked besides is asked no longer. */
+const dayMs = 24 * 60 * 60 * 1000;
+/** Who is asked again before this is over sees it in their account alone. */
+const letterAgainMs = 7 * dayMs;
+const lettersADay = 20;
+
+/**
+ * These are asked to join, by letter and in their account; whom the team asked besides is asked no longer. The caller
+ * has locked the team. Throws `rate_limited`.
+ */
 export async function invite(
   platform: Platform,
   tx: Db,
   args: { editor: Editor; team: { id: number; displayName: string }; people: InvitedRow[] },
 ): Promise<void> {
   const { editor, team, people } = args;
+  const at = platform.clock.now();
   await deleteOtherInvitations(
     tx,
     team.id,
     people.map(({ userId }) => userId),
   );
   for (const person of people) {
-    const asked = { ...person, teamId: team.id, invitedBy: editor.userId, at: platform.clock.now() };
+    const asked = { ...person, teamId: team.id, invitedBy: editor.userId, at };
     if (!(await upsertInvitation(tx, asked))) continue;
+    const letter = { teamId: team.id, userId: person.userId, at, since: new Date(at.getTime() - letterAgainMs) };
+    if (!(await upsertLetter(tx, letter))) continue;
     await writeToMember(platform, tx, person.userId, {
       template: 'creator.invitation',
       values: { team: team.displayName },
       link: '/account',
     });
+  }
+  const today = { teamId: team.id, since: new Date(at.getTime() - dayMs) };
+  if ((await countLetters(tx, today)) > lettersADay) {
+    throw new ProblemError('rate_limited', { detail: `A team can ask ${lettersADay} people a day to join.` });
   }
 }

@@ -23,6 +23,25 @@ export async function upsertInvitation(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Notes a letter of now; false when the last one was sent after `since`. */
+export async function upsertLetter(
+  db: Db,
+  { teamId, userId, at, since }: { teamId: number; userId: string; at: Date; since: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into creator_team_letter as l (team_id, account_id, sent_at) values (${teamId}, ${userId}, ${at})
+    on conflict (team_id, account_id) do update set sent_at = excluded.sent_at
+    where l.sent_at <= ${since}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** To how many accounts the team wrote after `since`. */
+export async function countLetters(db: Db, { teamId, since }: { teamId: number; since: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from creator_team_letter where team_id = ${teamId} and sent_at > ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** All of the team but of these accounts. */
 export async function deleteOtherInvitations(db: Db, teamId: number, keep: string[]): Promise<void> {
   await sql`
