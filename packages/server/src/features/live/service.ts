@@ -3,7 +3,7 @@ import { signedFolder } from '../../platform/delivery/address.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/service.ts';
-import { grantOf } from '../revocation/service.ts';
+import { grantOf, publicationOf } from '../revocation/service.ts';
 import { lateMaxMs, stateOf } from './policy.ts';
 import { type AirRow, listEnded, listOnAir, listPlanned, type StreamRow } from './queries.ts';
 import { decideAir } from './watch/service.ts';
@@ -46,6 +46,7 @@ export async function readStatus(platform: Platform, viewer: Viewer | null): Pro
 async function toStreamOnAir(platform: Platform, row: AirRow, viewer: Viewer | null, at: Date) {
   const { problem } = await decideAir(platform, { row, viewer, at });
   const grants = viewer && row.access === 'members' && !problem ? [await grantOf(platform, viewer)] : [];
+  grants.push(publicationOf(row));
   const folder = problem ? null : signedFolder(platform.config, { assetId: row.assetId, grants }, at);
   return {
     ...toStream(platform, row),

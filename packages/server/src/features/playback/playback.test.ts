@@ -23,7 +23,7 @@ describe('playback', () => {
     const { mediaId, assetId } = await makePlayable(server.platform, { state: 'playable' });
     const playback = await server.client.media.playback({ params: { mediaId } });
     expect(playback).toEqual({
-      src: expect.stringMatching(new RegExp(`^/media/v/[\\w-]{22}/\\d{10}/public/${assetId}/master\\.m3u8$`)),
+      src: expect.stringMatching(new RegExp(`^/media/v/[\\w-]{22}/\\d{10}/[0-9a-f]{12}/${assetId}/master\\.m3u8$`)),
       expiresAt: expect.any(String),
       totalTime: 100,
       complete: false,

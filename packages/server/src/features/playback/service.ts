@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginStream, foreseeStream } from '../device/stream/service.ts';
 import { resumeTime } from '../history/service.ts';
-import { grantOf } from '../revocation/service.ts';
+import { grantOf, publicationOf } from '../revocation/service.ts';
 import { findCaptions, findPlayable } from './queries.ts';
 import { decideWatch, isCounted, type WatchDecision, type Watcher } from './watch/service.ts';
 
@@ -29,7 +29,7 @@ export async function startPlayback(
       : null,
     viewer ? resumeTime(platform, { userId: viewer.userId, mediaId }) : 0,
   ]);
-  if (stream) grants.push(stream.mediaGrant);
+  if (stream) grants.splice(1, 0, stream.mediaGrant);
   const folder = signedFolder(platform.config, { assetId, grants }, at);
   return {
     src: `${folder.url}/master.m3u8`,
@@ -65,8 +65,10 @@ async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | 
   if (problem) throw new ProblemError(problem);
   const { assetId, duration, access, publishAt } = found;
   if (assetId === null || duration === null) throw new ProblemError('not_ready');
-  const isForEverybody = access === 'free' && publishAt !== null && publishAt <= at;
-  const grants = viewer && !isForEverybody ? [await grantOf(platform, viewer)] : [];
+  const isOut = publishAt !== null && publishAt <= at;
+  const grants = viewer && !(isOut && access === 'free') ? [await grantOf(platform, viewer)] : [];
+  // Who edits it may watch it whatever its state is.
+  if (isOut) grants.push(publicationOf({ mediaId, access, publishAt }));
   return { asked, assetId, duration, grants };
 }
 

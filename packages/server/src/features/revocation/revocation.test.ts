@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import type { MediaEdit } from '@greenlight/contract/media-studio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -92,6 +93,31 @@ async function takeBack() {
   await operator.client.staff.revokeMembership({ params });
 }
 
+test.each<['free' | 'members', string, MediaEdit]>([
+  ['free', 'unpublished', { publishAt: null }],
+  ['members', 'unpublished', { publishAt: null }],
+  ['members', 'put off', { publishAt: new Date(Date.now() + 86_400_000).toISOString() }],
+  ['free', 'made one for members', { access: 'members' }],
+])(
+  'what was given of a %s video opens nothing once it is %s, and who may still watch goes on',
+  async (access, _, body) => {
+    video = await makePlayable(server.platform, { access });
+    const visitor = await signUp(server);
+    const paths = await watch();
+    if (access === 'free') paths.push(...(await watch(visitor.client)), ...(await watch(server.client)));
+    expect(await statuses(paths)).toEqual([200]);
+    await operator.client.studioMedia.update({ params: video, body });
+    await expect.poll(() => statuses(paths), { timeout: 5000 }).toEqual([403]);
+    await expect(watch(visitor.client)).rejects.toMatchObject({ status: body.access ? 403 : 404 });
+    if (body.access) expect(await statuses(await watch())).toEqual([200]);
+    expect(await statuses(await watch(operator.client))).toEqual([200]);
+    // As it was before: what was given then opens it again.
+    const before = body.access ? { access } : { publishAt: new Date(0).toISOString() };
+    await operator.client.studioMedia.update({ params: video, body: before });
+    await expect.poll(() => statuses(paths), { timeout: 5000 }).toEqual([200]);
+  },
+);
+
 test('a video that is back from the trash opens again', async () => {
   const paths = await watch();
   await remove();
@@ -145,6 +171,19 @@ test('the address of a stream for members ends with the session as well', async 
   expect(await statuses([url], [server])).toEqual([200]);
   await member.client.account.logout();
   await expect.poll(() => statuses([url], [server])).toEqual([403]);
+});
+
+test('a free stream that is made one for members while it is on air leaves visitors behind', async () => {
+  const { assetId, mediaId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
+  const addressFor = async ({ client }: Pick<TestServer, 'client'>) =>
+    (await client.live.status()).streams.find((stream) => stream.mediaId === mediaId)?.url ?? '';
+  const before = await addressFor(server);
+  expect(await statuses([before], [server])).toEqual([200]);
+  await operator.client.studioMedia.update({ params: { mediaId }, body: { access: 'members' } });
+  await expect.poll(() => statuses([before], [server])).toEqual([403]);
+  await expect.poll(() => addressFor(server)).toBe('');
+  expect(await statuses([await addressFor(member)], [server])).toEqual([200]);
 });
 
 test('rows and marks go when every address has expired anyway', async () => {

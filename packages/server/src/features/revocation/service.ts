@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { MediaAccess } from '@greenlight/contract/media';
 import type { Db } from '../../platform/db/database.ts';
 import { addressLifeMs } from '../../platform/delivery/signature.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
@@ -26,7 +28,7 @@ export function refusedUntil({ clock }: Pick<Platform, 'clock'>): Date {
 }
 
 /**
- * Addresses that name one of these (an asset, or the grant of a session or a stream) are refused once it is committed:
+ * Addresses that name one of these (an asset, or the grant of a session, a stream or a publication) are refused once it is committed:
  * at once by processes that hear of it, else when they read the rows again.
  */
 export async function revokeMedia(platform: Pick<Platform, 'bus' | 'clock'>, db: Db, keys: string[]): Promise<void> {
@@ -52,12 +54,39 @@ export async function grantOf({ db }: Platform, { sessionId }: { sessionId: stri
   return grant;
 }
 
+/** What decides who may load a video that is published. */
+export interface Publication {
+  mediaId: number;
+  access: MediaAccess;
+  publishAt: Date | null;
+}
+
+/**
+ * How addresses name the state in which a video is published: all that were given because of it are refused once it is
+ * taken back or is for others. The same state has the same name.
+ */
+export function publicationOf({ mediaId, access, publishAt }: Publication): string {
+  return hash('sha256', `${mediaId} ${access} ${publishAt?.getTime() ?? ''}`, 'hex').slice(0, 12);
+}
+
+/** What was given because of the state before is refused; whoever may still watch is given others. */
+export async function revokePublication(
+  platform: Pick<Platform, 'bus' | 'clock'>,
+  db: Db,
+  { before, after }: { before: Publication; after: Publication },
+): Promise<void> {
+  const [was, is] = [publicationOf(before), publicationOf(after)];
+  if (was === is) return;
+  await revokeMedia(platform, db, [was]);
+  await readmitMedia(platform, db, [is]);
+}
+
 /** For rows that are written already. */
 export function tellRevoked({ bus }: Pick<Platform, 'bus'>, db: Db, keys: string[]): void {
   for (const key of keys) bus.publish(db, revocationTopic, key);
 }
 
-/** A video that is back from the trash is loaded again, also by addresses that were given before. */
+/** What is back as it was (from the trash, or published) is loaded again, also by addresses that were given before. */
 export async function readmitMedia({ bus }: Pick<Platform, 'bus'>, db: Db, keys: string[]): Promise<void> {
   await deleteRevocations(db, keys);
   for (const key of keys) bus.publish(db, readmissionTopic, key);

@@ -11,7 +11,12 @@ const hosts = { user: '', content: '', cdn: '', payment: '', studio: '', media: 
 test('an address that was made is read back', () => {
   const at = new Date('2027-01-01T10:00:01Z');
   const config = { publicUrl, hosts, secrets };
-  for (const grants of [[], ['0123456789ab'], ['0123456789ab', 'ba9876543210']]) {
+  for (const grants of [
+    [],
+    ['0123456789ab'],
+    ['0123456789ab', 'ba9876543210'],
+    ['a'.repeat(12), 'b'.repeat(12), 'c'.repeat(12)],
+  ]) {
     const { url, expiresAt } = signedFolder(config, { assetId, grants }, at);
     expect(expiresAt.toISOString()).toBe('2027-01-01T10:10:00.000Z');
     const read = {

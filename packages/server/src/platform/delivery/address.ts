@@ -19,8 +19,8 @@ export type MediaTarget =
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 // No name starts with a dot and nothing is percent-decoded, so no address leads out of its asset's folder.
 const name = '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}';
-// The session that it was given to, and the stream where one is counted; nobody in particular where it is free.
-const grantText = `(?:${publicGrant}|[0-9a-f]{12}(?:-[0-9a-f]{12})?)`;
+// The session that it was given to, the stream where one is counted, and the state in which the video was published.
+const grantText = `(?:${publicGrant}|[0-9a-f]{12}(?:-[0-9a-f]{12}){0,2})`;
 const signedPart = `([A-Za-z0-9_-]{22})/(\\d{10})/(${grantText})/(${uuid})`;
 const videoFile = new RegExp(`^v/${signedPart}/((?:${name}/){0,2}${name})$`);
 const storyboardFile = new RegExp(`^s/${signedPart}/(storyboard(?:\\.vtt|-\\d{1,6}\\.(?:webp|jpg)))$`);
@@ -45,15 +45,15 @@ export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
   return config.hosts.media === `${config.publicUrl}/media` ? '/media' : config.hosts.media;
 }
 
-/** Whom an address is given to: by the names of session and stream; without any, to everybody. */
+/** What an address stands on: by the names of session, stream and publication; without any, on nothing. */
 export interface Given {
   assetId: string;
   grants?: string[];
 }
 
 /**
- * The address of a folder that opens every protected file of an asset until `expiresAt`, or until asset, session or
- * stream are revoked; without a slash at the end.
+ * The address of a folder that opens every protected file of an asset until `expiresAt`, or until the asset or one of
+ * `grants` is revoked; without a slash at the end.
  */
 export function signedFolder(config: MediaConfig, given: Given, at: Date): { url: string; expiresAt: Date } {
   return sign(config, 'video', given, at);

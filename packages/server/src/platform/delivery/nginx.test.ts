@@ -147,6 +147,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     ['asset', otherAssetId, [session]],
     ['session', 'aaaaaaaaaaaa', ['aaaaaaaaaaaa', stream]],
     ['stream', 'bbbbbbbbbbbb', [session, 'bbbbbbbbbbbb']],
+    ['publication', 'cccccccccccc', [session, stream, 'cccccccccccc']],
   ])('refuses an address whose %s is revoked, without being told to load anything anew', async (_, key, grants) => {
     const given = { assetId: key === otherAssetId ? otherAssetId : assetId, grants };
     put(`storage/v/${given.assetId}/240/0001.m4s`, segment);

@@ -7,6 +7,7 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../audit/service.ts';
 import { requireImages } from '../../image/service.ts';
+import { revokePublication } from '../../revocation/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
 import { retranscode } from '../../transcode/service.ts';
 import { decideCredits, decideFill } from '../policy.ts';
@@ -60,8 +61,12 @@ export async function editMedia(
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditable(tx, editor, { mediaId, lock: true });
     await checkChange(tx, editor, change, row);
-    await updateMedia(tx, { mediaId, values: valuesOf(change, row), at: platform.clock.now() });
+    const values = valuesOf(change, row);
+    await updateMedia(tx, { mediaId, values, at: platform.clock.now() });
     await replaceParts(tx, mediaId, change);
+    const before = { mediaId, access: row.access, publishAt: row.publish_at };
+    const { access = before.access, publish_at: publishAt = before.publishAt } = values;
+    await revokePublication(platform, tx, { before, after: { mediaId, access, publishAt } });
     await record(tx, editor, { action: 'media.edit', mediaId, before: row, since });
     contentChanged(platform, tx);
   });
