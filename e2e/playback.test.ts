@@ -9,7 +9,7 @@ import {
   startBrowser,
   widths,
 } from './support/browser.ts';
-import { publishFilm } from './support/film.ts';
+import { publishFilm, uploadFootage } from './support/film.ts';
 import { signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -110,6 +110,39 @@ test.each([
   await signIn(page, service, await service.addAccount('member', { subscribed: true }));
   await page.waitForURL(`${service.url}/video/${membersOnly}`);
   await expectPlaying(page);
+  await page.context().close();
+});
+
+test('who watches goes on when the video is made one for members, and in the new file when it is replaced', {
+  timeout: 180_000,
+}, async () => {
+  // Longer than what a player loads ahead, three times over.
+  const footage = { seconds: 300, size: '256x144', rate: '10', sound: null };
+  const mediaId = await publishFilm(service, { title: 'A long card', footage });
+  const page = await openPage(browser);
+  const loaded: string[] = [];
+  page.on('response', (response) => {
+    if (response.ok() && response.url().endsWith('.m4s')) loaded.push(response.url());
+  });
+  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+  await page.goto(`${service.url}/video/${mediaId}`);
+  await expectPlaying(page);
+  const assets = () => new Set(loaded.splice(0).map((url) => new URL(url).pathname.split('/')[6]));
+  const [first] = assets();
+  const goTo = (seconds: number) =>
+    page.locator('video').evaluate((video: HTMLVideoElement, at) => (video.currentTime = at), seconds);
+
+  await service.operator.studioMedia.update({ params: { mediaId }, body: { access: 'members' } });
+  await goTo(130);
+  await expectPlaying(page);
+  expect([...assets()]).toEqual([first]);
+
+  await uploadFootage(service, mediaId, footage);
+  assets();
+  await goTo(270);
+  await expect.poll(() => [...assets()].some((asset) => asset !== first), { timeout: 15_000 }).toBe(true);
+  await expectPlaying(page);
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(260);
   await page.context().close();
 });
 

@@ -64,7 +64,7 @@ test('whoever is in a team leaves it in the studio, which is closed to them from
   await asked.waitFor();
   await expectGood(page);
   await asked.getByRole('button', { name: 'Leave the creator' }).click();
-  await page.getByText('This account can not use the studio').waitFor();
+  await page.getByText('The studio is for creators').waitFor();
   const team = (await service.operator.studioCreators.list()).creatorTeams.find((each) => each.id === id);
   expect(team).toMatchObject({ members: [] });
 });

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(
-  /^\| [\d., ]+ \|.*\| `([^`]+\.test\.ts)` (.+) \|$/gm,
+  /^\| [\d., ]+ \|.*\| `([^`]+\.test\.(?:ts|mjs))` (.+) \|$/gm,
 );
 const references = Array.from(rows, ([, file = '', name = '']) => ({ file, name }));
 
 function pathOf(file: string): string {
-  if (file.startsWith('e2e/')) return join(root, file);
+  if (file.startsWith('e2e/') || file.startsWith('scripts/')) return join(root, file);
   return join(root, 'packages/server', file.startsWith('test/') ? file : `src/features/${file}`);
 }
 
@@ -23,7 +23,7 @@ test.each(references)('docs/security.md: $file has "$name"', ({ file, name }) =>
 test('every line says by which test it is shown, or why it is not', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
   const lines = text.split('\n').filter((line) => /^\| \d/.test(line));
-  const without = lines.filter((line) => !/`[^`]+\.test\.ts`|\*\*not met\*\*|there are none/.test(line));
+  const without = lines.filter((line) => !/`[^`]+\.test\.(?:ts|mjs)`|\*\*not met\*\*|there are none/.test(line));
   expect(lines.length).toBeGreaterThan(40);
   expect(without).toEqual([]);
 });

@@ -11,6 +11,12 @@ export async function publishFilm(service: Service, film: MediaDraft & { footage
   const { footage, ...draft } = film;
   const body = { access: 'free' as const, publishAt: new Date(Date.now() - 1000).toISOString(), ...draft };
   const { mediaId } = await service.operator.studioMedia.create({ body });
+  await uploadFootage(service, mediaId, footage);
+  return mediaId;
+}
+
+/** Gives a video a file, or another one, through the studio's calls; resolves once it is all made. */
+export async function uploadFootage(service: Service, mediaId: number, footage?: FootageOptions): Promise<void> {
   const folder = await createFootageFolder();
   try {
     const path = await makeFootage(folder, 'film.mp4', footage);
@@ -20,7 +26,7 @@ export async function publishFilm(service: Service, film: MediaDraft & { footage
   }
   for (;;) {
     const { processing } = await service.operator.studioMedia.get({ params: { mediaId } });
-    if (processing?.state === 'ready') return mediaId;
+    if (processing?.state === 'ready') return;
     if (processing?.state === 'failed') throw new Error(`the film failed: ${processing.failure}`);
     await sleep(pollMs);
   }

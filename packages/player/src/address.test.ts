@@ -17,6 +17,24 @@ it('puts every file of the video under the signature that is valid now', async (
   expect(address.current('https://other/x.jpg')).toBe('https://other/x.jpg');
 });
 
+it('tells of another file of the video, in which nothing of the one before is looked for', async () => {
+  const handle = vi.fn();
+  const answers = ['/media/v/two/2/asset/master.m3u8', '/media/v/three/3/other/master.m3u8'];
+  const address = createAddress('/media/v/one/1/asset/master.m3u8', async () => answers.shift() ?? '');
+  const life = new AbortController();
+  address.onOtherFile(life.signal, handle);
+  await address.renew();
+  expect(handle).not.toHaveBeenCalled();
+  await address.renew();
+  expect(handle).toHaveBeenCalledTimes(1);
+  const segment = 'https://host/media/v/one/1/asset/480/7.m4s';
+  expect(address.current(segment)).toBe(segment);
+  expect(address.src).toBe('https://host/media/v/three/3/other/master.m3u8');
+  life.abort();
+  address.adopt('/media/v/four/4/asset/master.m3u8');
+  expect(handle).toHaveBeenCalledTimes(1);
+});
+
 it('asks once for all who ask at the same time, and again after a failure', async () => {
   const refresh = vi.fn().mockRejectedValueOnce(new Error('No')).mockResolvedValue('/b/master.m3u8');
   const address = createAddress('/a/master.m3u8', refresh);

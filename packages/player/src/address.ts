@@ -6,6 +6,8 @@ export interface Address {
   readonly src: string;
   /** A renewed address of the same video. */
   adopt(src: string): void;
+  /** Calls back when a renewed address is that of another file: the video's own was replaced meanwhile. */
+  onOtherFile(signal: AbortSignal, handle: () => void): void;
   /** Asks for a new signature; concurrent calls share one request. Rejects when there is none to be had. */
   renew(): Promise<void>;
 }
@@ -14,14 +16,25 @@ function folderOf(url: string): string {
   return new URL('.', url).href;
 }
 
+/** The signature and what it says stand before it. */
+function fileOf(folder: string): string {
+  return /[^/]*\/$/.exec(folder)?.[0] ?? '';
+}
+
 export function createAddress(first: string, refresh: (() => Promise<string>) | undefined): Address {
   let src = new URL(first, document.baseURI).href;
   const folders = new Set([folderOf(src)]);
+  const others = new Set<() => void>();
   let renewal: Promise<void> | null = null;
 
   function adopt(next: string) {
+    const before = fileOf(folderOf(src));
     src = new URL(next, document.baseURI).href;
+    const isOther = fileOf(folderOf(src)) !== before;
+    // Nothing of the one file is found in the other.
+    if (isOther) folders.clear();
     folders.add(folderOf(src));
+    if (isOther) for (const handle of others) handle();
   }
 
   return {
@@ -36,6 +49,10 @@ export function createAddress(first: string, refresh: (() => Promise<string>) | 
       return absolute;
     },
     adopt,
+    onOtherFile(signal, handle) {
+      others.add(handle);
+      signal.addEventListener('abort', () => others.delete(handle), { once: true });
+    },
     renew() {
       if (!refresh) return Promise.reject(new Error('This address cannot be renewed'));
       renewal ??= refresh()

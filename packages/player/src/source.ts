@@ -37,6 +37,8 @@ export const source: Feature<SourceState> = {
       video.load();
     });
 
+    stage.address.onOtherFile(signal, () => engine.hls && startHls(stage, video.currentTime));
+
     const { startAt } = props().source;
     if (Hls.isSupported()) startHls(stage, startAt);
     else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt, signal);
@@ -53,9 +55,9 @@ export function startHls(stage: Stage, at: number): void {
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
   });
-  // Where the viewer left off may not be there again yet, when the video is being made anew.
+  // Where the viewer left off may not be there again yet, or no more, when the video is being made anew.
   hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
-    if (live || at === 0 || !details.live || at < details.edge) return;
+    if (live || at === 0 || at < details.edge) return;
     // Not from within its own event.
     queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
   });

@@ -123,13 +123,18 @@ test('makes everything again beside what plays, then changes over', { timeout: 9
   expect((await readPlaylist(server.platform, film.assetId, 'g2/720p/playlist.m3u8')).sealed).toBe(true);
 });
 
-test('a new file takes the place of the old one', async () => {
+test('a new file takes the place of the old one, whose addresses end', async () => {
+  const { src: before } = await creator.client.media.playback({ params: film });
+  const statusOf = async (address: string) => (await fetch(new URL(address, server.url))).status;
+  expect(await statusOf(before)).toBe(200);
   const path = await makeFootage(footage, 'second.mp4', { seconds: 3, sound: null });
   const assetId = await upload(path, film.mediaId);
   await watchProcessing(creator, film.mediaId, isReady);
   const { src, totalTime } = await creator.client.media.playback({ params: film });
   expect(src).toContain(assetId);
   expect(totalTime).toBe(3);
+  await expect.poll(() => statusOf(before), { timeout: 5000 }).toBe(403);
+  expect(await statusOf(src)).toBe(200);
 });
 
 test('says what is wrong with a file', async () => {

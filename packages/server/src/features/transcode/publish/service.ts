@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { revokeMedia } from '../../revocation/service.ts';
 import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset/queries.ts';
 import { factsOf } from '../asset/service.ts';
 import { type Making, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
@@ -72,7 +73,10 @@ async function settle(
     await jobs.enqueue(tx, storyboardJob, making, { singletonKey: asset.id });
   }
   if (complete && asset.state !== 'ready') {
-    for (const assetId of await listOlderAssetIds(tx, asset)) {
+    const replaced = await listOlderAssetIds(tx, asset);
+    // Not before all of the new file is there: who is in the middle of the old one goes on in it.
+    await revokeMedia(platform, tx, replaced);
+    for (const assetId of replaced) {
       await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(at.getTime() + replacedKeptMs) });
     }
   }
