@@ -127,6 +127,7 @@ test('a new file takes the place of the old one, whose addresses end', async () 
   const { src: before } = await creator.client.media.playback({ params: film });
   const statusOf = async (address: string) => (await fetch(new URL(address, server.url))).status;
   expect(await statusOf(before)).toBe(200);
+  server.clock.advance(1000);
   const path = await makeFootage(footage, 'second.mp4', { seconds: 3, sound: null });
   const assetId = await upload(path, film.mediaId);
   await watchProcessing(creator, film.mediaId, isReady);
