@@ -30,7 +30,7 @@ export async function startPlayback(
     viewer ? resumeTime(platform, { userId: viewer.userId, mediaId }) : 0,
   ]);
   if (stream) grants.splice(1, 0, stream.mediaGrant);
-  const folder = signedFolder(platform.config, { assetId, grants }, at);
+  const folder = signedFolder(platform.config, { assetId, grants, until: stream?.expires ?? undefined }, at);
   return {
     src: `${folder.url}/master.m3u8`,
     expiresAt: folder.expiresAt.toISOString(),

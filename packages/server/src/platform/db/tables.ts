@@ -1322,6 +1322,7 @@ export interface Stream {
   account_id: string;
   ahead_grant: string | null;
   ahead_media_id: number | null;
+  ahead_until: Generated<Json>;
   device_identifier: string;
   ended_at: Timestamp | null;
   id: Generated<string>;

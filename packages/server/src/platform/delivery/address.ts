@@ -49,6 +49,8 @@ export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
 export interface Given {
   assetId: string;
   grants?: string[];
+  /** Sooner than any address ends by itself. */
+  until?: Date;
 }
 
 /**
@@ -64,8 +66,8 @@ export function storyboardAddress(config: MediaConfig, given: Given, at: Date): 
   return `${sign(config, 'storyboard', given, at).url}/storyboard.vtt`;
 }
 
-function sign(config: MediaConfig, scope: Signed['scope'], { assetId, grants = [] }: Given, at: Date) {
-  const expiry = expiryAt(at);
+function sign(config: MediaConfig, scope: Signed['scope'], { assetId, grants = [], until }: Given, at: Date) {
+  const expiry = until ? Math.floor(until.getTime() / 1000) : expiryAt(at);
   const grant = grants.join('-') || publicGrant;
   const signature = signatureOf(config.secrets.media, { scope, expiry, grant, assetId });
   return {

@@ -10,7 +10,7 @@ export async function countStreams(db: Db, { userId, since }: { userId: string; 
   return rows[0]?.count ?? 0;
 }
 
-/** As `begin_stream` counts (0165_media_revocation.sql). */
+/** As `begin_stream` counts (0230_stream_ahead.sql). */
 function isWatched(since: Date) {
   return sql`ended_at is null and seen_at > ${since}
     and exists (select from session s where s.id = stream.session_id and s.ended_at is null)`;
@@ -36,6 +36,8 @@ export async function findStanding(db: Db, args: DeviceKey & { streamId: string;
 export interface BegunStream {
   streamId: string;
   mediaGrant: string;
+  /** When an address of what is loaded ahead ends; null for what plays. */
+  expires: Date | null;
 }
 
 /** The stream goes on with the video that it has, if it was seen after `since`. */
@@ -53,21 +55,22 @@ export async function updateStreamAgain(
     .where('seen_at', '>', args.since)
     .returning(['id as streamId', 'media_grant as mediaGrant'])
     .executeTakeFirst();
-  return row;
+  return row && { ...row, expires: null };
 }
 
 /** The session's stream of a broadcast: of this one, else of the last one that it watched. */
 export async function findBroadcastStream(
   db: Db,
-  { sessionId, mediaId }: { sessionId: string; mediaId: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from stream s join livestream l on l.media_id = s.media_id where s.session_id = ${sessionId}
-    order by s.media_id = ${mediaId} desc, s.started_at desc limit 1`.execute(db);
-  return rows[0]?.id;
+  { sessionId, mediaId }: { sessionId: string; mediaId: number | null },
+): Promise<{ streamId: string; mediaId: number } | undefined> {
+  const { rows } = await sql<{ streamId: string; mediaId: number }>`
+    select s.id as "streamId", s.media_id as "mediaId" from stream s join livestream l on l.media_id = s.media_id
+    where s.session_id = ${sessionId}
+    order by s.media_id is not distinct from ${mediaId}::bigint desc, s.started_at desc limit 1`.execute(db);
+  return rows[0];
 }
 
-/** The stream of a player that begins to watch, or why it may not (0165_media_revocation.sql). */
+/** The stream of a player that begins to watch, or why it may not (0230_stream_ahead.sql). */
 export async function callBeginStream(
   db: Db,
   args: StreamKey & {
@@ -79,12 +82,15 @@ export async function callBeginStream(
     deviceMax: number | null;
     streamMax: number;
     refusedUntil: Date;
+    aheadLifeS: number;
+    aheadRestS: number;
   },
 ) {
   const { rows } = await sql<BegunStream & { problem: BeginProblem | null; revoked: string[] | null }>`
-    select stream_id as "streamId", granted as "mediaGrant", problem, revoked from begin_stream(
+    select stream_id as "streamId", granted as "mediaGrant", expires, problem, revoked from begin_stream(
       ${args.userId}, ${args.sessionId}, ${args.identifier}, ${args.mediaId}, ${args.own}, ${args.isAhead},
-      ${args.at}, ${args.since}, ${args.deviceMax}, ${args.streamMax}, ${args.refusedUntil})`.execute(db);
+      ${args.at}, ${args.since}, ${args.deviceMax}, ${args.streamMax}, ${args.refusedUntil},
+      make_interval(secs => ${args.aheadLifeS}), make_interval(secs => ${args.aheadRestS}))`.execute(db);
   return rows[0] as BegunStream & { problem: BeginProblem | null; revoked: string[] | null };
 }
 
@@ -117,15 +123,22 @@ export async function updateStreamResumed(db: Db, args: StreamKey & { streamId: 
   return numUpdatedRows > 0n;
 }
 
-/** Gives up what a device watches, or one stream of a session; answers how addresses named it until now. */
+/**
+ * Gives up what a device watches, one stream of a session, or all others of an account that were not seen after `since`;
+ * answers how addresses named it until now.
+ */
 export async function updateStreamsEnded(
   db: Db,
-  args: (DeviceKey | { streamId: string; sessionId: string }) & { at: Date },
+  args: (DeviceKey | { streamId: string; sessionId: string } | { userId: string; besides: string; since: Date }) & {
+    at: Date;
+  },
 ): Promise<string[]> {
   const which =
     'streamId' in args
       ? sql`id = ${args.streamId} and session_id = ${args.sessionId}`
-      : sql`account_id = ${args.userId} and device_identifier = ${args.identifier}`;
+      : 'besides' in args
+        ? sql`account_id = ${args.userId} and id <> ${args.besides} and seen_at <= ${args.since}`
+        : sql`account_id = ${args.userId} and device_identifier = ${args.identifier}`;
   const { rows } = await sql<{ was: string; wasAhead: string | null }>`
     update stream set ended_at = ${args.at}, media_grant = new_media_grant(), ahead_media_id = null, ahead_grant = null
     where ${which} and ended_at is null returning old.media_grant as was, old.ahead_grant as "wasAhead"`.execute(db);

@@ -27,6 +27,10 @@ import {
 type Watcher = Pick<Viewer, 'userId' | 'sessionId' | 'deviceIdentifier'>;
 
 const noDevice = '00000000-0000-0000-0000-000000000000';
+/** Enough to load the first bytes of what is likely to be played next. */
+const aheadLifeS = 60;
+/** A video that was loaded ahead is so again after this long: otherwise it would be a screen more, a minute at a time. */
+const aheadRestS = 10 * 60;
 const keptMs = 24 * 60 * 60 * 1000;
 /**
  * Who was seen this lately counts for everybody, whatever the clocks of the servers say: going on needs no lock. Later
@@ -53,7 +57,7 @@ export async function beginStream(
   ]);
   if (known) return known;
   const { device_management_limit: deviceLimit, stream_limit: streamLimit } = config;
-  const { streamId, mediaGrant, problem, revoked } = await callBeginStream(db, {
+  const { problem, revoked, ...begun } = await callBeginStream(db, {
     ...key,
     mediaId,
     own: own ?? null,
@@ -63,27 +67,34 @@ export async function beginStream(
     since: before(at, streamLeaseMs),
     deviceMax: config.device_management_enabled ? deviceLimit : null,
     streamMax: streamLimit,
+    aheadLifeS,
+    aheadRestS,
   });
   if (problem) throw tooMany(problem, problem === 'device_limit' ? deviceLimit : streamLimit);
   tellRevoked(platform, db, revoked ?? []);
-  return { streamId, mediaGrant };
+  return begun;
 }
 
-/** The same of a broadcast, whose reports do not say which stream they are of: a session is one player of them. */
+/** The same of a broadcast. A player that does not say which stream it has goes on with that of its session. */
 export async function beginBroadcastStream(
   platform: Platform,
-  args: { viewer: Watcher; mediaId: number },
-): Promise<void> {
-  const { viewer, mediaId } = args;
-  const own = await findBroadcastStream(platform.db, { sessionId: viewer.sessionId, mediaId });
-  await beginStream(platform, { viewer, mediaId, own });
+  { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
+): Promise<BegunStream> {
+  const known = own ?? (await findBroadcastStream(platform.db, { sessionId: viewer.sessionId, mediaId }))?.streamId;
+  return beginStream(platform, { viewer, mediaId, own: known });
+}
+
+/** The media entry of the broadcast that the session watched last. */
+export async function lastBroadcast({ db }: Platform, { sessionId }: Watcher): Promise<number | undefined> {
+  return (await findBroadcastStream(db, { sessionId, mediaId: null }))?.mediaId;
 }
 
 /**
  * The stream is still watched, or again. Throws `not_found`, `device_limit` when the device is active no longer, and
  * `stream_limit` when others took its place meanwhile.
  */
-export async function keepStream({ db, clock }: Platform, viewer: Watcher, streamId: string): Promise<void> {
+export async function keepStream(platform: Platform, viewer: Watcher, streamId: string): Promise<void> {
+  const { db, clock } = platform;
   const at = clock.now();
   const key = keyOf(viewer);
   if (await updateStreamSeen(db, { ...key, streamId, at, since: before(at, surelyWatchedMs) })) return;
@@ -91,9 +102,13 @@ export async function keepStream({ db, clock }: Platform, viewer: Watcher, strea
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, key.userId);
     if (!(await updateStreamResumed(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
-    const { isActive, others } = await findStanding(tx, { ...key, streamId, since: before(at, streamLeaseMs) });
+    const since = before(at, streamLeaseMs);
+    const { isActive, others } = await findStanding(tx, { ...key, streamId, since });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
     if (exceedsStreams(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
+    // As where one begins: players that take turns in saying that they watch would all load on.
+    const ended = await updateStreamsEnded(tx, { userId: key.userId, besides: streamId, since, at });
+    await revokeMedia(platform, tx, ended);
   });
 }
 

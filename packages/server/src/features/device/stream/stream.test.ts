@@ -159,9 +159,54 @@ test('a video that is loaded ahead leaves what plays alone, one at a time, and b
   const further = await play(member.client, thirdId, { ...own, ahead: true });
   await expect.poll(() => opens(ahead)).toBe(false);
   expect([await opens(now), await opens(further)]).toEqual([true, true]);
-  expect((await play(member.client, thirdId, own)).src).toBe(further.src);
+  const next = await play(member.client, thirdId, own);
   await expect.poll(() => opens(now)).toBe(false);
-  expect(await opens(further)).toBe(true);
+  expect([await opens(next), await opens(further)]).toEqual([true, true]);
+});
+
+test('a video that is loaded ahead is open for a minute, and not given again while another plays', async () => {
+  await configure({ stream_limit: 1 });
+  const { mediaId: thirdId } = await makePlayable(server.platform, { access: 'members' });
+  const now = await play(member.client);
+  const own = { streamId: now.streamId ?? '' };
+  const goOn = async (ms: number) => {
+    for (let past = 0; past < ms; past += streamLeaseMs / 3) {
+      server.clock.advance(streamLeaseMs / 3);
+      await keep(member.client, own.streamId);
+    }
+  };
+  const ahead = await play(member.client, secondId, { ...own, ahead: true });
+  expect(await opens(ahead)).toBe(true);
+  await goOn(30_000);
+  const again = await play(member.client, secondId, { ...own, ahead: true });
+  expect(again.expiresAt).toBe(ahead.expiresAt);
+  await play(member.client, thirdId, { ...own, ahead: true });
+  const { expiresAt } = await play(member.client, secondId, { ...own, ahead: true });
+  expect(expiresAt).toBe(ahead.expiresAt);
+  await goOn(30_000);
+  expect(await opens(again)).toBe(false);
+  for (const _ of [1, 2, 3]) {
+    expect(await refusalOf(play(member.client, secondId, { ...own, ahead: true }))).toMatchObject({
+      code: 'stream_limit',
+    });
+    await goOn(60_000);
+  }
+  expect(await opens(await play(member.client, mediaId, own))).toBe(true);
+  await goOn(8 * 60_000);
+  await play(member.client, secondId, { ...own, ahead: true });
+  expect(await opens(await play(member.client, secondId, own))).toBe(true);
+});
+
+test('players that take turns in saying that they watch do not load at the same time', async () => {
+  await configure({ stream_limit: 1 });
+  const second = await signInElsewhere();
+  const first = await play(member.client);
+  server.clock.advance(streamLeaseMs);
+  const later = await play(second);
+  server.clock.advance(streamLeaseMs);
+  await keep(member.client, first.streamId ?? '');
+  await expect.poll(() => opens(later)).toBe(false);
+  expect(await refusalOf(keep(second, later.streamId ?? ''))).toMatchObject({ code: 'stream_limit' });
 });
 
 test('what is kept stays; what is not heard of for the lease gives its place up, and may have it again', async () => {
