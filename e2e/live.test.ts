@@ -33,11 +33,11 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function openLive(width: number, { subscribed = true, path = '/live' } = {}): Promise<Page> {
+async function openLive(width: number, { subscribed = true, path = '/live', email = '' } = {}): Promise<Page> {
   const page = await openPage(browser, width);
   await page.goto(service.url + path);
   await page.waitForURL(`${service.url}/login`);
-  await signIn(page, service, await service.addAccount('member', { subscribed, userCreated }));
+  await signIn(page, service, email || (await service.addAccount('member', { subscribed, userCreated })));
   return page;
 }
 
@@ -131,6 +131,7 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await expectPlaying(wide);
 
   await guest.waitForURL(`${service.url}/payment`, patient);
+  await watchOnOneScreen();
 
   await openScreen(studio, service, '/live');
   await studio.getByRole('link', { name: title }).click();
@@ -153,6 +154,33 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
   await studio.waitForURL(/\/studio\/media\/\d+$/);
 });
+
+/** Who watches on one screen is refused on another one, until the first is left. */
+async function watchOnOneScreen() {
+  await service.operator.studioConfig.update({ body: { config: { stream_limit: 1 } } });
+  const email = await service.addAccount('member', { subscribed: true, userCreated });
+  const first = await openLive(widths.desktop, { email });
+  await expectPlaying(first);
+  const second = await openLive(widths.phone, { email });
+  await second.getByRole('heading', { name: 'All your screens are in use' }).waitFor(patient);
+  await second.getByText('Your screen limit of 1 is reached.').waitFor();
+  expect(await second.locator('video').count()).toBe(0);
+  await expectGood(second);
+  await expectPlaying(first);
+  await first.getByRole('button', { name: 'Pause', exact: true }).first().click();
+  await first.goto(`${service.url}/account`);
+  const retry = async () => {
+    await second
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
+    return second.locator('video').count();
+  };
+  await expect.poll(retry, { timeout: 60_000, interval: 2000 }).toBe(1);
+  await expectPlaying(second);
+  await service.operator.studioConfig.update({ body: { config: { stream_limit: 3 } } });
+  for (const page of [first, second]) await page.context().close();
+}
 
 test('a creator that was made and credited while the form is open stays credited', async () => {
   const { studioCreators, studioLive } = service.operator;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { author } from './comment.ts';
-import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
+import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
 import { chatPageSize } from './limits.ts';
 import { group, noContent, route } from './route.ts';
@@ -21,7 +21,10 @@ function titleTexts(stream: { mediaId: number; title: string }) {
   return texts(stream, 'media', stream.mediaId, ['title']);
 }
 
-/** Spec point 3, for one viewer: `url` is signed, and null for anyone who must subscribe first. */
+/**
+ * Spec point 3, for one viewer: `url` is signed, and null for anyone who must subscribe first. What is for members is given
+ * one for one stream at a time, which takes one of the member's screens as a video does: null where none is free.
+ */
 export const livestreamStatus = z
   .object({
     isLive: z.boolean(),
@@ -31,6 +34,9 @@ export const livestreamStatus = z
           url: z.string().nullable().describe('HLS multivariant playlist'),
           expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
           startedAt: dateTime,
+          streamId: uuid
+            .nullable()
+            .describe("one player's, counted against the member's streams while it is reported or kept; else null"),
         }),
         titleTexts,
       ),
@@ -78,6 +84,12 @@ export const live = group('content', {
     path: '/v2/live/status',
     access: 'guest',
     summary: 'What the socket answers to status, for anyone who has no socket.',
+    query: z.object({
+      livestreamId: pathId
+        .optional()
+        .describe('the one to be played; otherwise what the session played last, else the first one'),
+      streamId: uuid.optional().describe('the stream that this player has already; otherwise that of its session'),
+    }),
     response: livestreamStatus,
   }),
   reminders: route({

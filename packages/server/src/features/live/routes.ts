@@ -13,7 +13,7 @@ import { reportWatch } from './watch/service.ts';
 export function liveRoutes(platform: Platform): Handlers<typeof live> {
   return {
     media: async () => ({ media: await listLiveMedia(platform) }),
-    status: ({ viewer }) => readStatus(platform, viewer),
+    status: ({ viewer, query }) => readStatus(platform, viewer, query),
     reminders: ({ viewer }) => readReminders(platform, viewer.userId),
     remind: ({ viewer, params }) => remind(platform, viewer.userId, params.livestreamId),
     forgetReminder: ({ viewer, params }) => forgetReminder(platform, viewer.userId, params.livestreamId),

@@ -1,14 +1,13 @@
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
-import { signedFolder } from '../../platform/delivery/address.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/service.ts';
-import { grantOf, publicationOf } from '../revocation/service.ts';
 import { lateMaxMs, stateOf } from './policy.ts';
 import { type AirRow, listEnded, listOnAir, listPlanned, type StreamRow } from './queries.ts';
-import { decideAir } from './watch/service.ts';
+import { type Address, addressesOf } from './watch/service.ts';
 
 const endedShownMs = 24 * 60 * 60 * 1000;
+const noAddress: Address = { url: null, expiresAt: null, streamId: null };
 
 /** Streams on air, those to come in their order, and those of the last day, the last one first. */
 export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
@@ -27,32 +26,28 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
   }));
 }
 
-/** What is on, with addresses for whoever may watch it, and what comes next. */
-export async function readStatus(platform: Platform, viewer: Viewer | null): Promise<LivestreamStatus> {
+/** What is on, with addresses for whoever may watch it, and what comes next. `wish` says what the player plays. */
+export async function readStatus(
+  platform: Platform,
+  viewer: Viewer | null,
+  wish: { livestreamId?: number; streamId?: string } = {},
+): Promise<LivestreamStatus> {
   const { db, clock } = platform;
   const at = clock.now();
   const [onAir, [next]] = await Promise.all([
     listOnAir(db, { userId: viewer?.userId ?? null }),
     listPlanned(db, { since: new Date(at.getTime() - lateMaxMs), limit: 1 }),
   ]);
-  const streams = await Promise.all(onAir.map((row) => toStreamOnAir(platform, row, viewer, at)));
+  const addresses = await addressesOf(platform, { onAir, viewer, at, ...wish });
+  const streams = onAir.map((row) => ({
+    ...toStream(platform, row),
+    ...(addresses.get(row.id) ?? noAddress),
+    startedAt: row.startedAt.toISOString(),
+  }));
   return {
     isLive: streams.length > 0,
     streams,
     nextStream: next ? { ...toStream(platform, next), startsAt: next.startsAt.toISOString() } : null,
-  };
-}
-
-async function toStreamOnAir(platform: Platform, row: AirRow, viewer: Viewer | null, at: Date) {
-  const { problem } = await decideAir(platform, { row, viewer, at });
-  const grants = viewer && row.access === 'members' && !problem ? [await grantOf(platform, viewer)] : [];
-  grants.push(publicationOf(row));
-  const folder = problem ? null : signedFolder(platform.config, { assetId: row.assetId, grants }, at);
-  return {
-    ...toStream(platform, row),
-    url: folder && `${folder.url}/live/master.m3u8`,
-    expiresAt: folder && folder.expiresAt.toISOString(),
-    startedAt: row.startedAt.toISOString(),
   };
 }
 

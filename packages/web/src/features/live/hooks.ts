@@ -1,10 +1,11 @@
-import { query } from '@greenlight/client/query';
+import { keyOf, query } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
 import { livestreamPollMs } from '@greenlight/contract/limits';
-import type { LiveMedia } from '@greenlight/contract/live';
-import { useQuery } from '@tanstack/react-query';
+import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import { client, hosts, queryClient, textLanguage } from '../../platform/app.ts';
+import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
+import { ownStream } from '../device/own-stream.ts';
 import { livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
 
 /** The list is the same bytes for everybody, so it may be asked often: it tells when the status is worth asking. */
@@ -12,10 +13,23 @@ const listPollMs = 15_000;
 /** What is off the air and shows nothing more for so long is over. */
 const endingMs = 20_000;
 
-const status = { ...query(client.live.status), staleTime: 0 };
+/** What this tab plays: it alone of what is for members is given an address, which takes one of the member's screens. */
+const played: { livestreamId?: number } = {};
+
+const status = queryOptions<LivestreamStatus>({
+  queryKey: keyOf(client.live.status),
+  queryFn: async ({ signal }) => {
+    const asked = { livestreamId: played.livestreamId, streamId: ownStream.id };
+    const data = await client.live.status({ query: asked }, { signal });
+    ownStream.id = data.streams.find(({ streamId }) => streamId)?.streamId ?? ownStream.id;
+    return data;
+  },
+  staleTime: 0,
+});
 
 export function prefetchLive(): void {
-  void queryClient.prefetchQuery(status);
+  // A member's asking takes a screen: not before they come.
+  if (session.current() === null) void queryClient.prefetchQuery(status);
   void queryClient.prefetchQuery(query(client.live.media));
 }
 
@@ -34,6 +48,14 @@ export function useLivestream(wanted: number | null) {
     if (known.current !== undefined && known.current !== states) void refetch();
     known.current = states;
   }, [states, refetch]);
+
+  const livestreamId = livestream.stream?.livestreamId;
+  const isWithout = livestream.stream?.url === null;
+  useEffect(() => {
+    if (livestreamId === undefined || played.livestreamId === livestreamId) return;
+    played.livestreamId = livestreamId;
+    if (isWithout) void refetch();
+  }, [livestreamId, isWithout, refetch]);
 
   const isEnding = livestream.view === 'ending';
   useEffect(() => {

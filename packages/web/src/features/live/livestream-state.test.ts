@@ -14,6 +14,7 @@ function status(...streams: { id: number; url?: string | null }[]): LiveEvent {
       thumbnail: null,
       url,
       expiresAt: null,
+      streamId: null,
       startedAt: '2026-05-01T20:00:00.000Z',
     })),
   };

@@ -1,9 +1,11 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { signedFolder } from '../../../platform/delivery/address.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { beginBroadcastStream } from '../../device/stream/service.ts';
+import { beginBroadcastStream, lastBroadcast } from '../../device/stream/service.ts';
 import { decideWatch, isCounted, type WatchAsked } from '../../playback/watch/service.ts';
+import { grantOf, publicationOf } from '../../revocation/service.ts';
 import { type AirRow, findBegun } from '../queries.ts';
 import { upsertWatch } from './queries.ts';
 
@@ -36,9 +38,78 @@ export async function reportWatch(
   if (!(await inTransaction(db, (tx) => upsertWatch(tx, watch)))) throw new ProblemError('not_found');
 }
 
-/** Playback's own decision, of an entry that was published when its stream began. */
-export function decideAir(platform: Platform, asked: Asked) {
-  return decideWatch(platform, toAsked(asked));
+const limits = new Set<string>(['device_limit', 'stream_limit']);
+
+export interface Address {
+  url: string | null;
+  expiresAt: string | null;
+  /** The player's stream, where one is counted. */
+  streamId: string | null;
+}
+
+/**
+ * Addresses of what the viewer may watch, by livestream. Of all that counts, one has an address: it takes a screen, as
+ * playback of a video does, so that one screen is not several broadcasts. None of them has one where no screen is free.
+ */
+export async function addressesOf(
+  platform: Platform,
+  asked: { onAir: AirRow[]; viewer: Viewer | null; at: Date; livestreamId?: number; streamId?: string },
+): Promise<Map<number, Address>> {
+  const { onAir, viewer, at } = asked;
+  const decided = await Promise.all(
+    onAir.map(async (row) => {
+      const watch = toAsked({ row, viewer, at });
+      // Playback's own decision, of an entry that was published when its stream began.
+      const { problem } = await decideWatch(platform, watch);
+      return { row, isOpen: problem === null, isCounted: isCounted(watch) };
+    }),
+  );
+  const addresses = new Map<number, Address>();
+  for (const { row, isOpen, isCounted: counts } of decided) {
+    if (isOpen && !counts) addresses.set(row.id, await sign(platform, { row, viewer, at }));
+  }
+  const counted = decided.filter((one) => one.isOpen && one.isCounted).map(({ row }) => row);
+  if (!viewer || counted.length === 0) return addresses;
+  const played = await choose(platform, { ...asked, viewer, counted });
+  if (!played) return addresses;
+  const { mediaId } = played;
+  const stream = await beginBroadcastStream(platform, { viewer, mediaId, own: asked.streamId }).catch(whenFull);
+  if (stream) addresses.set(played.id, await sign(platform, { row: played, viewer, at, stream }));
+  return addresses;
+}
+
+/** The one that is wished for if it counts; without a wish what the session watched last, else the first one. */
+async function choose(
+  platform: Platform,
+  asked: { onAir: AirRow[]; counted: AirRow[]; viewer: Viewer; livestreamId?: number },
+): Promise<AirRow | undefined> {
+  const { onAir, counted, viewer, livestreamId } = asked;
+  const wished = onAir.find(({ id }) => id === livestreamId);
+  if (wished) return counted.find(({ id }) => id === wished.id);
+  if (counted.length === 1) return counted[0];
+  const last = await lastBroadcast(platform, viewer);
+  return counted.find(({ mediaId }) => mediaId === last) ?? counted[0];
+}
+
+/** A player is told why by its report. */
+function whenFull(error: unknown): null {
+  if (error instanceof ProblemError && limits.has(`${error.problem.code}`)) return null;
+  throw error;
+}
+
+async function sign(
+  platform: Platform,
+  { row, viewer, at, stream }: Asked & { stream?: { streamId: string; mediaGrant: string } },
+): Promise<Address> {
+  const grants = viewer && row.access === 'members' ? [await grantOf(platform, viewer)] : [];
+  if (stream) grants.push(stream.mediaGrant);
+  grants.push(publicationOf(row));
+  const { url, expiresAt } = signedFolder(platform.config, { assetId: row.assetId, grants }, at);
+  return {
+    url: `${url}/live/master.m3u8`,
+    expiresAt: expiresAt.toISOString(),
+    streamId: stream?.streamId ?? null,
+  };
 }
 
 function toAsked({ row, viewer, at }: Asked): WatchAsked {

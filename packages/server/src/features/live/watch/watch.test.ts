@@ -1,3 +1,4 @@
+import { streamLeaseMs } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -110,6 +111,86 @@ test('a stream for members takes one of the screens, and is refused when they ar
   await operator.client.studioConfig.update({ body: { config: { stream_limit: 1 } } });
   await expect(report({ client: other }, stream)).rejects.toMatchObject({ code: 'stream_limit' });
   await expect(report({ client }, stream)).resolves.toBeUndefined();
+});
+
+/** Logins of one member, with the address that each is given, and whether it opens. */
+async function watchers(count: number) {
+  const { platform, url } = server;
+  const operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { stream_limit: 1 } } });
+  const viewer = await signUp(server, { subscribed: true });
+  await platform.db.deleteFrom('livestream').execute();
+  const stream = await makeStream(platform, { onAir: true });
+  await platform.storage.putBytes(`v/${stream.assetId}/live/master.m3u8`, '#EXTM3U\n');
+  const clients = [viewer.client];
+  while (clients.length < count) clients.push(await signInAgain(server, viewer));
+  const ask = async (client: TestAccount['client'] | undefined, query = {}) => {
+    const { isLive, streams } = (await client?.live.status({ query })) ?? { isLive: false, streams: [] };
+    expect(isLive).toBe(true);
+    return streams.find(({ mediaId }) => mediaId === stream.mediaId)?.url ?? null;
+  };
+  const opens = async (path: string | null) => path !== null && (await fetch(url + path)).ok;
+  return { clients, stream, ask, opens };
+}
+
+test('an address of a stream for members takes a screen: of eight logins one gets one, and never reports', async () => {
+  const { clients, ask, opens } = await watchers(8);
+  const [first, second] = clients;
+  const addresses = [];
+  for (const client of clients) addresses.push(await ask(client));
+  const [own = null, ...others] = addresses;
+  expect(await opens(own)).toBe(true);
+  expect(others).toEqual(others.map(() => null));
+  const info = await first?.account.userInfo({ query: { select: 'streamsRemaining' } });
+  expect(info?.streamsRemaining).toBe(0);
+  // The one that is there keeps its place by asking again; it says no more, and the next one has the place.
+  expect(await ask(first)).toBe(own);
+  server.clock.advance(streamLeaseMs);
+  expect(await opens(await ask(second))).toBe(true);
+  await expect.poll(() => opens(own)).toBe(false);
+  expect(await ask(first)).toBeNull();
+});
+
+test('what a refused report was given to watch with is closed, and none of it is renewed', async () => {
+  const { clients, stream, ask, opens } = await watchers(2);
+  const [first, second] = clients as [TestAccount['client'], TestAccount['client']];
+  const own = await ask(first);
+  await report({ client: first }, stream);
+  server.clock.advance(streamLeaseMs);
+  await report({ client: second }, stream);
+  await expect(report({ client: first }, stream)).rejects.toMatchObject({ code: 'stream_limit' });
+  await expect.poll(() => opens(own)).toBe(false);
+  expect(await ask(first)).toBeNull();
+});
+
+test('a screen is one broadcast: another one, or a video, takes its place', async () => {
+  const { clients, stream, ask, opens } = await watchers(1);
+  const [client] = clients;
+  const other = await makeStream(server.platform, { onAir: true });
+  const own = await ask(client);
+  expect(await opens(own)).toBe(true);
+  const wanted = async () => {
+    const { streams } = (await client?.live.status({ query: { livestreamId: other.livestreamId } })) ?? { streams: [] };
+    return streams.map(({ mediaId, url, streamId }) => [mediaId, url !== null, streamId !== null]);
+  };
+  expect(await wanted()).toEqual([
+    [stream.mediaId, false, false],
+    [other.mediaId, true, true],
+  ]);
+  await expect.poll(() => opens(own)).toBe(false);
+  expect(await ask(client)).toBeNull();
+  expect(await opens(await ask(client, { livestreamId: stream.livestreamId }))).toBe(true);
+});
+
+test('free streams take no screen, also beside one that is full', async () => {
+  const { clients, ask } = await watchers(2);
+  await ask(clients[0]);
+  const free = await makeStream(server.platform, { onAir: true, access: 'free' });
+  const { streams } = (await clients[1]?.live.status()) ?? { streams: [] };
+  expect(streams.find(({ mediaId }) => mediaId === free.mediaId)).toMatchObject({
+    url: expect.any(String),
+    streamId: null,
+  });
 });
 
 test('what somebody watched goes with their account', async () => {

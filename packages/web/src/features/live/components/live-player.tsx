@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { useConfig } from '../../config/hooks.ts';
-import { isRefusal } from '../../device/hooks.ts';
+import { isRefusal, useStream } from '../../device/hooks.ts';
 import { CornerNotice } from '../../media/components/corner-notice.tsx';
 import { LimitStage } from '../../media/components/limit-stage.tsx';
 import { StageNotice } from '../../media/components/stage-notice.tsx';
@@ -22,7 +22,7 @@ import type { Stream } from '../livestream-state.ts';
 /** A stream on air from its edge on, or why the viewer may not watch it. */
 export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: () => void; onRetry: () => void }) {
   const { stream, pending } = props;
-  const { livestreamId, title, thumbnail, url, expiresAt } = stream;
+  const { livestreamId, title, thumbnail, url, expiresAt, streamId } = stream;
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
@@ -30,6 +30,8 @@ export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: ()
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [wasWatched, setWatched] = useState(false);
+  // Reports keep it: it is only given up when the player goes.
+  useStream(streamId, false, () => undefined);
   const report = (seconds: number, isLeaving: boolean) =>
     void reportWatch(stream, seconds, isLeaving).then((refused) => refused && setRefusal(refused));
   // The status says that it may not be watched, and a report why.
