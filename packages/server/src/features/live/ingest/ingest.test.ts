@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
@@ -133,6 +133,40 @@ async function rtmpConnection(mediaId: number) {
   const query = server.platform.db.selectFrom('livestream').select('connection').where('media_id', '=', mediaId);
   return (await query.executeTakeFirst())?.connection;
 }
+
+test('times that run faster than the clock end the connection, with words, also after its sender hung up', {
+  timeout: 120_000,
+}, async () => {
+  const told = vi.spyOn(server.platform.log, 'info');
+  const source = join(folder.path, 'card.mp4');
+  const inputs = '-f lavfi -i testsrc=s=320x180:r=25 -f lavfi -i sine=r=44100 -t 28';
+  const coded = '-c:v libx264 -preset ultrafast -g 25 -bf 0 -pix_fmt yuv420p -c:a aac';
+  await ffmpeg(['-v', 'error', ...inputs.split(' '), ...coded.split(' '), source]);
+  const faster = 'setts=pts=PTS*150:dts=DTS*150';
+  const send = async (address: string, pace: string[]) => {
+    const stretched = ['-c', 'copy', '-bsf:v', faster, '-bsf:a', faster, '-f', 'flv', address];
+    return ffmpeg(['-v', 'error', ...pace, '-i', source, ...stretched]).catch((error: Error) => error.message);
+  };
+  const reason = expect.stringContaining('run faster than the clock');
+  const words = [{ address: '127.0.0.1', reason }, expect.any(String)];
+  const slow = await announce();
+  expect(await send(slow.address, ['-re']), 'it is cut off').toContain('Command failed');
+  await expect.poll(() => told.mock.calls).toContainEqual(words);
+
+  const { mediaId, address } = await announce();
+  told.mockClear();
+  await send(address, []);
+  const hungUpAt = performance.now();
+  await expect.poll(() => told.mock.calls, patience).toContainEqual(words);
+  expect(performance.now() - hungUpAt).toBeLessThan(20_000);
+  const segments = await server.platform.db
+    .selectFrom('live_segment')
+    .innerJoin('media', 'media.asset_id', 'live_segment.asset_id')
+    .select('live_segment.asset_id')
+    .where('media.id', '=', mediaId)
+    .execute();
+  expect(segments.length).toBeLessThan(20);
+});
 
 test('after ten wrong keys the right one is not heard either', { timeout: 60_000 }, async () => {
   const { address } = await announce();

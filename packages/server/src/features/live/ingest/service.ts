@@ -6,6 +6,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import { openBroadcast, UnfitBroadcast } from '../../../platform/ffmpeg/live/broadcast-input.ts';
 import { encodeLive } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import { keepPace, LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
@@ -67,6 +68,8 @@ export async function endQuietStreams(platform: Platform): Promise<void> {
 class Ingest {
   readonly #platform: Platform;
   readonly #running = new Map<number, Running>();
+  /** Of a stream and not of a connection: otherwise each would bring its burst. */
+  readonly #paces = new Map<number, LivePace>();
   readonly #refused: Counter<'reason'>;
   readonly #delay: Histogram;
 
@@ -133,8 +136,10 @@ class Ingest {
   async #record(connection: ConnectionId, tags: AsyncGenerator<MediaTag>, signal: AbortSignal): Promise<void> {
     const { livestreamId } = connection;
     const { log, config, db } = this.#platform;
+    const cut = new AbortController();
     try {
-      const input = await openBroadcast(tags);
+      const paced = keepPace(tags, this.#paceOf(livestreamId), (error) => cut.abort(error));
+      const input = await openBroadcast(paced);
       if (input === null) return;
       const assetId = await findAssetId(db, livestreamId);
       const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(input);
@@ -144,12 +149,21 @@ class Ingest {
         picture,
         onStored: (delayMs) => this.#delay.observe(delayMs / 1000),
       });
-      await encodeLive(await toolchainFor(config), { input, picture, signal }, recorder);
-    } catch (error) {
+      const either = AbortSignal.any([signal, cut.signal]);
+      await encodeLive(await toolchainFor(config), { input, picture, signal: either }, recorder);
+    } catch (thrown) {
+      const error: unknown = cut.signal.reason ?? thrown;
       if (error instanceof UnfitBroadcast) throw this.#refusal('unfit', error.message);
       if (!(error instanceof ConnectionOver) && !signal.aborted) throw error;
     }
     log.info({ livestreamId }, 'a broadcaster is gone');
+  }
+
+  #paceOf(livestreamId: number): LivePace {
+    for (const [id, { isLevel }] of this.#paces) if (isLevel) this.#paces.delete(id);
+    const pace = this.#paces.get(livestreamId) ?? new LivePace();
+    this.#paces.set(livestreamId, pace);
+    return pace;
   }
 
   async #countGuess(network: string): Promise<() => Promise<unknown>> {

@@ -142,9 +142,14 @@ class Silence {
 }
 
 /** Times from 0 on without large steps: a turned clock would be hours of repeated frames. */
-class SteadyClock {
+export class SteadyClock {
   #offset: number | undefined;
   #latest = 0;
+
+  /** How far it has come. */
+  get latest(): number {
+    return this.#latest;
+  }
 
   at(timestamp: number): number {
     this.#offset ??= -timestamp;

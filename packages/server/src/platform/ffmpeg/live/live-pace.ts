@@ -1,0 +1,103 @@
+import type { MediaTag } from '../../rtmp/flv.ts';
+import { SteadyClock, UnfitBroadcast } from './broadcast-input.ts';
+
+/** What an encoder held back while its line was down, and a program that does not wait at the beginning. */
+const aheadMaxMs = 30_000;
+/** Between reading and encoding: an encoder that can't keep up makes the broadcaster wait. */
+const heldMaxBytes = 4 * 1024 * 1024;
+const tagBytes = 100;
+/** What was held when the broadcaster went is encoded for so long. */
+const drainMaxMs = 10_000;
+
+/** How far the media of one stream is ahead of the clock on the wall, over all its connections. */
+export class LivePace {
+  readonly #now: () => number;
+  #aheadMs = 0;
+  #at: number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#at = now();
+  }
+
+  get now(): number {
+    return this.#now();
+  }
+
+  /** Time that went by without media is not saved up. Throws `UnfitBroadcast` for what comes too fast. */
+  advance(mediaMs: number): void {
+    const now = this.#now();
+    this.#aheadMs = Math.max(0, this.#aheadMs - (now - this.#at)) + mediaMs;
+    this.#at = now;
+    if (this.#aheadMs <= aheadMaxMs) return;
+    throw new UnfitBroadcast(
+      `The times of the stream run faster than the clock: ${Math.round(this.#aheadMs / 1000)} s ahead, at most ${aheadMaxMs / 1000} s are taken.`,
+    );
+  }
+
+  get isLevel(): boolean {
+    return this.#now() - this.#at >= this.#aheadMs;
+  }
+}
+
+/**
+ * The same tags, read as they come and not as they are encoded: what comes too fast is seen at once, and so is it that the
+ * broadcaster has gone, whatever the encoder has yet to do. Throws `UnfitBroadcast`, and says so to `onUnfit` before it is
+ * asked for more.
+ */
+export async function* keepPace(
+  tags: AsyncGenerator<MediaTag>,
+  pace: LivePace,
+  onUnfit: (error: unknown) => void = () => {},
+): AsyncGenerator<MediaTag> {
+  const held: MediaTag[] = [];
+  let bytes = 0;
+  let ended: { at: number; error?: unknown } | undefined;
+  let isLeft = false;
+  let wake = () => {};
+  const change = () => new Promise<void>((resolve) => (wake = resolve));
+  let changed = change();
+  const tell = () => {
+    wake();
+    changed = change();
+  };
+  const read = async () => {
+    const clock = new SteadyClock();
+    for await (const tag of tags) {
+      if (tag.kind !== 'data') {
+        const before = clock.latest;
+        const timestamp = clock.at(tag.timestamp);
+        pace.advance(clock.latest - before);
+        held.push({ ...tag, timestamp });
+      } else {
+        held.push(tag);
+      }
+      bytes += tagBytes + tag.payload.length;
+      tell();
+      while (bytes > heldMaxBytes && !isLeft) await changed;
+      if (isLeft) return;
+    }
+  };
+  const end = (error?: unknown) => {
+    ended = { at: pace.now, error };
+    tell();
+    if (error !== undefined) onUnfit(error);
+  };
+  void read().then(() => end(), end);
+  try {
+    for (;;) {
+      if (ended?.error !== undefined) throw ended.error;
+      if (ended && pace.now - ended.at > drainMaxMs) return;
+      const tag = held.shift();
+      if (tag) {
+        bytes -= tagBytes + tag.payload.length;
+        tell();
+        yield tag;
+      } else if (ended) return;
+      else await changed;
+    }
+  } finally {
+    isLeft = true;
+    tell();
+  }
+}
