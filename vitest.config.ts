@@ -7,6 +7,8 @@ const expect = { poll: { timeout: 15_000 } };
 const folders = ['**/node_modules/**', '**/dist/**'];
 /** Puts modules of its own in place of the real ones, so it is kept apart from the suites that share a process. */
 const crashingEngine = 'packages/server/src/features/foundry/engine.test.ts';
+/** Makes its films on a server. */
+const demoOnServer = 'packages/demo/src/make/translations.test.ts';
 const server = {
   retry,
   expect,
@@ -29,14 +31,14 @@ export default defineConfig({
             'packages/{contract,client,ui,player,web,studio,demo}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.{ts,mjs}',
           ],
-          exclude: folders,
+          exclude: [...folders, demoOnServer],
         },
       },
       {
         test: {
           ...server,
           name: 'server',
-          include: ['packages/server/**/*.test.ts'],
+          include: ['packages/server/**/*.test.ts', demoOnServer],
           exclude: [...folders, crashingEngine],
           // One after the other in the same process: the server's modules, which keep nothing, are loaded once.
           isolate: false,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { root, say } from './terminal.mjs';
 
 /** Raised when the demo makes something that earlier ones lack: theirs is made at the next start. */
-const edition = 3;
+const edition = 4;
 
 /** Whether there is a demo in this data folder, and whether all of it is made. Asked before the server starts. */
 export function demoState(env) {

@@ -38,12 +38,19 @@ export function draftOf(video: Video, { house, start }: Workshop): MediaDraft {
   };
 }
 
+/** The film's entry, in Spanish too: its own texts, and the tags that another film has as well. */
+export async function openFilm(operator: Operator, workshop: Workshop, video: Video): Promise<StudioMediaDetail> {
+  const media = await findOrDraft(operator, draftOf(video, workshop));
+  await giveSpanish(operator, `media:${media.mediaId}`);
+  await giveSpanish(operator, 'tags');
+  return media;
+}
+
 /** Draws, uploads and describes a film unless an earlier run did; a half-made one is made whole. */
 export async function makeFilm(operator: Operator, workshop: Workshop, video: Video): Promise<void> {
   const { client } = operator;
-  const media = await findOrDraft(operator, draftOf(video, workshop));
+  const media = await openFilm(operator, workshop, video);
   const params = { mediaId: media.mediaId };
-  await giveSpanish(operator, `media:${media.mediaId}`);
   if (!media.thumbnail) {
     const thumbnailImageId = await uploadPicture(operator, await renderThumbnail(video), video.title);
     await client.studioMedia.update({ params, body: { thumbnailImageId, version: media.version } });

@@ -14,7 +14,6 @@ export async function writeInSpanish(operator: Operator): Promise<void> {
   const subjects = [
     'config',
     'faq',
-    'tags',
     ...channels.map(({ id }) => `channel:${id}`),
     ...creatorTeams.map(({ id }) => `creator:${id}`),
     ...heroes.map(({ id }) => `hero:${id}`),

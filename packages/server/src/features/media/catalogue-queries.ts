@@ -74,14 +74,19 @@ export async function listMatching(
   return new Set(found);
 }
 
-/** The tags that more than one of the newest videos has, the most used first, no more than `max`. */
+/** The tags that more than one of the newest videos has, the most used first, no more than `max`; of drafts as well. */
 export async function listGenres(
   db: Db,
-  { at, max }: { at: Date; max: number },
+  { at, max, withDrafts = false }: { at: Date; max: number; withDrafts?: boolean },
 ): Promise<{ tag: string; videos: number }[]> {
+  const newest = sql`
+    (select id from media where listed_at <= ${at} order by listed_at desc, id desc limit ${sql.lit(genreVideos)})`;
+  const drafts = sql`
+    union all
+    (select id from media where listed_at is null or listed_at > ${at} order by id desc limit ${sql.lit(genreVideos)})`;
   const { rows } = await sql<{ tag: string; videos: number }>`
     select t.tag, count(*)::int as videos
-    from (select id from media where listed_at <= ${at} order by listed_at desc, id desc limit ${sql.lit(genreVideos)}) m
+    from (${newest}${withDrafts ? drafts : sql``}) m
     cross join lateral (select tag from media_tag where media_id = m.id offset 0) t
     group by t.tag having count(*) > 1 order by videos desc, t.tag limit ${max}`.execute(db);
   return rows;

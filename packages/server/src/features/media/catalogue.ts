@@ -23,9 +23,10 @@ export async function readGenres({ db, clock }: Platform) {
   return { genres: genres.map((genre) => ({ ...genre, name: genre.tag })) };
 }
 
-/** The tags that are, or may become, genres. */
+/** The tags that are, or may become, genres: drafts count, so that a genre has its names when it is seen first. */
 export async function listTagsToName({ db, clock }: Platform): Promise<string[]> {
-  return (await listGenres(db, { at: clock.now(), max: namedTagsMax })).map(({ tag }) => tag);
+  const genres = await listGenres(db, { at: clock.now(), max: namedTagsMax, withDrafts: true });
+  return genres.map(({ tag }) => tag);
 }
 
 /** The ids of the newest videos that the filter lets through, about as many as `count`. */
