@@ -20,6 +20,14 @@ export async function translateTexts({ db }: Platform, languageId: number, found
     if (typeof original !== 'string') continue;
     const text = textsOf.get(`${kind}:${id}`)?.[as === 'listed' ? listedField(field, original) : field];
     // What its creator left empty has no translation.
-    if (text && original) place[key] = as === 'summary' ? summarise(text) : text;
+    if (!text || !original) continue;
+    place[key] = as === 'summary' ? summarise(text) : text;
+    for (const picture of picturesOf(place)) if (picture.alt === original) picture.alt = text;
   }
+}
+
+/** What they show is often told by the title of what they are of. */
+function picturesOf({ thumbnail, images }: { thumbnail?: unknown; images?: unknown }): { alt: string }[] {
+  const pictures = Array.isArray(images) ? images : [];
+  return thumbnail ? [...pictures, thumbnail] : pictures;
 }

@@ -47,7 +47,7 @@ async function makeVideo(title: string, values: object = {}) {
     description: `About ${title}. More of it.`,
     channelId,
     createdBy: creator.userId,
-    thumbnailImageId: await makeImageRow(db),
+    thumbnailImageId: await makeImageRow(db, { alt: title }),
     ...values,
   });
   return { mediaId, channelId, subject: `media:${mediaId}`, params: { mediaId } };
@@ -71,6 +71,7 @@ test('the same address with a language has what there is in it; a text that is m
     title: 'Lluvia',
     summary: 'Sobre la lluvia.',
     description: 'Sobre la lluvia.',
+    thumbnail: { alt: 'Lluvia' },
     chapters: [{ title: 'Gotas' }, { title: 'Puddles' }],
     channel: { name: 'Serie de la lluvia' },
   });
@@ -94,6 +95,14 @@ test('tags are named by who runs the site; a genre is asked for by its tag as be
   expect(await genreIn()).toMatchObject({ name: 'harbour' });
   const found = await media.list({ query: { tag: 'harbour' } }, inSpanish);
   expect(found.media.map(({ title }) => title).toSorted()).toEqual(['Crane', 'Quay']);
+});
+
+test('a tag has its names before it is a genre: drafts count', async () => {
+  for (const title of ['Loom', 'Spindle']) await makeVideo(title, { tags: ['Weaving'], publishAt: null });
+  await makeVideo('Bobbin', { tags: ['Lace'], publishAt: null });
+  await give('tags', { weaving: 'tejido' });
+  await expect(give('tags', { lace: 'encaje' })).rejects.toThrow('no text');
+  expect((await server.client.media.genres({}, inSpanish)).genres.map(({ name }) => name)).not.toContain('tejido');
 });
 
 test('what was cached is told of a new text; an empty one is the original again', async () => {
@@ -147,7 +156,7 @@ test('pages, rows, heroes, banners, questions, shows, seasons, creators and the 
     body: { displayName: 'Potters', slug: 'potters', shortDescription: 'We turn.', published: true },
   });
   const words = { title: 'Look', description: 'A look at it.', label: 'New', buttonText: 'Go', href: '/shows' };
-  const images = [{ imageId: await makeImageRow(db), type: 'hero-desktop' as const }];
+  const images = [{ imageId: await makeImageRow(db, { alt: 'Look' }), type: 'hero-desktop' as const }];
   const own = await client.studioHeroes.create({ body: { ...words, images, published: true } });
   await client.studioHeroes.create({ body: { mediaId: clip.mediaId, published: true } });
   const text = [{ type: 'title' as const, text: 'Buy pots' }];
@@ -184,7 +193,7 @@ test('pages, rows, heroes, banners, questions, shows, seasons, creators and the 
     pageRows: [
       {
         heroes: [
-          { title: 'Mira', description: 'Una mirada.', label: 'Nuevo', buttonText: 'Ver' },
+          { title: 'Mira', description: 'Una mirada.', label: 'Nuevo', buttonText: 'Ver', images: [{ alt: 'Mira' }] },
           { title: 'Esmalte', description: 'Sobre el esmalte.', buttonText: '' },
         ],
       },
