@@ -75,8 +75,9 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`, `values` are what
- * the detail says in the places of the code's text.
+ * RFC 9457, served as `application/problem+json`. `fields` names what was wrong in an `invalid_request`: in words, and by
+ * a code (zod's, such as `too_small`) that apps say in other languages. `values` are what the detail says in the places of
+ * the code's text.
  */
 export interface Problem {
   type: string;
@@ -85,6 +86,6 @@ export interface Problem {
   code: ErrorCode;
   detail: string;
   instance?: string;
-  fields?: { path: string; message: string }[];
+  fields?: { path: string; message: string; code?: string }[];
   values?: Record<string, string | number>;
 }

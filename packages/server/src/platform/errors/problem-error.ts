@@ -33,9 +33,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** A bad value that only the service can find; `path` is the field as the caller sent it, such as `body.slug`. */
-export function invalidField(path: string, message: string): ProblemError {
-  return new ProblemError('invalid_request', { detail: `${path}: ${message}`, fields: [{ path, message }] });
+/**
+ * A bad value that only the service can find; `path` is the field as the caller sent it, such as `body.slug`. Members read
+ * it in their language by its code.
+ */
+export function invalidField(path: string, message: string, code?: 'too_small' | 'too_big'): ProblemError {
+  const fields = [{ path, message, ...(code && { code }) }];
+  return new ProblemError('invalid_request', { detail: `${path}: ${message}`, fields });
 }
 
 /** Whoever asked has asked too much, of this process or of what it asks itself. */

@@ -12,7 +12,10 @@ const problem = {
     instance: { type: 'string' },
     fields: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' }, code: { type: 'string' } },
+      },
     },
     values: { type: 'object', additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
   },

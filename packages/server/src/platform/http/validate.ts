@@ -1,15 +1,18 @@
+import type { Problem } from '@greenlight/contract/errors';
 import type { Route } from '@greenlight/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProblemError } from '../errors/problem-error.ts';
 import { plainIssue } from './plain-issue.ts';
 
+type Fields = NonNullable<Problem['fields']>;
+
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
 /** The validated parts of a request; throws `invalid_request` that names every wrong field. */
 export function validate(route: Pick<Route, (typeof parts)[number]>, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  const fields: { path: string; message: string }[] = [];
+  const fields: Fields = [];
   for (const part of parts) {
     const schema = route[part];
     if (!schema) continue;
@@ -25,16 +28,17 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
 }
 
 /** One message a field: what is wrong with it first. */
-function firstIssues(part: string, issues: z.core.$ZodIssue[]) {
-  const described = issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
+function firstIssues(part: string, issues: z.core.$ZodIssue[]): Fields {
+  const described = issues.map(({ path, message, code }) => ({ path: [part, ...path].join('.'), message, code }));
   return described.filter(({ path }, index) => described.findIndex((other) => other.path === path) === index);
 }
 
 /** Text that is valid in JSON but that PostgreSQL keeps nowhere (U+0000) or not in JSON columns (half a surrogate pair). */
-function unkeepable(value: unknown, path: string): { path: string; message: string }[] {
+function unkeepable(value: unknown, path: string): Fields {
   if (typeof value === 'string') {
-    if (value.includes('\0')) return [{ path, message: 'Remove the null character' }];
-    return value.isWellFormed() ? [] : [{ path, message: 'Use whole characters: this text has half of one' }];
+    const code = 'invalid_format';
+    if (value.includes('\0')) return [{ path, message: 'Remove the null character', code }];
+    return value.isWellFormed() ? [] : [{ path, message: 'Use whole characters: this text has half of one', code }];
   }
   if (typeof value !== 'object' || value === null) return [];
   // Of a record the keys are the caller's, too.

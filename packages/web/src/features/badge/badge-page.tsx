@@ -42,11 +42,12 @@ function BadgeCard({ badge }: { badge: Badge }) {
   const t = useTexts('badge');
   const language = useLanguage();
   const select = useSelectBadge();
+  const { describeError } = useQueryTexts();
   const { id, description, image, earned, selected } = badge;
   const name = t.find(`names.${id}`) ?? badge.name;
   const choose = () =>
     select.mutate(selected ? null : id, {
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: (error) => showToast({ title: describeError(error), tone: 'error' }),
     });
   return (
     <article

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
 /** What a field holds: its faults are told alike in every form. */
-type Kind = 'email' | 'displayName' | 'password' | 'newPassword' | 'code';
+type Kind = 'email' | 'displayName' | 'password' | 'newPassword' | 'code' | 'sendDay';
 
 /** Codes that are about one kind of field. */
 const kindOfCode: Partial<Record<ErrorCode, Kind>> = {
@@ -24,10 +24,14 @@ export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, K
   const t = useTexts('account');
   const { describeError } = useQueryTexts();
   const names = Object.keys(kinds) as Name[];
-  /** The fields that the server found fault with; its first message of each is shown (spec point 8). */
+  const wordsOf = (name: Name, code: string | undefined) => t.find(`invalid.${kinds[name]}.${code}`);
+  /** The fields that the server found fault with; its first message of each is shown (spec point 8), in our words. */
   const fieldsOf = (error: Error | null): { name: Name; message: string }[] => {
     if (!(error instanceof ApiError)) return [];
-    const named = error.fields.map(({ path, message }) => ({ name: path.split('.').at(-1) as Name, message }));
+    const named = error.fields.map(({ path, message, code }) => {
+      const name = path.split('.').at(-1) as Name;
+      return { name, message: wordsOf(name, code) ?? message };
+    });
     const kind = kindOfCode[error.code];
     const meant = kind && names.find((name) => kinds[name] === kind);
     // Where no address is asked for, it is the password that is wrong.
@@ -42,7 +46,7 @@ export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, K
     fieldsOf,
     ofField(name: Name, error: FieldError | undefined): string | undefined {
       if (!error) return undefined;
-      return t.find(`invalid.${kinds[name]}.${error.type}`) ?? error.message;
+      return wordsOf(name, error.type) ?? error.message;
     },
     ofForm(error: Error | null): string | undefined {
       return error && fieldsOf(error).length === 0 ? describeError(error) : undefined;
