@@ -123,3 +123,85 @@ test('a gift of somebody whose card fails is paid with another one, changed, and
   const { gifts } = await service.operator.studioGifts.list({ query: { search: email } });
   expect(gifts).toMatchObject([{ state: 'refunded', recipientEmail: email }]);
 }, 120_000);
+
+const inEnglish = {
+  name: 'Their name',
+  noName: 'Enter a name',
+  email: 'Their e-mail address',
+  noEmail: 'Enter a valid e-mail address',
+  day: 'Send on',
+  past: 'Choose today or a later day',
+  far: 'Choose a day within a year',
+  pay: /^Pay \$/,
+  save: 'Save',
+  saved: 'Your changes are saved',
+};
+const inSpanish: typeof inEnglish = {
+  name: 'Su nombre',
+  noName: 'Escribe un nombre',
+  email: 'Su dirección de correo',
+  noEmail: 'Escribe un correo válido',
+  day: 'Enviar el',
+  past: 'Elige hoy o un día posterior',
+  far: 'Elige un día de los próximos doce meses',
+  pay: /^Pagar/,
+  save: 'Guardar',
+  saved: 'Tus cambios están guardados',
+};
+
+test.each([
+  ['en', widths.desktop, inEnglish],
+  ['es', widths.phone, inSpanish],
+])(
+  'what is wrong with a gift is said in %s at its field, which has the focus',
+  async (locale, width, say) => {
+    // Their yesterday is still today in UTC.
+    const zone = { locale, timezoneId: 'Pacific/Kiritimati' };
+    const email = await service.addAccount('member', { subscribed: true });
+    const start = await openPage(browser);
+    await signIn(start, service, email);
+    const storageState = await start.context().storageState();
+    const context = await browser.newContext({ ...zone, storageState, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    const dayIn = (days: number) =>
+      new Intl.DateTimeFormat('sv', { timeZone: zone.timezoneId }).format(Date.now() + days * 24 * 60 * 60 * 1000);
+    const told = async (label: string, text: string) => {
+      const field = page.getByLabel(label);
+      await page.getByText(text, { exact: true }).waitFor();
+      await expect.poll(() => field.evaluate((at) => at === document.activeElement)).toBe(true);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    };
+    await page.goto(`${service.url}/account/gift-subscriptions`);
+    const pay = page.getByRole('button', { name: say.pay });
+    await page.getByLabel(say.email).fill('nobody');
+    await pay.click();
+    await told(say.name, say.noName);
+    await page.getByText(say.noEmail).waitFor();
+    await page.getByLabel(say.name).fill('Noa');
+    await pay.click();
+    await told(say.email, say.noEmail);
+    await page.getByLabel(say.email).fill(newEmail('noa'));
+    await page.getByLabel(say.day).fill(dayIn(-1));
+    await pay.click();
+    await told(say.day, say.past);
+    await expectGood(page);
+    await page.getByLabel(say.day).fill('2099-01-01');
+    await pay.click();
+    await told(say.day, say.far);
+
+    const giver = await service.signIn(email);
+    const order = { optionId: '3-months', recipientName: 'Noa', recipientEmail: newEmail('noa') };
+    const { gift } = await giver.gift.buy({ body: { ...order, sendAt: `${dayIn(9)}T09:00:00Z` } });
+    await page.goto(`${service.url}/account/gift-subscriptions/history/${gift.id}`);
+    await page.getByLabel(say.day).fill(dayIn(-1));
+    await page.getByRole('button', { name: say.save }).click();
+    await told(say.day, say.past);
+    await expectGood(page);
+    // Today is no past day, though its morning may be over.
+    await page.getByLabel(say.day).fill(dayIn(0));
+    await page.getByRole('button', { name: say.save }).click();
+    await page.getByText(say.saved).waitFor();
+    await context.close();
+  },
+  120_000,
+);

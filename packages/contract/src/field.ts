@@ -5,7 +5,9 @@ import { pageSizeMax } from './limits.ts';
 export const id = z.int('Use a whole number').positive('Use a number from 1 on').max(Number.MAX_SAFE_INTEGER);
 export const uuid = z.uuid();
 /** What is earlier is a slip: a year that was not typed to its end. */
-export const dateTime = z.iso.datetime().regex(/^(?:19|[2-9]\d)\d\d-/, 'Use a year from 1900 on');
+const year = [/^(?:19|[2-9]\d)\d\d-/, 'Use a year from 1900 on'] as const;
+export const dateTime = z.iso.datetime().regex(...year);
+export const dateTimeOfZone = z.iso.datetime({ offset: true }).regex(...year);
 export const slug = z
   .string()
   .min(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayName, email } from './account.ts';
-import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, dateTimeOfZone, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
 import { billingAddress, hostedPayment, paymentFailures } from './payment.ts';
@@ -36,6 +36,8 @@ const base = '/v1/giftsubscription';
 const params = z.object({ id: pathId });
 const giftCode = z.string().trim().min(1, 'Enter the code of the gift').max(100);
 const message = z.string().trim().max(500);
+/** Its zone is that of the buyer: a day that is past there is refused. */
+const sendAt = dateTimeOfZone;
 
 export const gift = group('payment', {
   options: route({
@@ -65,7 +67,7 @@ export const gift = group('payment', {
       recipientName: displayName,
       recipientEmail: email.optional(),
       message: message.default(''),
-      sendAt: dateTime.optional(),
+      sendAt: sendAt.optional(),
       billingAddress: billingAddress.optional().describe('kept; without one, that of the account counts'),
       useSavedCard: z.boolean().default(false).describe('charge the card that is in use, at once'),
     }),
@@ -113,7 +115,7 @@ export const gift = group('payment', {
       recipientName: displayName.optional(),
       recipientEmail: email.nullable().optional().describe('null: the buyer hands the code over'),
       message: message.optional(),
-      sendAt: dateTime.nullable().optional().describe('null: now'),
+      sendAt: sendAt.nullable().optional().describe('null: now'),
     }),
     response: giftEntity,
     errors: ['not_found', 'conflict'],

@@ -1,5 +1,6 @@
 import type { Gift, GiftOption } from '@greenlight/contract/gift';
 import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
+import { dayOf } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -60,7 +61,7 @@ export interface GiftOrder {
 }
 
 /**
- * Throws `not_found` for an option that is not on offer, `invalid_request` for a time that is past. Where the saved card
+ * Throws `not_found` for an option that is not on offer, `invalid_request` for a day that is past, or too far. Where the saved card
  * does not do, the answer is a page of the gateway.
  */
 export async function buyGift(
@@ -104,11 +105,16 @@ async function openFirstPage(platform: Platform, gift: GiftRow): Promise<HostedP
   }
 }
 
-/** A time that has come, or nearly, is now. */
+/** A time of today that has come is now. */
 function timeToSend(wish: string | null, at: Date): Date | null {
   if (wish === null) return null;
   const sendAt = new Date(wish);
-  if (sendAt.getTime() > at.getTime() + sendAheadMaxMs) throw invalidField('body.sendAt', 'Choose a day within a year');
+  const offsetMs = Date.parse(wish.replace(/[+-]\d\d:\d\d$/, 'Z')) - sendAt.getTime();
+  const dayThere = (moment: Date) => dayOf(new Date(moment.getTime() + offsetMs));
+  if (sendAt.getTime() > at.getTime() + sendAheadMaxMs) {
+    throw invalidField('body.sendAt', 'Choose a day within a year', 'too_big');
+  }
+  if (dayThere(sendAt) < dayThere(at)) throw invalidField('body.sendAt', 'Choose today or a later day', 'too_small');
   return sendAt > at ? sendAt : null;
 }
 

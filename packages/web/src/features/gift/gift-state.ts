@@ -38,17 +38,19 @@ export function redeemAddress(origin: string, code: string): string {
 }
 
 const sendHour = 9;
+const two = (value: number) => String(value).padStart(2, '0');
 
-/** The morning of a day, in the giver's zone; undefined for no day. */
+/** The morning of a day, with the giver's zone; undefined for no day. */
 export function sendMoment(day: string): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return undefined;
-  return new Date(year, month - 1, date, sendHour).toISOString();
+  const east = -new Date(year, month - 1, date, sendHour).getTimezoneOffset();
+  const away = Math.abs(east);
+  return `${day}T${two(sendHour)}:00:00${east < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
 }
 
 /** The day of a moment in the giver's zone, as a date field has it. */
 export function dayOf(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 

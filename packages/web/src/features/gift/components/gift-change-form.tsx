@@ -8,14 +8,14 @@ import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
 import { dayOf, sendMoment } from '../gift-state.ts';
 import { useChangeGift } from '../hooks.ts';
-import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+import { type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
 
 /** Until it is sent: to whom, when, and with which words. */
 export function GiftChangeForm({ gift }: { gift: Gift }) {
   const t = useTexts('gift');
   const change = useChangeGift(gift.id);
   const form = useFirstFault(change.error);
-  const errors = useFormErrors({ recipientName: 'displayName', recipientEmail: 'email' });
+  const errors = useFormErrors(recipientKinds);
   const [to, setTo] = useState<Recipient>({
     name: gift.recipientName,
     byMail: gift.recipientEmail !== null,
@@ -26,9 +26,10 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
   const faults = Object.fromEntries(errors.fieldsOf(change.error).map(({ name, message }) => [name, message]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const recipientEmail = to.byMail ? to.email : null;
-    const sendAt = sendMoment(to.day) ?? null;
-    change.mutate({ recipientName: to.name, message: to.message, recipientEmail, sendAt });
+    const byMail = to.byMail
+      ? { recipientEmail: to.email, sendAt: sendMoment(to.day) ?? null }
+      : { recipientEmail: null };
+    change.mutate({ recipientName: to.name, message: to.message, ...byMail });
   };
   return (
     <SettingsSection title={t('change')} text={t('changeText')}>

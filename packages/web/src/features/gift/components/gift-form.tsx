@@ -15,7 +15,7 @@ import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
 import { sendMoment, totalOf } from '../gift-state.ts';
 import { useBuyGift } from '../hooks.ts';
-import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+import { type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
 
 const nobody: Recipient = { name: '', byMail: true, email: '', day: '', message: '' };
 
@@ -35,7 +35,7 @@ export function GiftForm(props: {
   const [usesOther, setUsesOther] = useState(false);
   const card = usePaymentMethods().data?.find(({ isDefault }) => isDefault);
   const buy = useBuyGift();
-  const errors = useFormErrors({ recipientName: 'displayName', recipientEmail: 'email' });
+  const errors = useFormErrors(recipientKinds);
   const describe = useDescribeFailure();
   const form = useFirstFault(buy.error ?? where.error);
   const faults = Object.fromEntries(errors.fieldsOf(buy.error).map(({ name, message }) => [name, message]));

@@ -17,10 +17,13 @@ export interface Recipient {
 
 const messageMax = 500;
 
+/** What the calls name the fields, and what each holds. */
+export const recipientKinds = { recipientName: 'displayName', recipientEmail: 'email', sendAt: 'sendDay' } as const;
+
 /** Who gets the gift, how, when, and with which words. */
 export function RecipientFields(props: {
   to: Recipient;
-  faults: Partial<Record<'recipientName' | 'recipientEmail', string>>;
+  faults: Partial<Record<keyof typeof recipientKinds, string>>;
   onChange: (to: Recipient) => void;
 }) {
   const t = useTexts('gift');
@@ -61,7 +64,7 @@ export function RecipientFields(props: {
               onChange={({ target }) => change({ email: target.value })}
             />
           </Field>
-          <Field label={t('day')} hint={t('dayHint')}>
+          <Field label={t('day')} hint={t('dayHint')} error={faults.sendAt}>
             <Input
               type="date"
               name="day"
