@@ -236,6 +236,9 @@ async function lookAtPhone() {
     await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     await expectNoOverflow(phone);
   }
+  // What was paid in English is told in Spanish.
+  await phone.getByText(/^Mensual, /).waitFor();
+  expect(await phone.getByText(/^(?:Monthly|Annual), /).count()).toBe(0);
   await context.close();
 }
 

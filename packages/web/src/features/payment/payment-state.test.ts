@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { spellDays } from './payment-state.ts';
+import { type TextTrees, translator } from '../../platform/translate.ts';
+import { namePlan, spellDays } from './payment-state.ts';
+
+const names = { plans: { names: { monthly: 'Mensual', annual: 'Anual' } } };
+const t = translator<'membership'>('es', names as TextTrees['membership']);
+
+test.each([
+  ['Annual, 2026-11-22 – 2027-11-22', 'Anual, 2026-11-22 – 2027-11-22'],
+  ['Patron, 2026-11-22 – 2027-11-22', 'Patron, 2026-11-22 – 2027-11-22'],
+  ['Annual meeting', 'Annual meeting'],
+])('%s is told in Spanish as %s', (description, told) => expect(namePlan(description, t)).toBe(told));
 
 test('days of a description are written as in the language, in every zone; all else stays', () => {
   const period = 'Annual, 2026-11-22 – 2027-11-22';

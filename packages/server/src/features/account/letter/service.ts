@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Letter, queueLetters } from '../../mail/service.ts';
+import { planNames } from '../../membership/plan/plan-name.ts';
 import { findAddress, listAddresses } from './queries.ts';
 
 const letterLimit = { name: 'letter', points: 5, perSeconds: 3600 };
@@ -28,9 +29,9 @@ function isCausedAtWill(template: string): boolean {
 }
 
 /**
- * Writes to the account's address, in its language (`money` and `days` as people of it write them), by its name, once
- * `tx` is committed. One that nobody confirmed may be a stranger's: few letters of what is done in the account go there
- * (of money and membership all do), and who made the account has no say in what stands in them.
+ * Writes to the account's address, in its language (`money`, `days` and `plan` as people of it write them), by its name,
+ * once `tx` is committed. One that nobody confirmed may be a stranger's: few letters of what is done in the account go
+ * there (of money and membership all do), and who made the account has no say in what stands in them.
  */
 export function writeToMember(platform: Platform, tx: Db, userId: string, letter: MemberLetter): Promise<void> {
   return writeToMembers(platform, tx, [{ userId, ...letter }]);
@@ -46,10 +47,15 @@ export async function writeToMembers(
     tx,
     letters.map(({ userId }) => userId),
   );
+  const nameOf = await planNames(
+    tx,
+    letters.flatMap(({ userId, plan }) => (plan ? [userId] : [])),
+  );
   const known = new Map(addresses.map((address) => [address.id, address]));
-  const written = letters.flatMap(({ userId, ...letter }) => {
+  const written = letters.flatMap(({ userId, plan, ...letter }) => {
     const address = known.get(userId);
-    return address ? [letterTo(address, letter)] : [];
+    const values = { ...letter.values, ...(plan && { plan: nameOf(userId, plan) }) };
+    return address ? [letterTo(address, { ...letter, values })] : [];
   });
   await queueLetters(platform, tx, written);
 }
@@ -58,11 +64,12 @@ type MemberLetter = Omit<Letter, 'to' | 'language'> & {
   money?: Record<string, Money>;
   /** Told as days of UTC. */
   days?: Record<string, Date>;
+  plan?: { id: string; name: string };
 };
 
 function letterTo(
   address: Awaited<ReturnType<typeof listAddresses>>[number],
-  { money = {}, days = {}, ...letter }: MemberLetter,
+  { money = {}, days = {}, ...letter }: Omit<MemberLetter, 'plan'>,
 ): Letter {
   const language = address.language ?? 'en';
   const amounts = Object.entries(money).map(([key, amount]) => [key, formatMoney(amount, language)]);

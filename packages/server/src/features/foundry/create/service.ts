@@ -5,6 +5,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addressOf } from '../../account/letter/service.ts';
 import { lookUpCoupon } from '../../coupon/service.ts';
+import { planNames } from '../../membership/plan/plan-name.ts';
 import { toHostedPayment } from '../../payment/policy.ts';
 import { chooseMethod, methodMeant, openHostedPayment } from '../../payment/service.ts';
 import { withTax } from '../../payment/tax/policy.ts';
@@ -76,7 +77,7 @@ async function openPage(
   const trialDays = wish.withTrial ? plan.trialDays : 0;
   const first = reduction ? discounted(plan.amount, reduction.percentOff) : plan.amount;
   const order = {
-    plan: plan.name,
+    plan: (await planNames(db, [userId]))(userId, plan),
     interval: plan.interval,
     currency: plan.currency,
     amount: withTax(plan.amount, rate).amount,

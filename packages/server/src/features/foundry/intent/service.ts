@@ -62,7 +62,7 @@ export async function intendNext(
 export interface Priced {
   row: OwnedRow;
   chargeId: string;
-  plan: { name: string; currency: string };
+  plan: { currency: string };
   period: { start: Date; end: Date };
   quoted: Quote;
 }
@@ -122,8 +122,8 @@ function chargeOf(priced: Priced, { id: methodId, gateway }: MethodRow, at: Date
   };
 }
 
-function descriptionOf({ plan, period }: Priced): string {
-  return `${plan.name}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
+function descriptionOf({ quoted, period }: Priced): string {
+  return `${quoted.plan}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
 }
 
 /** What credit is used for and, where the charge fails, given back by. */

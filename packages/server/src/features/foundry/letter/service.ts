@@ -45,10 +45,9 @@ export async function writeAboutAll(platform: Platform, tx: Db, all: AboutSubscr
     const { userId, id } = row;
     if (userId === null) return [];
     const isRecovery = template === 'foundry.payment-failed' || template === 'foundry.access-ending';
-    const values = { plan: plan.name };
     const money = { amount: { amount, currency: plan.currency } };
     const link = isRecovery ? recoveryLink(platform, id) : linkOf(template);
-    return [{ userId, template, values, days: { date }, money, link }];
+    return [{ userId, template, plan, days: { date }, money, link }];
   });
   await writeToMembers(platform, tx, letters);
 }

@@ -3,6 +3,8 @@ import type { TaxRate } from '../../payment/tax/service.ts';
 import { discounted } from '../proration/policy.ts';
 
 export interface Quote {
+  /** What the member calls it. */
+  plan: string;
   /** What the member pays for the period before tax, unless the price includes it. */
   net: number;
   /** All that is taken; nothing where discounts and credit cover it. */
@@ -36,6 +38,7 @@ export function quoteOf(args: {
     { description: 'Credit', amount: -creditUsed },
   ];
   return {
+    plan: args.plan,
     net,
     ...withTax(net, args.rate),
     taxRateId: args.rate?.id ?? null,

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { discountOf, discountsOf } from '../../coupon/service.ts';
+import { planNames } from '../../membership/plan/plan-name.ts';
 import { readCharge } from '../../payment/charge/service.ts';
 import { creditsOf } from '../../payment/ledger/service.ts';
 import { returnedAmount } from '../../payment/refund/service.ts';
@@ -31,15 +32,14 @@ export async function quotes(db: Db, questions: Question[]): Promise<Quote[]> {
     return { subscriptionId: String(subscriptionId), planId: plan.id, at };
   });
   const discounts = await discountsOf(db, 'foundry', asked);
-  const credits = await creditsOf(
-    db,
-    questions.map(({ userId }) => userId),
-  );
+  const userIds = questions.map(({ userId }) => userId);
+  const credits = await creditsOf(db, userIds);
+  const nameOf = await planNames(db, userIds);
   const rates = await taxesOfMembers(db, questions);
   return questions.map(({ userId, subscriptionId, plan, unused = 0 }, index) => {
     const credit = credits.get(userId);
     return quoteOf({
-      plan: plan.name,
+      plan: nameOf(userId, plan),
       price: plan.amount,
       discount: discounts.get(String(subscriptionId)) ?? null,
       unused,

@@ -77,7 +77,7 @@ async function moveHere(platform: Platform, row: WaitingRow): Promise<boolean> {
     if (method) await saveMethod(platform, tx, { userId, gateway: 'stripe', method });
     await writeToMember(platform, tx, userId, {
       template: method ? 'handover.with-card' : 'handover.without-card',
-      values: { plan: plan.name },
+      plan,
       days: { date: endsAt },
       money: { amount: { amount: plan.amount, currency: plan.currency } },
       link: method ? '/account' : '/account/payment-methods',
@@ -98,7 +98,7 @@ async function moveThere(platform: Platform, { id, userId, priceId }: WaitingRow
     await addFact(platform, tx, { userId, kind: 'grace', plan: plan.id, startsAt: endsAt, endsAt: until, source });
     await writeToMember(platform, tx, userId, {
       template: 'handover.to-provider',
-      values: { plan: plan.name },
+      plan,
       days: { date: endsAt },
       link: '/account',
     });

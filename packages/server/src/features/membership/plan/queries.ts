@@ -150,3 +150,18 @@ export async function updateOffered(
     update plan set offered = id = any(${offer}::text[])
     where id = any(${[...offer, ...withdraw]}::text[])`.execute(db);
 }
+
+/** What plans are called in the languages of these accounts, where that was given; the closest language comes last. */
+export async function listNamesInLanguages(
+  db: Db,
+  userIds: string[],
+): Promise<{ userId: string; language: string; planId: string | null; name: string | null }[]> {
+  const { rows } = await sql<{ userId: string; language: string; planId: string | null; name: string | null }>`
+    select a.id as "userId", a.language, t.entity_id as "planId", t.texts ->> 'name' as name
+    from account a
+    left join language l on l.published and lower(l.code) in (lower(a.language), split_part(lower(a.language), '-', 1))
+    left join translation t on t.language_id = l.id and t.kind = 'plan' and t.texts ? 'name'
+    where a.id = any(${userIds}::uuid[]) and a.language is not null
+    order by length(l.code)`.execute(db);
+  return rows;
+}

@@ -5,7 +5,7 @@ import { Download, ReceiptText } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
-import { spellDays } from '../payment-state.ts';
+import { namePlan, spellDays } from '../payment-state.ts';
 
 const tones: Record<Payment['status'], BadgeTone> = {
   pending: 'neutral',
@@ -18,6 +18,7 @@ const tones: Record<Payment['status'], BadgeTone> = {
 /** Each payment with what became of it; its invoice opens as a PDF. */
 export function PaymentList({ payments }: { payments: Payment[] }) {
   const t = useTexts('payment');
+  const plans = useTexts('membership');
   const language = useLanguage();
   return (
     <div className="rounded-xl border border-line bg-surface p-5 md:p-7">
@@ -26,7 +27,7 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
           <SettingsRow
             key={id}
             icon={<ReceiptText />}
-            title={spellDays(description, language)}
+            title={spellDays(namePlan(description, plans), language)}
             badge={<Badge tone={tones[status]}>{t(`history.status.${status}`)}</Badge>}
             text={formatDate(date, language)}
             action={

@@ -3,15 +3,17 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { planName } from '../../membership/components/plan-name.tsx';
 import type { Account } from '../hooks.ts';
 import { planState } from '../plan-state.ts';
 
 /** The membership and how it stands. */
 export function PlanSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
+  const plans = useTexts('membership');
   const language = useLanguage();
   const { state, date } = planState(account);
-  const name = account.plan ? (t.find(`plan.names.${account.planId}`) ?? account.plan) : '';
+  const name = account.plan ? planName({ planId: account.planId ?? '', name: account.plan }, plans) : '';
   const isMember = state !== 'none';
   const isOpen = date === null && state !== 'paused' && state !== 'late';
   const badge = badgeOf(state, account.subscriptionCancelled);

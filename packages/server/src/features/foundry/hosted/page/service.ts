@@ -55,7 +55,7 @@ export async function openCardPage(
     intent: {},
     ...(row && { subject: subjectOf(row.id) }),
     // Nothing is taken on a page that only saves a card.
-    description: purpose === 'due' ? [plan?.name, price].filter(Boolean).join(': ') : '',
+    description: purpose === 'due' ? [due && due.plan, price].filter(Boolean).join(': ') : '',
     ...(returnPath && { returnPath }),
   });
   return toHostedPayment(hosted);

@@ -40,6 +40,7 @@ export function pageOfInvoice({
     dispute: texts.disputed,
     'dispute-won': texts.disputeWon,
   };
+  const wordsOf: Record<string, string> = { 'Unused time': texts.unused, Credit: texts.credit };
   const closing = corrects ? closings[corrects.reason] : texts.paid;
   return {
     language,
@@ -60,7 +61,7 @@ export function pageOfInvoice({
     to: { title: texts.to, lines: [buyer.name, placeOf(buyer, language), buyer.email].filter(Boolean) },
     columns: [texts.description, texts.amount],
     rows: content.lines.map(({ description, amount }, index) => ({
-      description,
+      description: wordsOf[description] ?? description,
       note: index === 0 ? note : '',
       amount: sumOf(amount),
     })),
