@@ -116,6 +116,26 @@ test.each([
   await page.context().close();
 });
 
+test('a time without a zone is of UTC, wherever the browser is', async () => {
+  const state = await (await openAs()).context().storageState();
+  const context = await browser.newContext({ storageState: state, locale: 'en', timezoneId: 'America/Los_Angeles' });
+  const page = await context.newPage();
+  await page.route('**/v2/device', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const { devices, ...rest } = (await response.json()) as { devices: object[] };
+    // There it was the year before.
+    const body = { ...rest, devices: devices.map((one) => ({ ...one, created: '2026-01-01T03:04:05' })) };
+    return route.fulfill({ response, json: body });
+  });
+  await openDevices(page);
+  await page
+    .getByText(/added December 31, 2025/)
+    .first()
+    .waitFor();
+  await context.close();
+});
+
 test('a change that fails is taken back, and says so', async () => {
   const page = await openAs();
   await openDevices(page);

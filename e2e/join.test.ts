@@ -133,6 +133,17 @@ test.each([
   await page.context().close();
 });
 
+test('the popular carousel asks for page 1, count 50 (spec point 7)', async () => {
+  // In another language the page is not painted: the browser asks by itself.
+  const context = await browser.newContext({ locale: 'es' });
+  const page = await context.newPage();
+  const asked = page.waitForRequest((request) => request.url().includes('/recommendations/popular'));
+  await page.goto(`${service.url}/join`);
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get('page'), searchParams.get('count')]).toEqual(['1', '50']);
+  await context.close();
+});
+
 test('a question has an address', async () => {
   const page = await visit('/faq#what-does-it-cost', widths.phone);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('FAQs');
