@@ -38,7 +38,10 @@ export function redeemAddress(origin: string, code: string): string {
 }
 
 const sendHour = 9;
-const two = (value: number) => String(value).padStart(2, '0');
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
 
 /** The morning of a day, with the giver's zone; undefined for no day. */
 export function sendMoment(day: string): string | undefined {
