@@ -2,7 +2,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { InvitedNote } from '../invitation/components/invited-note.tsx';
-import { useTrial } from '../membership/hooks.ts';
+import { useChosenTrial } from '../membership/chosen-plan.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { FormError } from './components/form-error.tsx';
 import { OtherWays } from './components/other-ways.tsx';
@@ -12,7 +12,7 @@ import { useFormErrors } from './components/use-form-errors.tsx';
 export function SignupPage() {
   const t = useTexts('account');
   const errors = useFormErrors({});
-  const trial = useTrial();
+  const trial = useChosenTrial();
   const [failure, setFailure] = useState<Error | null>(null);
   return (
     <AccountScreen

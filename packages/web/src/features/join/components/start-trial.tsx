@@ -1,8 +1,8 @@
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import type { ReactNode } from 'react';
-import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { handOver } from '../../../platform/native-bridge.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { choosePlan } from '../../membership/chosen-plan.ts';
 
 /**
  * To the sign-up, the app's own where there is one (spec point 2), and from there to `planId` where the page sells one;
@@ -10,16 +10,15 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
  */
 export function StartTrial(props: { className?: string; planId?: string | undefined; children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
-  const target = props.planId && `/subscribe?plan=${props.planId}`;
   return (
     <LinkButton
-      href={isSignedIn ? (target ?? '/payment') : '/signup'}
+      href={isSignedIn ? (props.planId ? `/subscribe?plan=${props.planId}` : '/payment') : '/signup'}
       variant="primary"
       size="lg"
       className={props.className}
       onClick={(event) => {
         if (isSignedIn) return;
-        if (target) rememberAfterLoginUrl(target);
+        choosePlan(props.planId);
         if (handOver('signup')) event.preventDefault();
       }}
     >

@@ -1,11 +1,11 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
-import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useUserInfo } from '../../account/hooks.ts';
+import { choosePlan } from '../chosen-plan.ts';
 import { type Plan, usePlans } from '../hooks.ts';
 import { isBestValue, trialOf } from '../offer-state.ts';
 import { useHasBenefits } from '../use-pitch.ts';
@@ -82,7 +82,7 @@ function Choice({ plan, isBest }: { plan: Plan; isBest: boolean }) {
             href={isSignedIn ? target : '/signup'}
             variant={isBest && !isMember ? 'primary' : 'secondary'}
             className="w-full"
-            onClick={() => !isSignedIn && rememberAfterLoginUrl(target)}
+            onClick={() => !isSignedIn && choosePlan(plan.planId)}
           >
             {t(isMember ? 'plans.change' : `plans.${plan.interval}.choose`)}
           </LinkButton>

@@ -2,6 +2,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatEither } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { choosePlan } from '../chosen-plan.ts';
 import { type Plan, usePrices } from '../hooks.ts';
 import { trialOf } from '../offer-state.ts';
 import { planName } from './plan-name.tsx';
@@ -43,7 +44,11 @@ export function TrialCard({ plans }: { plans: Plan[] }) {
           </li>
         ))}
       </ol>
-      <LinkButton href={isSignedIn ? '/payment' : '/signup'} className="w-full">
+      <LinkButton
+        href={isSignedIn ? '/payment' : '/signup'}
+        className="w-full"
+        onClick={() => !isSignedIn && choosePlan(undefined)}
+      >
         {t('startTrial')}
       </LinkButton>
     </li>
