@@ -70,6 +70,34 @@ test('a new price is for new members: who has the plan keeps theirs', async () =
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
 
+test('what a plan on sale promises is asked about before it changes', async () => {
+  const { studioCoupons, studioPlans } = service.operator;
+  const { id } = await studioCoupons.create({ body: { name: 'Autumn', percentOff: 20, code: 'AUTUMN' } });
+  const page = await openPlans();
+  const plan = page.getByRole('article', { name: 'Monthly' });
+  const asking = page.getByRole('dialog', { name: 'Change what Monthly gives?' });
+  const change = async (field: string, value: string) => {
+    await plan.getByRole('button', { name: 'Edit Monthly' }).click();
+    await page.getByLabel(field).fill(value);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  };
+  const days = async () => (await studioPlans.list()).plans.find(({ planId }) => planId === 'monthly')?.trialDays;
+  await change('Days to try', '10');
+  await asking.getByText(/^Who joins from now on is promised: \$.+ a month, 10 days to try/).waitFor(patient);
+  await asking.getByRole('checkbox', { name: 'Discount code AUTUMN' }).click();
+  await expectGood(page);
+  expect(await days()).toBe(14);
+  await asking.getByRole('button', { name: 'Save' }).click();
+  await plan.getByText('10 days to try').waitFor(patient);
+  expect(await days()).toBe(10);
+  expect((await studioCoupons.list({ query: {} })).coupons.map((coupon) => coupon.id)).not.toContain(id);
+  await page.getByText(/^Monthly, \$.+ a month; Annual, \$39\.99 a year$/).waitFor();
+  await change('Name', 'By the month');
+  await page.getByRole('article', { name: 'By the month' }).waitFor(patient);
+  await studioPlans.edit({ params: { planId: 'monthly' }, body: { name: 'Monthly', trialDays: 14 } });
+  await page.context().close();
+});
+
 test('a plan is made by keyboard and offered; the other reading is a press away, and all of it fits a phone', async () => {
   const page = await openPlans();
   await page.getByRole('button', { name: 'New plan' }).focus();

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/money.ts';
 import { OnSaleDialog } from '../../plan/components/on-sale-dialog.tsx';
 import { type StudioPlan, usePlans, type Withdrawal } from '../../plan/hooks.ts';
+import { termsOf } from '../../plan/plan-terms.ts';
 import { useChooseJoinPlan } from '../hooks.ts';
 
 const onOffer = '-';
@@ -13,13 +14,14 @@ const onOffer = '-';
 /** The plan whose price /join shows: one of its own, on sale there alone unless it is on offer as well. */
 export function JoinPlan() {
   const { t } = useTranslation('join');
+  const { t: ofPlans } = useTranslation('plan');
   const plans = usePlans().data?.plans;
   const choose = useChooseJoinPlan();
-  const [asked, setAsked] = useState<StudioPlan>();
+  const [asked, setAsked] = useState<string>();
   if (!plans) return null;
   const priceOf = ({ price, interval }: StudioPlan) =>
     price ? `${formatMoney(price)} ${t(`per.${interval}`)}` : t('noPrice');
-  const save = (planId: string | null, withdraw?: Withdrawal) =>
+  const save = (planId: string | null, withdraw: Withdrawal) =>
     choose.mutate(
       { planId, withdraw },
       {
@@ -28,17 +30,20 @@ export function JoinPlan() {
         onSettled: () => setAsked(undefined),
       },
     );
-  const pick = (value: string) => {
-    const plan = plans.find(({ planId }) => planId === value);
-    if (plan && !plan.offered) setAsked(plan);
-    else save(plan?.planId ?? null);
-  };
+  const chosen = plans.find(({ atJoin }) => atJoin);
+  const next = asked === onOffer ? undefined : plans.find(({ planId }) => planId === asked);
+  const onSale = plans.filter(({ offered }) => offered).map((plan) => `${plan.name}, ${termsOf(plan, ofPlans)}`);
+  const promise = next
+    ? t('planText', { terms: termsOf(next, ofPlans) })
+    : t(onSale.length > 0 ? 'onOfferText' : 'onOfferNone', { plans: onSale.join('; ') });
+  const alone = next && !next.offered && t('planAlone');
+  const leaves = chosen && !chosen.offered && t('planLeaves', { name: chosen.name });
   return (
     <div className="max-w-110">
       <Field label={t('plan')} hint={t('planHint')}>
         <Select
-          value={plans.find(({ atJoin }) => atJoin)?.planId ?? onOffer}
-          onValueChange={pick}
+          value={chosen?.planId ?? onOffer}
+          onValueChange={setAsked}
           options={[
             { value: onOffer, label: t('planOnOffer') },
             ...plans.map((plan) => ({ value: plan.planId, label: `${plan.name} · ${priceOf(plan)}` })),
@@ -47,11 +52,11 @@ export function JoinPlan() {
       </Field>
       {asked && (
         <OnSaleDialog
-          title={t('planTitle', { name: asked.name })}
-          description={t('planText', { price: priceOf(asked) })}
-          confirmLabel={t('planConfirm')}
+          title={next ? t('planTitle', { name: next.name }) : t('onOfferTitle')}
+          description={[promise, alone, leaves].filter(Boolean).join(' ')}
+          confirmLabel={t(next ? 'planConfirm' : 'onOfferConfirm')}
           pending={choose.isPending}
-          onConfirm={(withdraw) => save(asked.planId, withdraw)}
+          onConfirm={(withdraw) => save(next?.planId ?? null, withdraw)}
           onClose={() => setAsked(undefined)}
         />
       )}

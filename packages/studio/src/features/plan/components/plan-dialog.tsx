@@ -7,15 +7,18 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedOf } from '../../../platform/changed-of.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { minorUnitsOf } from '../../../platform/money.ts';
 import { slugOf } from '../../../platform/slug.ts';
-import { type StudioPlan, useAddPlan, useEditPlan } from '../hooks.ts';
+import { type StudioPlan, useAddPlan, useEditPlan, type Withdrawal } from '../hooks.ts';
 import { formOf, type PlanForm, settingsOf, wrongFields } from '../plan-form-state.ts';
+import { termsOf } from '../plan-terms.ts';
+import { OnSaleDialog } from './on-sale-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 
-/** A new plan, which is offered when it is switched on, or the settings of one. */
+/** A new plan, which is offered when it is switched on, or the settings of one: what one on sale promises is asked about. */
 export function PlanDialog({ plan, onClose }: { plan?: StudioPlan; onClose: () => void }) {
   const { t } = useTranslation('plan');
   const add = useAddPlan();
@@ -23,21 +26,40 @@ export function PlanDialog({ plan, onClose }: { plan?: StudioPlan; onClose: () =
   const save = plan ? edit : add;
   const [form, setForm] = useState(() => formOf(plan));
   const [wrong, setWrong] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
   const set = (change: Partial<PlanForm>) => setForm((before) => ({ ...before, ...change }));
   const errors = fieldErrors(save.error, { conflict: 'name' });
   const errorOf = (field: string) => (wrong.includes(field) ? t(`wrong.${field}`) : errors[field]);
+  const settings = settingsOf(form);
+  const saveEdit = (of: StudioPlan, withdraw?: Withdrawal) =>
+    edit.mutate({ planId: of.planId, ...settings, withdraw }, { onSuccess: onClose, onError: () => setAsking(false) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fields = wrongFields(form, !plan);
     setWrong(fields);
     if (fields.length > 0) return;
-    const settings = settingsOf(form);
-    if (plan) return edit.mutate({ planId: plan.planId, ...settings }, { onSuccess: onClose });
+    if (plan) {
+      const { name: _, ...promised } = changedOf(settings, plan);
+      const isOnSale = plan.offered || plan.atJoin;
+      return isOnSale && Object.keys(promised).length > 0 ? setAsking(true) : saveEdit(plan);
+    }
     const { amount, currency } = form.price;
     const price = { amount: minorUnitsOf(amount, currency) ?? 0, currency };
     const planId = slugOf(form.name).slice(0, 40);
     add.mutate({ planId, ...settings, price, offered: false }, { onSuccess: onClose });
   };
+  if (plan && asking) {
+    return (
+      <OnSaleDialog
+        title={t('changeTitle', { name: plan.name })}
+        description={t('changeText', { terms: termsOf({ ...plan, ...settings }, t) })}
+        confirmLabel={t('save')}
+        pending={edit.isPending}
+        onConfirm={(withdraw) => saveEdit(plan, withdraw)}
+        onClose={() => setAsking(false)}
+      />
+    );
+  }
   return (
     <Dialog
       open

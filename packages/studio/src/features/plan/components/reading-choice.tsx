@@ -39,7 +39,7 @@ export function ReadingChoice({ reading, plans }: { reading: Reading | null; pla
         options={(['a', 'b'] as const).map((value) => ({
           value,
           label: <span className="font-semibold">{t(`readings.${value}.label`)}</span>,
-          hint: t(`readings.${value}.hint`),
+          hint: pricesOf(value),
         }))}
       />
       {reading === null && (
