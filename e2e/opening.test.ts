@@ -162,6 +162,9 @@ test('a pitch is written beside its page, and public in a language once it is pu
   const visitor = await readAs('/learn-more', 'en-US', widths.phone);
   await visitor.getByText('COME IN', { exact: true }).waitFor(patient);
   await visitor.getByText('Paid by the month, cancel anytime').waitFor();
+  await visitor.getByRole('heading', { level: 1, name: 'COME IN', exact: true }).waitFor();
+  expect(await visitor.title()).toBe('COME IN – Greenlight');
+  expect(await (await fetch(`${service.url}/learn-more`)).text()).toContain('<title>COME IN');
   await expectGood(visitor);
   const spanish = await readAs('/learn-more', 'es-ES');
   await spanish.getByText('La membresía cuesta 4,99').waitFor(patient);
@@ -169,6 +172,27 @@ test('a pitch is written beside its page, and public in a language once it is pu
   await other.getByText('Membership costs $4.99 a month.').waitFor(patient);
   expect(await other.getByText('Uncensored').count()).toBe(0);
   for (const page of [visitor, spanish, other]) await page.context().close();
+});
+
+test('the words of both pitches stand together, and say that they change both pages', async () => {
+  for (const [page, own] of [
+    ['learn-more', 'Devices: headline'],
+    ['join', 'Headline at the end'],
+  ]) {
+    await openScreen(studio, service, `/join-pages?page=${page}`);
+    const shared = studio.getByRole('group', { name: 'On both pages' });
+    await shared.getByText('What you publish here changes in all of these places.').waitFor(patient);
+    for (const label of [
+      'Benefit, what there is to watch: headline',
+      'Text beside the benefits',
+      'Part of every plan',
+    ]) {
+      await shared.getByLabel(label).waitFor();
+    }
+    await studio.getByLabel(own ?? '', { exact: true }).waitFor();
+    expect(await shared.getByLabel(own ?? '', { exact: true }).count()).toBe(0);
+    await studio.getByText('What stands under “On both pages” changes on the other page too.').waitFor();
+  }
 });
 
 test('/join has a price of its own, from there to the order', async () => {
@@ -194,6 +218,47 @@ test('/join has a price of its own, from there to the order', async () => {
   await other.getByText('$4.99').first().waitFor(patient);
   expect(await other.getByText('$7.99').count()).toBe(0);
   await other.context().close();
+});
+
+test('who reads /join and then /learn-more is offered the plans that they read last', async () => {
+  await service.operator.studioPlans.edit({ params: { planId: 'member' }, body: { trialDays: 3 } });
+  for (const start of ['START WITH A FREE TRIAL', 'Start free trial']) {
+    const visitor = await readAs('/join', 'en-US', widths.phone);
+    await visitor.getByRole('link', { name: 'Start Free Trial' }).first().click();
+    await visitor.getByText('Your first 3 days of membership are free.').waitFor(patient);
+    await visitor.goto(`${service.url}/learn-more`);
+    await expectListening(visitor);
+    await visitor.getByRole('main').getByRole('link', { name: start, exact: true }).click();
+    await visitor.getByText('Your first 7 days of membership are free.').waitFor(patient);
+    await visitor.getByLabel('Name').fill('Ana');
+    await visitor.getByLabel('E-mail').fill(newEmail('ana'));
+    await visitor.getByLabel('Password', { exact: true }).fill(password);
+    await visitor.getByRole('button', { name: 'Create account' }).click();
+    await visitor.getByText('$4.99 every month').waitFor(patient);
+    expect(await visitor.getByText('$7.99').count()).toBe(0);
+    await visitor.context().close();
+  }
+});
+
+test('before the price of /join is that of the plans on sale again, the creator is asked', async () => {
+  const priced = async () => (await service.operator.join.pages()).planId;
+  await openScreen(studio, service, '/join-pages?page=join');
+  const choose = async (name: string) => {
+    await studio.getByRole('combobox', { name: 'Price on this page' }).click();
+    await studio.getByRole('option', { name }).click();
+  };
+  await choose('Monthly · $4.99 a month');
+  const one = studio.getByRole('dialog', { name: 'Sell Monthly on this page?' });
+  await one.getByText('From now on the page promises: $4.99 a month, 7 days to try').waitFor(patient);
+  await one.getByRole('button', { name: 'Cancel' }).last().click();
+  await choose('Of the plans that are on sale');
+  const all = studio.getByRole('dialog', { name: 'Show the plans on sale on this page?' });
+  await all.getByText('From now on the page sells these: Monthly, $4.99 a month, 7 days to try').waitFor(patient);
+  await all.getByText('Member is on sale no longer.').waitFor();
+  await expectGood(studio);
+  expect(await priced()).toBe('member');
+  await all.getByRole('button', { name: 'Show these plans' }).click();
+  await expect.poll(priced, patient).toBeNull();
 });
 
 test('members find what they have, and nothing to start', async () => {

@@ -14,8 +14,8 @@ export function Screen(props: {
   title: string;
   /** The name of the service, after the title in the browser's tab. */
   siteName: string;
-  /** `hidden` for pages whose hero shows what they are. */
-  heading?: 'visible' | 'hidden';
+  /** `hidden` for pages whose hero shows what they are, `own` where it is their heading. */
+  heading?: 'visible' | 'hidden' | 'own';
   /** The heading stands over content that leaves room at the sides; `narrow` is a column of text. */
   limited?: boolean | 'narrow';
   eyebrow?: ReactNode;
@@ -37,7 +37,7 @@ export function Screen(props: {
     <main ref={main} id="content" tabIndex={-1} aria-label={props.title} className="min-w-0 grow pb-16 outline-none">
       {props.heading === 'hidden' ? (
         <h1 className="sr-only">{props.title}</h1>
-      ) : (
+      ) : props.heading === 'own' ? null : (
         <div
           className={
             props.limited ? clsx('mx-auto', props.limited === 'narrow' ? 'max-w-200' : 'max-w-300') : undefined

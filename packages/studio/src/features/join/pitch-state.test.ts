@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesFor } from '../language/text-state.ts';
-import { fieldsOf, problemOf, textsOf } from './pitch-state.ts';
+import { fieldsOf, isShared, problemOf, textsOf } from './pitch-state.ts';
 
 const english = { join: { pitch: { title: 'Uncensored.', text: 'From {{project}}.' }, closing: 'Come in' } };
 const fields = fieldsOf('join', entriesFor('en', english, english), { join: { closing: 'Stay' } });
@@ -17,6 +17,12 @@ test('all of them are published, with what was typed', () => {
   expect(textsOf(fields, { 'join.pitch.title': 'Ours.' })).toEqual({
     join: { 'pitch.title': 'Ours.', 'pitch.text': 'From {{project}}.', closing: 'Stay' },
   });
+});
+
+test('what both pages say is shared, what one of them says is its own', () => {
+  expect(isShared({ namespace: 'membership', key: 'benefits.adFree.title' })).toBe(true);
+  expect(isShared({ namespace: 'join', key: 'benefitsText' })).toBe(true);
+  expect(fields.filter(isShared)).toEqual([]);
 });
 
 test('an empty text and a lost place are refused', () => {

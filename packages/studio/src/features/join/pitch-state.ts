@@ -20,6 +20,11 @@ export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: Language
   );
 }
 
+/** Whether every page has it: what is published on one changes on the other. */
+export function isShared({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>): boolean {
+  return Object.values(pitchTexts).every((texts) => texts[namespace]?.includes(key));
+}
+
 export function nameOf({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>): string {
   return `${namespace}.${key}`;
 }

@@ -35,7 +35,7 @@ export function JoinPage() {
     </>
   );
   return (
-    <Screen route="/join" title={t(isPublic === false ? 'neutral.title' : 'title')} siteName={project} heading="hidden">
+    <Screen route="/join" title={t(isPublic ? 'pitch.title' : 'neutral.title')} siteName={project} heading="own">
       {isPublic === false ? (
         <NeutralHero plans={plans}>{start}</NeutralHero>
       ) : (

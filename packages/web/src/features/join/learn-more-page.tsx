@@ -30,9 +30,9 @@ export function LearnMorePage() {
       <JoinTerms trial={trial} />
     </>
   );
-  const title = isMember ? t('member.manage') : t(isPublic === false ? 'neutral.title' : 'title');
+  const title = isMember ? t('member.manage') : t(isPublic ? 'hero' : 'neutral.title');
   return (
-    <Screen route="/learn-more" title={title} siteName={project} heading="hidden">
+    <Screen route="/learn-more" title={title} siteName={project} heading="own">
       {isMember ? (
         <MemberHero />
       ) : isPublic === false ? (

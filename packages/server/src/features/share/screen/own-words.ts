@@ -4,16 +4,19 @@ import type { Reading } from './service.ts';
 /** Heads are in the first language. */
 const firstLanguage = 1;
 
+const pitchKeys = { join: ['pitch.title', 'pitch.text'], 'learn-more': ['hero', 'text'] };
+
 /** In the creator's words, where they have published them in the first language. */
 export async function pitchOf(
   { client, config }: Pick<Reading, 'client' | 'config'>,
   page: 'join' | 'learn-more',
-): Promise<string> {
+): Promise<{ headline: string; text: string } | null> {
   const { pages } = await client.join.pages();
-  if (!pages.some((each) => each.page === page && each.languages.includes(firstLanguage))) return '';
+  if (!pages.some((each) => each.page === page && each.languages.includes(firstLanguage))) return null;
   const { texts } = await client.language.texts({ params: { id: firstLanguage } });
-  const text = texts.join?.[page === 'join' ? 'pitch.text' : 'text'] ?? '';
-  return text.replaceAll('{{project}}', config.project);
+  const words = pitchKeys[page].map((key) => texts.join?.[key]?.replaceAll('{{project}}', config.project) ?? '');
+  const [headline = '', text = ''] = words.map((each) => each.replaceAll(/\s+/g, ' '));
+  return { headline, text };
 }
 
 /** What the service says about itself; its name where it says nothing. */

@@ -238,9 +238,10 @@ async function joinBy(reading: Reading, parts: string[]): Promise<SharedScreen |
 async function join({ client, config }: Reading, path: '/join' | '/learn-more'): Promise<SharedScreen | null> {
   if (path === '/join' && !config.join_page_enabled) return null;
   const page = path === '/join' ? 'join' : 'learn-more';
+  const pitch = await pitchOf({ client, config }, page);
   return {
-    title: `Join ${config.project}`,
-    description: [await pitchOf({ client, config }, page), taglineOf(config)].filter(Boolean).join(' '),
+    title: pitch?.headline || `Join ${config.project}`,
+    description: [pitch?.text, taglineOf(config)].filter(Boolean).join(' '),
     path,
     kind: 'website',
     graph: [],

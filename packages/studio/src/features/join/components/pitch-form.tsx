@@ -12,7 +12,7 @@ import { SaveBar } from '../../../platform/save-bar.tsx';
 import type { StudioLanguage } from '../../language/hooks.ts';
 import type { TextEntry } from '../../language/text-state.ts';
 import { usePublishPitch, useWithdrawPitch } from '../hooks.ts';
-import { fieldsOf, nameOf, type PitchField, problemOf, textsOf } from '../pitch-state.ts';
+import { fieldsOf, isShared, nameOf, type PitchField, problemOf, textsOf } from '../pitch-state.ts';
 import { PitchPreview } from './pitch-preview.tsx';
 
 const charactersOfLine = 48;
@@ -35,6 +35,15 @@ export function PitchForm(props: {
   const isChanged = fields.some((field) => textOf(field) !== field.text);
   const isWrong = fields.some((field) => problemOf(field, textOf(field)));
   const texts = textsOf(fields, typed);
+  const input = (field: PitchField) => (
+    <PitchText
+      key={nameOf(field)}
+      field={field}
+      language={language}
+      value={textOf(field)}
+      onChange={(text) => setTyped((before) => ({ ...before, [nameOf(field)]: text }))}
+    />
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isWrong) return;
@@ -62,15 +71,12 @@ export function PitchForm(props: {
             {publishedAt ? t('publicSince', { date: formatMoment(publishedAt) }) : t('draftText')}
           </span>
         </div>
-        {fields.map((field) => (
-          <PitchText
-            key={nameOf(field)}
-            field={field}
-            language={language}
-            value={textOf(field)}
-            onChange={(text) => setTyped((before) => ({ ...before, [nameOf(field)]: text }))}
-          />
-        ))}
+        {fields.filter((field) => !isShared(field)).map(input)}
+        <fieldset className="flex flex-col gap-5 rounded-lg border border-line p-4">
+          <legend className="px-2 font-semibold">{t('shared')}</legend>
+          <p className="text-ink-muted text-sm">{t('sharedHint')}</p>
+          {fields.filter(isShared).map(input)}
+        </fieldset>
         <SaveBar
           dirty={isChanged || publishedAt === null}
           pending={publish.isPending}

@@ -16,12 +16,9 @@ export function JoinHero(props: { title: string; text: string; side?: 'start'; c
     >
       <Wall isBeside={isBeside} />
       <div className={clsx('py-24', isBeside ? 'max-w-160' : 'flex max-w-180 flex-col items-center')}>
-        <p
-          aria-hidden
-          className="whitespace-pre-line text-balance font-bold font-display text-hero tracking-[-0.035em]"
-        >
+        <h1 className="whitespace-pre-line text-balance font-bold font-display text-hero tracking-[-0.035em]">
           {props.title}
-        </p>
+        </h1>
         <p className="mt-5 max-w-130 text-balance text-ink-muted text-lg">{props.text}</p>
         {props.children}
       </div>
