@@ -44,6 +44,9 @@ async function openLive(width: number, { subscribed = true, path = '/live', emai
 test('nothing on air is offline, once streams are switched on', async () => {
   await openScreen(studio, service, '/live');
   await studio.getByText('Members do not see streams').waitFor();
+  await studio.getByRole('link', { name: 'Open the switch' }).click();
+  const flag = studio.getByRole('switch', { name: /^Live streams/ });
+  await expect.poll(() => flag.evaluate((element) => element === document.activeElement), patient).toBe(true);
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
   const page = await openLive(widths.tablet);
   await page.waitForURL(`${service.url}/live`);

@@ -137,6 +137,8 @@ test('members of another service come in: first what each line would do, then th
   await page.getByRole('button', { name: 'Import 1 member' }).click();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText(/^Done: 1 accounts made/).waitFor(patient);
+  await page.getByRole('heading', { name: 'What it did' }).waitFor(patient);
+  expect(await page.getByText('What it would do').count()).toBe(0);
   const { members } = await service.operator.staff.members({ query: { search: 'pat@' } });
   expect(members).toMatchObject([{ displayName: 'Pat Patron', membership: { kind: 'paid', plan: 'annual' } }]);
   // Nobody is billed otherwise than new members are.

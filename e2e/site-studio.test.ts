@@ -65,6 +65,9 @@ test('switching browse off takes its menu entry and its address away at the next
   await openScreen(page, service, '/settings');
   await page.getByRole('tab', { name: 'Features' }).click();
   const browse = page.getByRole('switch', { name: /^Browse/ });
+  await browse.waitFor();
+  // What they would switch is not there yet.
+  expect(await page.getByRole('switch', { name: /bingo|giveaways/i }).count()).toBe(0);
   await browse.click();
   await expect.poll(() => browse.isChecked(), patient).toBe(false);
   const config = async () => (await service.operator.studioConfig.get()).config.browse_enabled;
@@ -195,6 +198,28 @@ test('the screens have no fault on a phone', async () => {
     await openScreen(page, service, path);
     await expectGood(page);
   }
+  await page.context().close();
+});
+
+test('the switch that shows a thing to members is the first of its form', async () => {
+  const { studioHeroes, studioChannels, studioCreators, studioBanners, studioLanguages } = service.operator;
+  const language = await studioLanguages.create({ body: { code: 'pt', name: 'Português' } });
+  const made = [
+    ['heroes', (await studioHeroes.create({ body: {} })).id],
+    ['shows', (await studioChannels.create({ body: { name: 'New', slug: 'new' } })).id],
+    ['creators', (await studioCreators.create({ body: { displayName: 'New', slug: 'new' } })).id],
+    ['banners', (await studioBanners.create({ body: { name: 'New', kind: 'internal-link-banner' } })).id],
+    ['languages', language.id],
+  ];
+  const page = await openPage(browser);
+  await signInToStudio(page, service);
+  for (const [folder, id] of made) {
+    await openScreen(page, service, `/${folder}/${id}`);
+    const first = page.getByRole('main').locator('form').first().locator('input, textarea, select, button').first();
+    await first.waitFor();
+    expect([folder, await first.getAttribute('role')]).toEqual([folder, 'switch']);
+  }
+  await studioLanguages.remove({ params: { id: language.id } });
   await page.context().close();
 });
 

@@ -39,6 +39,18 @@ describe.each(translated.filter((path) => !path.endsWith('/error.json')))('%s', 
   });
 });
 
+const counted = /\{\{\w+\}\} (?:days|months|years|hours|minutes|días|meses|años|horas|minutos)\b/;
+
+test.each(Object.keys(files))('%s: a number of days has its plural forms', (path) => {
+  const texts = flatten(files[path] ?? {});
+  expect(texts.filter(([key, text]) => counted.test(text) && !plural.test(key))).toEqual([]);
+});
+
+test.each(Object.keys(files))('%s: nobody promises when help comes', (path) => {
+  const texts = flatten(files[path] ?? {});
+  expect(texts.filter(([, text]) => /(?:within|in) (?:a|one) day\b|en (?:un|menos de un) día/i.test(text))).toEqual([]);
+});
+
 test('every language has every file', () => {
   const names = (language: string) =>
     Object.keys(files)

@@ -39,7 +39,7 @@ export function StoreCodePage() {
             code ? (
               <StoreCodeCard storeCode={code} />
             ) : (
-              <SettingsSection title={t('get')} text={t('getText', { days: storeCodeDays })}>
+              <SettingsSection title={t('get')} text={t('getText', { count: storeCodeDays })}>
                 <Button
                   variant="primary"
                   icon={<BadgePercent aria-hidden className="size-4" />}

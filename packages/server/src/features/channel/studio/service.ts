@@ -128,7 +128,7 @@ async function requireHero(tx: Db, editor: Editor, heroId: number | null | undef
   if (!heroId || heroId === before) return;
   if (!(await isHero(tx, heroId))) throw invalidField('body.heroId', 'There is no such hero');
   if (!decideHero(editor).allowed) {
-    throw invalidField('body.heroId', 'Heroes are chosen by those who edit the site. Ask an operator.');
+    throw invalidField('body.heroId', 'Heroes are chosen by those who edit the site. Ask an administrator.');
   }
 }
 

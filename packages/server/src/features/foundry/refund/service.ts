@@ -49,7 +49,8 @@ export async function refundPayment(
     platform.log.warn({ err: error, refundId }, 'the outcome of a refund is not known yet');
     return 'unknown' as const;
   });
-  if (outcome === 'failed') throw new ProblemError('payment_failed', { detail: 'The gateway refused the refund.' });
+  if (outcome === 'failed')
+    throw new ProblemError('payment_failed', { detail: 'The payment provider refused the refund.' });
 }
 
 async function finishRefund(platform: Platform, refundId: string): Promise<'succeeded' | 'failed'> {

@@ -131,10 +131,10 @@ async function checkShow(tx: Db, editor: Editor, channelId: number, place: Place
 async function checkCredits(tx: Db, editor: Editor, wanted: number[], credited: number[]) {
   const known = await listTeamsToCredit(tx, wanted);
   const unknown = wanted.findIndex((team) => !known.includes(team));
-  if (unknown !== -1) throw invalidField(`body.creatorTeamIds.${unknown}`, 'There is no such creator team');
+  if (unknown !== -1) throw invalidField(`body.creatorTeamIds.${unknown}`, 'There is no such creator');
   const own = await listTeamsOf(tx, editor.userId);
   if (!decideCredits(editor, { own, credited, wanted }).allowed) {
-    throw new ProblemError('forbidden', { detail: 'You can only credit creator teams that you are in.' });
+    throw new ProblemError('forbidden', { detail: 'You can only name creators that you belong to.' });
   }
 }
 

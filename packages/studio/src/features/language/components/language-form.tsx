@@ -24,6 +24,12 @@ export function LanguageForm({ language }: { language: StudioLanguage }) {
   const errors = fieldErrors(edit.error, { slug_taken: 'code' });
   return (
     <form noValidate className="flex max-w-220 flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <Switch
+        {...register('published')}
+        label={t('published')}
+        hint={language.id === 1 ? t('defaultHint') : t('publishedHint')}
+        disabled={language.id === 1}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={t('name')} hint={t('nameHint')} error={errors.name}>
           <Input {...register('name')} />
@@ -43,12 +49,6 @@ export function LanguageForm({ language }: { language: StudioLanguage }) {
           { value: 'ltr', label: t('ltr') },
           { value: 'rtl', label: t('rtl') },
         ]}
-      />
-      <Switch
-        {...register('published')}
-        label={t('published')}
-        hint={language.id === 1 ? t('defaultHint') : t('publishedHint')}
-        disabled={language.id === 1}
       />
       <EditBar dirty={formState.isDirty} edit={edit} subject={`language:${language.id}`} />
     </form>

@@ -25,7 +25,7 @@ export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; c
             </th>
             {Array.from({ length: months }, (_, month) => (
               <th key={month} scope="col" className="min-w-14 px-2 py-3 text-center font-medium">
-                <span className="sr-only">{t('monthNumber', { month })}</span>
+                <span className="sr-only">{t('monthNumber', { count: month })}</span>
                 <span aria-hidden>{month}</span>
               </th>
             ))}

@@ -36,7 +36,7 @@ export function LockedStage({ media }: { media: MediaDetail }) {
           </p>
           <h2 className="text-3xl">{t('locked.title')}</h2>
           <p className="mt-3 max-w-prose text-ink text-lg">
-            {plan && t(`${key}.${plan.interval}`, { price: formatPrice(plan.price, language), days: plan.trialDays })}{' '}
+            {plan && t(`${key}.${plan.interval}`, { price: formatPrice(plan.price, language), count: plan.trialDays })}{' '}
             <Link href="/learn-more" className="whitespace-nowrap underline underline-offset-4">
               {t('learnMore')}
             </Link>
