@@ -3,8 +3,8 @@ import { couponCode, couponEntity, subscriptionDiscount } from './coupon.ts';
 import { dateTime, paged, pageQuery, uuid } from './field.ts';
 import { pauseMonthsMax, paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
-import { billingAddress, chosenCard, hostedPayment, payment, paymentMethod } from './payment.ts';
-import { cancelOffer, cancelReason, planChange, planId, planOption } from './plan.ts';
+import { billingAddress, chosenCard, hostedPayment, payment, paymentMethod, shownCard } from './payment.ts';
+import { cancelOffer, cancelReason, cancelTerms, planChange, planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
 const comingCharge = z.object({ amount: money, tax: money, date: dateTime });
@@ -33,6 +33,7 @@ export const foundrySubscription = z
     amountDue: money.nullable().describe('what could not be taken yet'),
     graceEnd: dateTime.nullable().describe('when access ends if it can not be taken'),
     credit: money.nullable().describe('used up before a card is charged'),
+    ifCancelled: cancelTerms.nullable().describe('what ending it now would do; null where it can not be ended'),
     leaving: z
       .object({ date: dateTime, ifKept: comingCharge.nullable().describe('what is taken if the account is kept') })
       .nullable()
@@ -81,7 +82,7 @@ export const foundry = group('payment', {
     method: 'POST',
     path: `${base}/cancel`,
     access: 'account',
-    summary: 'End the subscription when its paid time ends.',
+    summary: 'End the subscription when its paid time ends, or at once: as ifCancelled says.',
     body: z
       .object({
         reason: cancelReason.optional(),
@@ -96,8 +97,9 @@ export const foundry = group('payment', {
     path: `${base}/resume`,
     access: 'account',
     summary: 'Take a cancellation or a pause back, or end a pause now.',
+    body: z.object({ card: shownCard }).default({}),
     response: foundrySubscription,
-    errors: ['subscription_state', 'payment_failed', 'not_set_up', 'rate_limited'],
+    errors: ['subscription_state', 'payment_failed', 'not_set_up', 'rate_limited', 'conflict'],
   }),
   pause: route({
     method: 'POST',
@@ -138,11 +140,10 @@ export const foundry = group('payment', {
     method: 'POST',
     path: `${base}/change`,
     access: 'account',
-    summary:
-      'Change the plan: to a dearer one now, with what is unused taken off; to a cheaper one at the end of the paid time.',
-    body: z.object({ planId }),
+    summary: 'Change the plan: to a dearer one now, less what is unused; to a cheaper one when the paid time ends.',
+    body: z.object({ planId, card: shownCard }),
     response: foundrySubscription,
-    errors: ['not_found', 'subscription_state', 'payment_failed', 'not_set_up', 'rate_limited'],
+    errors: ['not_found', 'subscription_state', 'payment_failed', 'not_set_up', 'rate_limited', 'conflict'],
   }),
   undoChange: route({
     method: 'DELETE',
@@ -172,9 +173,9 @@ export const foundry = group('payment', {
     method: 'PUT',
     path: `${base}/payment-methods/:id/default`,
     access: 'account',
-    summary: 'Charge this card from now on, and at once what is due; where that fails the card stays chosen.',
+    summary: 'Charge this card from now on, and at once what is due (taken); if that fails the card stays chosen.',
     params: z.object({ id: uuid }),
-    response: z.object({ paymentMethods: z.array(paymentMethod) }),
+    response: z.object({ paymentMethods: z.array(paymentMethod), taken: money.nullable() }),
     errors: ['not_found', 'payment_failed', 'subscription_state', 'rate_limited', 'not_set_up'],
   }),
   recovery: route({

@@ -3,7 +3,7 @@ import { displayName, email } from './account.ts';
 import { dateTime, dateTimeOfZone, id, paged, pageQuery, pathId, uuid } from './field.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
-import { billingAddress, hostedPayment, paymentFailures } from './payment.ts';
+import { billingAddress, hostedPayment, paymentFailures, shownCard } from './payment.ts';
 import { priceTax } from './plan.ts';
 import { group, route } from './route.ts';
 
@@ -70,12 +70,13 @@ export const gift = group('payment', {
       sendAt: sendAt.optional(),
       billingAddress: billingAddress.optional().describe('kept; without one, that of the account counts'),
       useSavedCard: z.boolean().default(false).describe('charge the card that is in use, at once'),
+      card: shownCard,
     }),
     response: z.object({
       gift: giftEntity,
       payment: hostedPayment.nullable().describe('where to pay; null when it is paid'),
     }),
-    errors: ['not_found', 'payment_failed', 'not_set_up', 'rate_limited'],
+    errors: ['not_found', 'payment_failed', 'not_set_up', 'rate_limited', 'conflict'],
   }),
   history: route({
     method: 'GET',

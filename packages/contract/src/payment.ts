@@ -31,6 +31,11 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 /** A saved card to be charged, or `new` for one that is given on the page of the gateway first. */
 export const chosenCard = z.union([uuid, z.literal('new')]);
 
+/** The card in use as its owner was shown it; where that is another one by now, nothing is taken. */
+export const shownCard = uuid
+  .optional()
+  .describe('the card that was shown: refused where another one would be charged');
+
 /** Where somebody is billed: what the tax follows. */
 export const billingAddress = z.object({
   name: z.string().trim().max(200).default(''),

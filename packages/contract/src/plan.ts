@@ -54,6 +54,15 @@ export const planChange = z
   .meta({ id: 'PlanChange' });
 export type PlanChange = z.infer<typeof planChange>;
 
+/** What it would do if its owner ended a subscription now. */
+export const cancelTerms = z
+  .object({
+    when: z.enum(['now', 'period-end', 'charge']).describe('charge: once the one that is under way is decided'),
+    hasAccess: z.boolean().describe('whether what is paid for, or was given, gives access after that'),
+    accessEnd: dateTime.nullable().describe('until when it does; null without an end'),
+  })
+  .meta({ id: 'CancelTerms' });
+
 export const cancelReason = z.enum(['price', 'content', 'technical', 'unused', 'other']);
 export type CancelReason = z.infer<typeof cancelReason>;
 

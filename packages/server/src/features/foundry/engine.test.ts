@@ -288,7 +288,7 @@ async function happen(userId: string, event: Event): Promise<unknown> {
     case 'cancel':
       return cancelSubscription(platform, { userId });
     case 'resume':
-      return resumeSubscription(platform, userId);
+      return resumeSubscription(platform, { userId });
     case 'pause':
       return pauseSubscription(platform, { userId, months: 1 });
     case 'subscribe':

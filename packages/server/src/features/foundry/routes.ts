@@ -40,10 +40,8 @@ export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Hand
       return { subscription: subscription && viewer.actorId ? { ...subscription, paymentMethod: null } : subscription };
     },
     cancel: ({ viewer, body }) => cancelSubscription(platform, { userId: viewer.userId, ...body }),
-    resume: ({ viewer }) => resumeSubscription(platform, viewer.userId),
-    useMethod: async ({ viewer, params }) => ({
-      paymentMethods: await useCard(platform, { userId: viewer.userId, id: params.id }),
-    }),
+    resume: ({ viewer, body }) => resumeSubscription(platform, { userId: viewer.userId, ...body }),
+    useMethod: ({ viewer, params }) => useCard(platform, { userId: viewer.userId, id: params.id }),
     pause: ({ viewer, body }) => pauseSubscription(platform, { userId: viewer.userId, ...body }),
     cancelOffer: ({ viewer, query }) => readOffer(platform, { userId: viewer.userId, ...query }),
     acceptOffer: ({ viewer, body }) => acceptOffer(platform, { userId: viewer.userId, ...body }),

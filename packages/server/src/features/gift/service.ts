@@ -58,11 +58,14 @@ export interface GiftOrder {
   sendAt?: string;
   billingAddress?: BillingAddress;
   useSavedCard: boolean;
+  /** The saved card as the buyer was shown it. */
+  card?: string;
 }
 
 /**
- * Throws `not_found` for an option that is not on offer, `invalid_request` for a day that is past, or too far. Where the saved card
- * does not do, the answer is a page of the gateway.
+ * Throws `not_found` for an option that is not on offer, `invalid_request` for a day that is past or too far, `conflict`
+ * where another card than the one that was shown would be charged. Where the saved card does not do, the answer is a page
+ * of the gateway.
  */
 export async function buyGift(
   platform: Platform,
@@ -90,17 +93,21 @@ export async function buyGift(
     at,
   });
   if (order.orderId) await completeGift(platform, id);
-  const needsPage = !order.useSavedCard || (await chargeSavedCard(platform, userId, id));
+  const { useSavedCard, card } = order;
+  const needsPage =
+    !useSavedCard || (await orForget(platform, id, () => chargeSavedCard(platform, { userId, giftId: id, card })));
   const gift = await requireGift(db, userId, id);
   if (gift.paidAt) return { payment: null, gift: toGift(gift) };
-  return { payment: needsPage ? await openFirstPage(platform, gift) : null, gift: toGift(gift) };
+  const payment = needsPage ? await orForget(platform, id, () => openGiftPage(platform, gift)) : null;
+  return { payment, gift: toGift(gift) };
 }
 
-async function openFirstPage(platform: Platform, gift: GiftRow): Promise<HostedPayment> {
+/** Where its payment can not begin there is no order. */
+async function orForget<Result>(platform: Platform, id: number, begin: () => Promise<Result>): Promise<Result> {
   try {
-    return await openGiftPage(platform, gift);
+    return await begin();
   } catch (error) {
-    await deleteUncharged(platform.db, gift.id);
+    await deleteUncharged(platform.db, id);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { intend, type OwnedRow } from '../intent/service.ts';
 import { monthsAfter, monthsOf } from '../period/policy.ts';
 import { findPlanAtPrice, type PlanRow } from '../queries.ts';
 import { quote, unusedValue } from '../quote/service.ts';
-import { payNow, requireAttempt } from '../settlement/now/service.ts';
+import { payNow, requireAttempt, requireShown } from '../settlement/now/service.ts';
 import { type BegunChange, changePlan } from '../settlement/success/service.ts';
 import { requireOffered, termsOf } from '../start/service.ts';
 import { findLiving, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
@@ -48,19 +48,23 @@ export async function previewChange(
 
 /**
  * To a dearer plan now, with what is unused taken off; to a cheaper one when the paid time ends. Throws `not_found`,
- * `subscription_state`, `payment_failed` and `rate_limited`.
+ * `subscription_state`, `payment_failed`, `rate_limited`, and `conflict` where another card than that one would be charged.
  */
 export async function changeSubscription(
   platform: Platform,
-  { userId, planId }: { userId: string; planId: string },
+  { userId, planId, card }: { userId: string; planId: string; card?: string },
 ): Promise<FoundrySubscription> {
   await requireAttempt(platform, userId);
   const begun = await withLiving(platform, userId, async (tx, row, at) => {
     const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
-    if (open) return { id: row.id, charge: open };
+    if (open) {
+      requireShown(open, card);
+      return { id: row.id, charge: open };
+    }
     const plan = await requireOffered(tx, planId, at);
     const when = await whenOf(tx, row, plan, at);
-    if (when === 'now') return { id: row.id, charge: await beginChange(platform, tx, { ...row, userId }, plan, at) };
+    if (when === 'now')
+      return { id: row.id, charge: await beginChange(platform, tx, { ...row, userId }, { plan, card, at }) };
     const change = { 'in-trial': changeInTrial, 'period-end': changeLater };
     return when && (await change[when](platform, tx, row, plan, at)) && { id: row.id, charge: null };
   });
@@ -111,8 +115,7 @@ async function beginChange(
   platform: Platform,
   tx: Db,
   row: OwnedRow,
-  plan: PlanRow,
-  at: Date,
+  { plan, card, at }: { plan: PlanRow; card: string | undefined; at: Date },
 ): Promise<ChargeRow | null> {
   const chargeId = randomUUID();
   const unused = await unusedValue(tx, row, at);
@@ -128,6 +131,7 @@ async function beginChange(
     await changePlan(platform, tx, row, { ...change, isLate: false }, at);
     return null;
   }
+  requireShown(intent.charge, card);
   await note(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });
   await updateDueAt(tx, [row.id], leaseEnd(at));
   return intent.charge;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Money } from '@greenlight/contract/money';
 import type { PaymentMethod } from '@greenlight/contract/payment';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -10,7 +11,14 @@ import { readCharge } from '../../payment/charge/service.ts';
 import { chooseMethod } from '../../payment/service.ts';
 import { leaseEnd } from '../intent/policy.ts';
 import { type Intent, intendPeriod } from '../intent/service.ts';
-import { attemptNow, paymentFailed, payNow, requireAttempt, requireTaken } from '../settlement/now/service.ts';
+import {
+  attemptNow,
+  paymentFailed,
+  payNow,
+  requireAttempt,
+  requireShown,
+  requireTaken,
+} from '../settlement/now/service.ts';
 import type { Settled } from '../settlement/service.ts';
 import { succeed } from '../settlement/success/service.ts';
 import { isYetToBegin } from '../subscription/policy.ts';
@@ -20,35 +28,41 @@ import { keepSubscription, shown } from '../subscription/wish/service.ts';
 
 /**
  * Takes what is due from the card in use, under this id; where an earlier attempt is open, that is settled first.
- * Succeeds where nothing is due.
+ * Succeeds where nothing is due, without a charge.
  */
-export async function payDue(platform: Platform, userId: string, chargeId: string): Promise<Settled> {
+export async function payDue(
+  platform: Platform,
+  userId: string,
+  chargeId: string,
+): Promise<Settled & { charge?: ChargeRow }> {
   const known = await readCharge(platform, chargeId);
   if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
   if (known?.state === 'succeeded') return { state: 'succeeded' };
   const first = await beginDue(platform, userId, chargeId);
   if (!first) return { state: 'succeeded' };
   const settled = await attemptNow(platform, first.id, first.charge);
-  if (settled.state !== 'failed' || first.charge.id === chargeId) return settled;
+  if (settled.state !== 'failed' || first.charge.id === chargeId) return { ...settled, charge: first.charge };
   const second = await beginDue(platform, userId, chargeId);
-  return second ? attemptNow(platform, second.id, second.charge) : { state: 'succeeded' };
+  if (!second) return { state: 'succeeded' };
+  return { ...(await attemptNow(platform, second.id, second.charge)), charge: second.charge };
 }
 
 /**
- * Charges this card from now on, and at once what is due. Throws `not_found`, and where that could not be taken
- * `payment_failed`, `subscription_state` or `rate_limited`: the card stays chosen.
+ * Charges this card from now on, and at once what is due: `taken` says what was. Throws `not_found`, and where that could
+ * not be taken `payment_failed`, `subscription_state` or `rate_limited`: the card stays chosen.
  */
 export async function useCard(
   platform: Platform,
   { userId, id }: { userId: string; id: string },
-): Promise<PaymentMethod[]> {
-  const methods = await chooseMethod(platform, { userId, id });
+): Promise<{ paymentMethods: PaymentMethod[]; taken: Money | null }> {
+  const paymentMethods = await chooseMethod(platform, { userId, id });
   const row = await findLiving(platform.db, userId);
-  if (row && isLate(row.state)) {
-    await requireAttempt(platform, userId);
-    requireTaken(await payDue(platform, userId, randomUUID()));
-  }
-  return methods;
+  if (!row || !isLate(row.state)) return { paymentMethods, taken: null };
+  await requireAttempt(platform, userId);
+  const settled = await payDue(platform, userId, randomUUID());
+  requireTaken(settled);
+  const { charge } = settled;
+  return { paymentMethods, taken: charge ? { amount: charge.amount, currency: charge.currency } : null };
 }
 
 function beginDue(
@@ -83,15 +97,17 @@ async function begun(
 }
 
 /**
- * Takes a cancellation or a pause back; a pause that has begun ends now, by paying. Throws `subscription_state` and
- * `payment_failed`.
+ * Takes a cancellation or a pause back; a pause that has begun ends now, by paying. Throws `subscription_state`,
+ * `payment_failed`, and `conflict` where another card than that one would be charged.
  */
-export async function resumeSubscription(platform: Platform, userId: string) {
+export async function resumeSubscription(platform: Platform, { userId, card }: { userId: string; card?: string }) {
   await requireAttempt(platform, userId);
   const charged = await withLiving(platform, userId, async (tx, row, at) => {
     if (isYetToBegin(row)) return null;
     if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
-    return { now: await begun(platform, tx, row, await intendPeriod(tx, { ...row, userId }, { at }), at) };
+    const now = await begun(platform, tx, row, await intendPeriod(tx, { ...row, userId }, { at }), at);
+    if (now) requireShown(now.charge, card);
+    return { now };
   });
   if (charged.now) await payNow(platform, charged.now.id, charged.now.charge);
   return shown(platform, userId);

@@ -14,6 +14,8 @@ export type SubscriptionLetter =
   | 'foundry.trial-ending'
   | 'foundry.ended'
   | 'foundry.cancelled'
+  | 'foundry.cancelled-now'
+  | 'foundry.cancelled-charge'
   | 'foundry.kept'
   | 'foundry.pausing'
   | 'foundry.changed'
@@ -54,5 +56,5 @@ export async function writeAboutAll(platform: Platform, tx: Db, all: AboutSubscr
 
 function linkOf(template: SubscriptionLetter): string {
   if (template === 'foundry.receipt' || template === 'foundry.recovered') return '/account/payment-history';
-  return template === 'foundry.ended' ? '/payment' : '/account';
+  return template === 'foundry.ended' || template === 'foundry.cancelled-now' ? '/payment' : '/account';
 }

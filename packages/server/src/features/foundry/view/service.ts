@@ -2,17 +2,20 @@ import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { discountOf } from '../../coupon/service.ts';
-import { isLate } from '../../membership/policy.ts';
+import { isLate, type Membership } from '../../membership/policy.ts';
 import { readMembership } from '../../membership/service.ts';
+import { openChargesOf } from '../../payment/charge/service.ts';
 import { creditOf } from '../../payment/ledger/service.ts';
 import { toPaymentMethod } from '../../payment/policy.ts';
 import { defaultMethod } from '../../payment/service.ts';
+import { blockingCharge } from '../intent/policy.ts';
 import { findErasureDay } from '../intent/queries.ts';
 import { findPlanAtPrice } from '../queries.ts';
 import { quote } from '../quote/service.ts';
 import { isYetToBegin } from '../subscription/policy.ts';
 import { findLatest, type SubscriptionRow } from '../subscription/queries.ts';
-import { billingAtOf } from '../subscription/service.ts';
+import { billingAtOf, subjectOf } from '../subscription/service.ts';
+import { endOf } from '../subscription/wish/policy.ts';
 
 /** The subscription as its owner sees it, the last one if it has ended; null for anyone who never had one. */
 export async function readSubscription(platform: Platform, userId: string): Promise<FoundrySubscription | null> {
@@ -29,7 +32,7 @@ async function toSubscription(
   const at = platform.clock.now();
   const plan = await findPlanAtPrice(db, terms.priceId);
   const method = await defaultMethod(db, userId);
-  const { until } = await readMembership(platform, userId);
+  const membership = await readMembership(platform, userId);
   const billingAt = billingAtOf(row);
   const leavesAt = row.endedAt === null ? await findErasureDay(db, userId) : null;
   const owes = isLate(state) && row.endedAt === null;
@@ -58,7 +61,7 @@ async function toSubscription(
     isInTrial: state === 'trialing',
     automaticRenewal: isOn && billingAt !== null,
     subscriptionCancelled: cancelAtEnd,
-    subscriptionEndDate: (until ?? row.periodEnd).toISOString(),
+    subscriptionEndDate: (membership.until ?? row.periodEnd).toISOString(),
     subscriptionBillingDate: isOn ? (billingAt?.toISOString() ?? null) : null,
     canUpdatePlan: isOn && (state === 'active' || state === 'trialing') && !cancelAtEnd && row.resumeAt === null,
     discount: await discountOf(db, { backend: 'foundry', subscriptionId: String(id), planId: terms.planId, at }),
@@ -69,8 +72,16 @@ async function toSubscription(
     amountDue: isOn ? due && { amount: due.amount, currency } : null,
     graceEnd: isOn && owes ? row.graceEnd.toISOString() : null,
     credit: await creditOf(db, userId),
+    ifCancelled: await cancelTerms(db, row, membership, at),
     leaving: leavesAt && { date: leavesAt.toISOString(), ifKept: charge },
   };
+}
+
+/** What ending it now would do; null where it can not be ended. Time to pay is over with it. */
+async function cancelTerms(db: Db, row: SubscriptionRow, { fact, until }: Membership, at: Date) {
+  const when = endOf(row, at, blockingCharge(row, await openChargesOf(db, subjectOf(row.id))) !== undefined);
+  const hasAccess = fact !== null && fact.kind !== 'grace';
+  return when && { when, hasAccess, accessEnd: (hasAccess && until?.toISOString()) || null };
 }
 
 /** What else gives access until the first charge is its owner's membership all the same. */

@@ -7,6 +7,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addressOf, writeToMember } from '../../account/letter/service.ts';
+import { requireShown } from '../../foundry/settlement/now/service.ts';
 import type { ChargeRow } from '../../payment/charge/policy.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../payment/charge/service.ts';
 import { toHostedPayment } from '../../payment/policy.ts';
@@ -62,11 +63,21 @@ export async function openGiftPage(platform: Platform, gift: GiftRow): Promise<H
   return openGiftPage(platform, now);
 }
 
-/** Takes the price from the card in use. Answers whether a page is needed: there is none, or it did not do. */
-export async function chargeSavedCard(platform: Platform, userId: string, giftId: number): Promise<boolean> {
+/**
+ * Takes the price from the card in use. Answers whether a page is needed: there is none, or it did not do. Throws
+ * `conflict` where the buyer was shown another one.
+ */
+export async function chargeSavedCard(
+  platform: Platform,
+  { userId, giftId, card }: { userId: string; giftId: number; card: string | undefined },
+): Promise<boolean> {
   const method = await defaultMethod(platform.db, userId);
   if (!method) return true;
-  const charge = await inTransaction(platform.db, (tx) => intend(platform, tx, giftId, method.id));
+  const charge = await inTransaction(platform.db, async (tx) => {
+    const intended = await intend(platform, tx, giftId, method.id);
+    if (intended) requireShown(intended, card);
+    return intended;
+  });
   const outcome = charge && (await ask(platform, giftId, charge));
   return outcome === 'failed' || outcome === 'action';
 }

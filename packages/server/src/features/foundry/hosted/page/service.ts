@@ -31,7 +31,10 @@ export async function openPageOf(platform: Platform, charge: ChargeRow, returnPa
   return toHostedPayment(row);
 }
 
-/** A page for a card: to pay what is due with, or for charges to come. Throws `subscription_state` where nothing is due. */
+/**
+ * A page for a card: to pay what is due with, or for charges to come; a new card pays what is due in either case. Throws
+ * `subscription_state` where nothing is due.
+ */
 export async function openCardPage(
   platform: Platform,
   { userId, purpose, returnPath }: { userId: string; purpose: 'due' | 'payment-method'; returnPath?: string },
@@ -45,17 +48,16 @@ export async function openCardPage(
   if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');
   const address = await addressOf(db, userId);
   const plan = row && (await findPlanAtPrice(db, (row.next ?? row.terms).priceId));
-  const due =
-    purpose === 'due' && row && plan && (await quote(db, { userId, subscriptionId: row.id, plan, at: row.periodEnd }));
+  const due = owes && plan && (await quote(db, { userId, subscriptionId: row.id, plan, at: row.periodEnd }));
   const price = due && plan && formatMoney({ ...due, currency: plan.currency }, address?.language ?? 'en');
   const hosted = await openHostedPayment(platform, {
     userId,
     email: address?.email ?? '',
-    purpose,
+    purpose: owes ? 'due' : purpose,
     intent: {},
     ...(row && { subject: subjectOf(row.id) }),
     // Nothing is taken on a page that only saves a card.
-    description: purpose === 'due' ? [due && due.plan, price].filter(Boolean).join(': ') : '',
+    description: owes ? [due && due.plan, price].filter(Boolean).join(': ') : '',
     ...(returnPath && { returnPath }),
   });
   return toHostedPayment(hosted);

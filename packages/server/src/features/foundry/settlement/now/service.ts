@@ -23,6 +23,12 @@ export function requireTaken(settled: Settled): void {
   if (settled.state === 'failed') throw paymentFailed(settled.failure);
 }
 
+/** That no other card is charged than the one that was shown. Throws `conflict`. */
+export function requireShown({ state, methodId }: ChargeRow, card: string | undefined): void {
+  const isOther = card !== undefined && card !== methodId;
+  if (isOther && state === 'intended') throw new ProblemError('conflict', { values: { what: 'card' } });
+}
+
 /** Where nobody knows what became of it, the job goes on with the same key. */
 export async function attemptNow(
   platform: Platform,

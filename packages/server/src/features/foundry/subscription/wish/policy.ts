@@ -15,14 +15,26 @@ import {
 
 // What the owner of a subscription wants of it; null where its state does not allow that.
 
-/** Until the paid time ends everything stays; one that is unpaid or paused ends now, or when a charge under way fails. */
-export function cancelled(subscription: Subscription, at: Date, isCharging: boolean): Step | null {
+/** When it would end: one that is unpaid or paused now, or when a charge under way fails; any other with its paid time. */
+export function endOf(
+  subscription: Subscription,
+  at: Date,
+  isCharging: boolean,
+): 'now' | 'charge' | 'period-end' | null {
   const { state, periodEnd, cancelAtEnd } = subscription;
   if (!isLiving(subscription) || state === 'incomplete' || cancelAtEnd) return null;
+  if (state !== 'paused' && at < periodEnd) return 'period-end';
+  return isCharging ? 'charge' : 'now';
+}
+
+/** Until it ends everything stays. */
+export function cancelled(subscription: Subscription, at: Date, isCharging: boolean): Step | null {
+  const { periodEnd } = subscription;
+  const end = endOf(subscription, at, isCharging);
   const off = { ...subscription, cancelAtEnd: true, resumeAt: null, next: null };
-  if (state === 'paused' || at >= periodEnd) {
-    return isCharging ? { subscription: off, facts: [] } : ended(off, 'cancelled', at);
-  }
+  if (end === null) return null;
+  if (end === 'now') return ended(off, 'cancelled', at);
+  if (end === 'charge') return { subscription: off, facts: [] };
   return {
     subscription: { ...off, graceEnd: periodEnd, dueAt: periodEnd },
     facts: [{ revoke: ['grace'], at, reason: 'cancelled' }],

@@ -8,9 +8,15 @@ import { writeAbout } from '../../letter/service.ts';
 import { readSubscription } from '../../view/service.ts';
 import { type SubscriptionRow, updateCancelReason } from '../queries.ts';
 import { advance, readRules, subjectOf, withLiving } from '../service.ts';
-import { cancelled, kept, pausing } from './policy.ts';
+import { cancelled, endOf, kept, pausing } from './policy.ts';
 
-/** Ends the subscription with its paid time. Throws `subscription_state`. */
+const cancelLetters = {
+  now: 'foundry.cancelled-now',
+  charge: 'foundry.cancelled-charge',
+  'period-end': 'foundry.cancelled',
+} as const;
+
+/** Ends the subscription with its paid time, or at once where it is unpaid or paused. Throws `subscription_state`. */
 export async function cancelSubscription(
   platform: Platform,
   args: { userId: string; reason?: CancelReason; comment?: string },
@@ -18,11 +24,12 @@ export async function cancelSubscription(
   const { userId, reason = null, comment = null } = args;
   await withLiving(platform, userId, async (tx, row, at) => {
     const isCharging = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id))) !== undefined;
+    const end = endOf(row, at, isCharging);
     const step = cancelled(row, at, isCharging);
-    if (!step) return null;
+    if (!end || !step) return null;
     await updateCancelReason(tx, row.id, { reason, comment });
     const next = await advance(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason } });
-    await writeAbout(platform, tx, next, { template: 'foundry.cancelled', date: next.endedAt ?? next.periodEnd });
+    await writeAbout(platform, tx, next, { template: cancelLetters[end], date: next.endedAt ?? next.periodEnd });
     return next;
   });
   return shown(platform, userId);
