@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { cards, giveCard } from './support/card.ts';
@@ -205,3 +205,30 @@ test.each([
   },
   120_000,
 );
+
+test('a gift is paid with the card that was shown, or not at all', async () => {
+  const page = await openPage(browser);
+  const email = await service.addAccount('member');
+  await signIn(page, service, email);
+  const client = await service.signIn(email);
+  const addCard = async (tab: Page, number: string) => {
+    await tab.goto((await client.foundry.beginAdvancedPay({ body: { purpose: 'payment-method' } })).url);
+    await giveCard(tab, number);
+    await tab.waitForURL(`${service.url}/account/payment-methods`);
+  };
+  await addCard(page, cards.works);
+  await page.goto(`${service.url}/gift-subscriptions`);
+  await page.getByLabel('Their name').fill('Ida');
+  await page.getByLabel('Their e-mail address').fill(newEmail('ida'));
+  await page.getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
+  const other = await page.context().newPage();
+  await addCard(other, cards.worksToo);
+  await page.getByRole('button', { name: /^Pay \$11\.49/ }).click();
+  await page.getByText('Another card is in use now, so nothing was taken.').waitFor();
+  await page.getByRole('radio', { name: 'Mastercard ending in 4444' }).waitFor();
+  expect(await client.gift.history()).toMatchObject({ gifts: [] });
+  await expectGood(page);
+  await page.getByRole('button', { name: /^Pay \$11\.49/ }).click();
+  await page.getByText('The code of the gift').waitFor();
+  await page.context().close();
+}, 60_000);

@@ -259,3 +259,124 @@ test('a trial, a cancellation and back, a charge, another plan, a pause, a card 
   expect(subscription).toMatchObject({ status: 'active', planId: 'annual' });
   await page.context().close();
 }, 240_000);
+
+/** A new member who pays by the month, with their own screen and calls. */
+async function begin(withoutTrial: boolean, width?: number) {
+  email = await service.addAccount('member');
+  page = await openPage(browser, width);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, service, email);
+  const client = await service.signIn(email);
+  const { payment } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial } });
+  await page.goto(payment?.url ?? '');
+  await giveCard(page, freshCard());
+  await page.waitForURL(`${service.url}/`);
+  return client;
+}
+
+type Member = Awaited<ReturnType<typeof begin>>;
+
+/** Saves one more card, which is the one in use from then on. */
+async function addCard(client: Member, number: string): Promise<void> {
+  const { url } = await client.foundry.beginAdvancedPay({ body: { purpose: 'payment-method' } });
+  await page.goto(url);
+  await giveCard(page, number);
+  await page.waitForURL(`${service.url}/account/payment-methods`);
+}
+
+/** A month later, once it is seen how the membership stands then. */
+async function passMonth(client: Member, status: string): Promise<void> {
+  await passDays(service, email, 32);
+  const stands = async () => (await client.foundry.subscription()).subscription?.status;
+  await expect.poll(stands, soon).toBe(status);
+}
+
+async function makeLate(client: Member): Promise<void> {
+  await addCard(client, cards.declinedLater);
+  await passMonth(client, 'past_due');
+}
+
+async function makePaused(client: Member): Promise<void> {
+  await client.foundry.pause({ body: { months: 2 } });
+  await passMonth(client, 'paused');
+  await page.goto(`${service.url}/account/data`);
+  await page.getByText(/^Your paused membership ends with the account/).waitFor();
+  await press('Delete account…');
+  await page
+    .getByRole('dialog')
+    .getByText(/it does not resume on .+\. If you keep the account/)
+    .waitFor();
+}
+
+test.each([
+  ['a trial', true, null, /^You can watch until .+, and nothing more is charged\./, 'Cancelled', 'is cancelled'],
+  ['paid time', false, null, /^You can watch until .+, and nothing more is charged\./, 'Cancelled', 'is cancelled'],
+  ['a late payment', false, makeLate, /^Your access ends at once/, 'No membership', 'has ended'],
+  ['a pause', false, makePaused, /^Your membership is paused and ends at once/, 'No membership', 'has ended'],
+] as const)(
+  'who ends %s is told before what that does, and then it does',
+  async (_, isTrial, change, says, state, letter) => {
+    const client = await begin(!isTrial, 390);
+    await change?.(client);
+    await page.goto(`${service.url}/account/plan?cancel`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(says).waitFor();
+    const isAtOnce = state === 'No membership';
+    expect(await dialog.getByText('watch until').count()).toBe(isAtOnce ? 0 : 1);
+    await expectGood(page);
+    await dialog.getByRole('button', { name: 'End my membership' }).click();
+    await page.getByText('Your membership is cancelled.').waitFor();
+    await panel(state);
+    const told = await readLetter(service, email, `Your membership ${letter}`);
+    expect(told.includes('until')).toBe(!isAtOnce);
+    const { hasSubscription } = await client.account.userInfo({ query: { select: 'subscription' } });
+    expect(hasSubscription).toBe(!isAtOnce);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test('a card that is used while something is due says what it takes, before and after', async () => {
+  const client = await begin(true);
+  await makeLate(client);
+  await page.goto(`${service.url}/account/payment-methods`);
+  expect(await page.getByRole('button', { name: 'Use this card', exact: true }).count()).toBe(0);
+  await press('Use this card and pay $3.99');
+  const dialog = page.getByRole('dialog', { name: 'Pay $3.99 now?' });
+  await dialog.getByText(/^\$3\.99 is due\. It is taken from Visa ending in \d{4} at once/).waitFor();
+  await expectGood(page);
+  await press('Pay $3.99');
+  await page.getByText('$3.99 was taken. This card is used from now on.').waitFor();
+  await page.getByRole('button', { name: 'Use this card', exact: true }).waitFor();
+  expect(await client.foundry.subscription()).toMatchObject({ subscription: { status: 'active', amountDue: null } });
+  await page.context().close();
+}, 60_000);
+
+test('a plan is changed once what it costs was shown, and by the card that was', async () => {
+  const client = await begin(true);
+  const first = (await client.foundry.paymentMethods()).paymentMethods[0];
+  const preview = /foundrysubscription\/change\?/;
+  await page.route(preview, (route) => route.abort());
+  await panel('Active');
+  await press('Change plan');
+  const confirm = page.getByRole('button', { name: 'Change to Annual', exact: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await expectGood(page);
+  await page.unroute(preview);
+  await press('Try again');
+  await page.getByText(`It is taken from Visa ending in ${first?.last4}.`).waitFor();
+  const tab = page;
+  page = await page.context().newPage();
+  await addCard(client, cards.worksToo);
+  await page.close();
+  page = tab;
+  await confirm.click();
+  await page.getByText('Another card is in use now, so nothing was taken.').waitFor();
+  expect((await client.foundry.history()).payments).toHaveLength(1);
+  await page.getByText('It is taken from Mastercard ending in 4444.').waitFor();
+  await confirm.click();
+  await page.getByText('Your plan is changed.').waitFor();
+  expect(await client.foundry.subscription()).toMatchObject({ subscription: { planId: 'annual' } });
+  await page.context().close();
+}, 60_000);

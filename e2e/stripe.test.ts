@@ -89,6 +89,16 @@ test('a member subscribes at the card provider, comes back, and is a member; the
   await page.goto(`${service.url}/account/plan`);
   await page.getByText('Free trial', { exact: true }).waitFor(patient);
   await expectNoViolations(page);
+  await page.goto(`${service.url}/account/data`);
+  await page.getByText(/ends on .+ If you keep the account before that day, the membership goes on\./).waitFor(patient);
+  await client.account.requestDeletion();
+  await page.reload();
+  await page
+    .getByText(/ends on .+ If you keep the account before that day, the membership is as it was\./)
+    .waitFor(patient);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByText('Your account stays.').waitFor(patient);
   await page.context().close();
 
   const studio = await openPage(browser);

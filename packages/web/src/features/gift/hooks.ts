@@ -53,6 +53,8 @@ export function useBuyGift() {
       if (sent.current?.order !== order) sent.current = { order, orderId: randomUuid() };
       return client.gift.buy({ body: { ...body, orderId: sent.current.orderId } });
     },
+    // Another card may be in use by now.
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf(client.foundry.paymentMethods) }),
     onSuccess: ({ gift: bought, payment }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(client.gift.history) });
       if (payment) return leaveForPayment(payment);

@@ -8,7 +8,8 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { client, queryClient } from '../../platform/app.ts';
-import { useTexts } from '../../platform/i18n.ts';
+import { formatPrice } from '../../platform/format.ts';
+import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
@@ -75,6 +76,7 @@ export function useDescribeFailure(): (error: Error) => string {
   const t = useTexts('payment');
   const { describeError } = useQueryTexts();
   return (error) => {
+    if (error instanceof ApiError && error.code === 'conflict' && error.values?.what === 'card') return t('otherCard');
     const failure = failureIn(error);
     return failure ? t(`failures.${failure}.text`) : describeError(error);
   };
@@ -153,20 +155,27 @@ export function useRecover() {
   });
 }
 
-/** A change of the subscription; everything that tells of it is asked for anew. */
-export function useChange<Values, Result>(change: (values: Values) => Promise<Result>, said: string) {
+/** A change of the subscription, and what is said after it; everything that tells of it is asked for anew. */
+export function useChange<Values, Result>(
+  change: (values: Values) => Promise<Result>,
+  said: string | ((result: Result) => string),
+) {
   const describe = useDescribeFailure();
   return useMutation({
     mutationFn: change,
     onError: (error) => showToast({ title: describe(error), tone: 'error' }),
-    onSuccess: () => showToast({ title: said, tone: 'success' }),
+    onSuccess: (result) => showToast({ title: typeof said === 'string' ? said : said(result), tone: 'success' }),
     onSettled: () => refreshMembership(),
   });
 }
 
 export function useDefaultMethod() {
   const t = useTexts('payment');
-  return useChange((id: string) => makeDefault({ params: { id } }), t('said.default'));
+  const language = useLanguage();
+  return useChange(
+    (id: string) => makeDefault({ params: { id } }),
+    ({ taken }) => (taken ? t('said.taken', { price: formatPrice(taken, language) }) : t('said.default')),
+  );
 }
 
 export function useRemoveMethod() {

@@ -36,7 +36,7 @@ export function PaymentMethodsPage() {
               </Button>
             }
           >
-            {methods.length > 0 && <MethodList methods={methods} subscription={subscription ?? null} />}
+            {methods.length > 0 && <MethodList methods={methods} subscription={subscription} />}
           </SettingsSection>
         )}
       </QueryView>

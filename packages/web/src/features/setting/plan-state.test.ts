@@ -1,6 +1,6 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { expect, test } from 'vitest';
-import { planState } from './plan-state.ts';
+import { leavingTerms, planState } from './plan-state.ts';
 
 const end = '2026-03-01T00:00:00.000Z';
 const billing = '2026-02-01T00:00:00.000Z';
@@ -47,3 +47,31 @@ test.each<[string, UserInfo, ReturnType<typeof planState>]>([
 function because(code: 'paused' | 'grace') {
   return { code, plan: 'Monthly', kind: null, why: null, date: null };
 }
+
+test.each<[string, UserInfo, ReturnType<typeof leavingTerms>]>([
+  ['nothing of no membership', { hasSubscription: false }, null],
+  ['that one of ours waits', { hasSubscription: true, automaticRenewal: true }, { text: 'membership', date: null }],
+  [
+    'that a paused one does not resume',
+    {
+      hasSubscription: false,
+      automaticRenewal: true,
+      subscriptionType: 'foundry',
+      subscriptionBillingDate: billing,
+      membershipReason: because('paused'),
+    },
+    { text: 'membershipPaused', date: billing },
+  ],
+  [
+    'until when one of the card provider is kept with the account',
+    { hasSubscription: true, automaticRenewal: true, subscriptionType: 'card', subscriptionEndDate: end },
+    { text: 'membershipCard', date: end },
+  ],
+  [
+    'that one without renewal ends',
+    { hasSubscription: true, automaticRenewal: false, subscriptionType: 'card', subscriptionEndDate: end },
+    { text: 'membershipPaid', date: end },
+  ],
+])('who leaves is told %s', (_, info, terms) => {
+  expect(leavingTerms(info)).toEqual(terms);
+});

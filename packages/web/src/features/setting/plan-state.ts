@@ -3,6 +3,16 @@ import type { UserInfo } from '@greenlight/contract/user-info';
 /** How a membership stands, and the day that says it; no day where it goes on without end. */
 type PlanState = { state: 'none' | 'leaving' | 'paused' | 'late' | 'trial' | 'renews' | 'ends'; date: string | null };
 
+/** What the erasure of the account means for a membership, by who bills it; null where there is none. */
+export function leavingTerms(info: UserInfo) {
+  const isPaused = info.membershipReason?.code === 'paused';
+  if (!info.hasSubscription && !isPaused) return null;
+  const date = info.subscriptionEndDate ?? info.subscriptionBillingDate ?? null;
+  if (!info.automaticRenewal) return { text: 'membershipPaid', date } as const;
+  if (info.subscriptionType === 'card') return { text: 'membershipCard', date } as const;
+  return { text: isPaused ? 'membershipPaused' : 'membership', date } as const;
+}
+
 export function planState(info: UserInfo): PlanState {
   const { subscriptionEndDate: end = null, subscriptionBillingDate: billing = null } = info;
   const reason = info.membershipReason?.code;

@@ -73,8 +73,11 @@ export function useCardPages() {
   });
 }
 
-export function usePlanChange(planId: string) {
-  return useQuery(query(client.foundry.previewChange, { query: { planId } }));
+export function usePlanChange(planId: string | undefined) {
+  return useQuery({
+    ...query(client.foundry.previewChange, { query: { planId: planId ?? '' } }),
+    enabled: planId !== undefined,
+  });
 }
 
 export function useCancelOffer(reason: CancelReason | undefined) {
@@ -85,9 +88,13 @@ export function useCancelOffer(reason: CancelReason | undefined) {
   });
 }
 
+/** `card` is the one that was shown: no other is charged. */
 export function useChangePlan() {
   const t = useTexts('payment');
-  return useChange((planId: string) => client.foundry.change({ body: { planId } }), t('said.changed'));
+  return useChange(
+    (body: { planId: string; card: string | undefined }) => client.foundry.change({ body }),
+    t('said.changed'),
+  );
 }
 
 export function useKeepPlan() {
@@ -102,7 +109,7 @@ export function usePause() {
 
 export function useResume() {
   const t = useTexts('payment');
-  return useChange(() => client.foundry.resume(), t('said.resumed'));
+  return useChange((card: string | undefined) => client.foundry.resume({ body: { card } }), t('said.resumed'));
 }
 
 export function useCancel() {

@@ -1,7 +1,7 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import { expect, test } from 'vitest';
 import type { Membership } from './hooks.ts';
-import { isCardMember, panelOf } from './panel-state.ts';
+import { cancelText, isCardMember, panelOf } from './panel-state.ts';
 
 const end = '2026-03-01T00:00:00.000Z';
 const later = '2026-05-01T00:00:00.000Z';
@@ -47,4 +47,15 @@ test('the card provider has a panel of its own, but for anyone who has a subscri
   const own = [null, running, { ...running, status: 'expired' as const }];
   expect(own.map((subscription) => isCardMember(byCard, subscription))).toEqual([true, false, true]);
   expect(isCardMember(nobody, null)).toBe(false);
+});
+
+test.each<[string, Partial<FoundrySubscription>, string]>([
+  ['paid time', { ifCancelled: { when: 'period-end', hasAccess: true, accessEnd: end } }, 'sure'],
+  ['a payment that is late', { ifCancelled: { when: 'now', hasAccess: false, accessEnd: null } }, 'sureNow'],
+  ['a pause', { status: 'paused', ifCancelled: { when: 'now', hasAccess: false, accessEnd: null } }, 'surePaused'],
+  ['time that was given', { ifCancelled: { when: 'now', hasAccess: true, accessEnd: later } }, 'sureGiven'],
+  ['access without an end', { ifCancelled: { when: 'now', hasAccess: true, accessEnd: null } }, 'sureOpen'],
+  ['a charge under way', { ifCancelled: { when: 'charge', hasAccess: false, accessEnd: null } }, 'sureCharge'],
+])('what ending it means is told of %s', (_, more, text) => {
+  expect(cancelText({ ...running, ...more })).toBe(text);
 });

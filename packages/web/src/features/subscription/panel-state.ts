@@ -30,6 +30,16 @@ export function panelOf(membership: Membership, subscription: FoundrySubscriptio
   return { state: 'granted', date: subscriptionEndDate, can: nothing };
 }
 
+/** Which text tells what ending the subscription would do. */
+export function cancelText({ ifCancelled, status }: FoundrySubscription) {
+  if (!ifCancelled) return 'sureOpen';
+  const { when, hasAccess, accessEnd } = ifCancelled;
+  if (when === 'charge') return 'sureCharge';
+  if (accessEnd) return when === 'now' ? 'sureGiven' : 'sure';
+  if (hasAccess || when === 'period-end') return 'sureOpen';
+  return status === 'paused' ? 'surePaused' : 'sureNow';
+}
+
 /** Whether the card provider bills, on whose pages all is done. */
 export function isCardMember(membership: Membership, subscription: FoundrySubscription | null): boolean {
   return membership.subscriptionType === 'card' && !(subscription && isLiving(subscription));

@@ -1,6 +1,5 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
@@ -15,8 +14,8 @@ import { givenUntil, hindranceOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
 import { LaterCheckout } from './components/later-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
-import { ResumeCharge } from './components/resume-charge.tsx';
-import { type Membership, useMembership, useResume } from './hooks.ts';
+import { Resume } from './components/resume.tsx';
+import { type Membership, useMembership } from './hooks.ts';
 
 /** Where accounts without access are sent, and who wants to subscribe (/subscribe): why it is so, and the way in. */
 export function PaymentPage() {
@@ -66,8 +65,7 @@ function Ways({ membership }: { membership: Membership }) {
         <>
           <NoAccess reason={reason} />
           <InvitedNote />
-          {hindrance === 'paused' && subscription && <ResumeCharge subscription={subscription} />}
-          {hindrance === 'paused' && <Resume />}
+          {hindrance === 'paused' && <Resume subscription={subscription ?? null} />}
           {isLoading && <CheckoutShape />}
           {!isLoading && !hindrance && !isDue && (
             <Checkout next={next}>
@@ -92,21 +90,6 @@ function MemberWays({ next }: { next: string | undefined }) {
       <LinkButton href={next ?? '/'} variant="primary" size="lg">
         {t('access.watch')}
       </LinkButton>
-      <LinkButton href="/account/plan" size="lg">
-        {t('access.manage')}
-      </LinkButton>
-    </div>
-  );
-}
-
-function Resume() {
-  const t = useTexts('payment');
-  const resume = useResume();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="primary" size="lg" pending={resume.isPending} onClick={() => resume.mutate(undefined)}>
-        {t('panel.resume')}
-      </Button>
       <LinkButton href="/account/plan" size="lg">
         {t('access.manage')}
       </LinkButton>

@@ -48,7 +48,8 @@ export function GiftForm(props: {
     const billingAddress = needsPlace ? where.takeAddress() : undefined;
     if (billingAddress === null) return;
     const byMail = to.byMail && { recipientEmail: to.email, sendAt: sendMoment(to.day) };
-    buy.mutate({ optionId, recipientName: to.name, message: to.message, useSavedCard, ...byMail, billingAddress });
+    const paid = useSavedCard && { useSavedCard, card: card.id };
+    buy.mutate({ optionId, recipientName: to.name, message: to.message, ...paid, ...byMail, billingAddress });
   };
   return (
     <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>

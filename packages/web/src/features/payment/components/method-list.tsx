@@ -7,9 +7,10 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
-import { useDefaultMethod, useRemoveMethod } from '../hooks.ts';
+import { useRemoveMethod } from '../hooks.ts';
 import { isCardNeeded, isOver } from '../method-state.ts';
 import { useCardName } from './card-name.tsx';
+import { ChooseCard } from './choose-card.tsx';
 
 /** The cards: which is used, and what can be done with each. */
 export function MethodList({
@@ -17,11 +18,11 @@ export function MethodList({
   subscription,
 }: {
   methods: PaymentMethod[];
-  subscription: FoundrySubscription | null;
+  /** Undefined until it is known. */
+  subscription: FoundrySubscription | null | undefined;
 }) {
   const t = useTexts('payment');
   const nameOf = useCardName();
-  const use = useDefaultMethod();
   const remove = useRemoveMethod();
   const [leaving, setLeaving] = useState<PaymentMethod>();
   const card = leaving ? nameOf(leaving) : '';
@@ -29,7 +30,7 @@ export function MethodList({
     <>
       <SettingsRows label={t('methods.cards')}>
         {methods.map((method) => {
-          const isNeeded = isCardNeeded(method, subscription);
+          const isNeeded = isCardNeeded(method, subscription ?? null);
           return (
             <SettingsRow
               key={method.id}
@@ -48,14 +49,8 @@ export function MethodList({
               }
               action={
                 <span className="flex flex-wrap gap-2">
-                  {!method.isDefault && (
-                    <Button
-                      size="sm"
-                      pending={use.isPending && use.variables === method.id}
-                      onClick={() => use.mutate(method.id)}
-                    >
-                      {t('methods.use')}
-                    </Button>
+                  {!method.isDefault && subscription !== undefined && (
+                    <ChooseCard method={method} due={subscription?.amountDue ?? null} />
                   )}
                   {!isNeeded && (
                     <Button

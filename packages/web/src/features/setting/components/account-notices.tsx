@@ -37,12 +37,18 @@ export function DeletionNotice({ account }: { account: Account }) {
   const { data: subscription } = useSubscription();
   if (!account.deleteRequest) return null;
   const charge = subscription?.leaving?.ifKept;
-  const values = charge && { price: formatPrice(charge.amount, language), date: formatDate(charge.date, language) };
-  const membership = values
-    ? t('notices.deletionCharge', values)
-    : account.hasSubscription
-      ? t('notices.deletionMembership')
-      : '';
+  const cardEnd =
+    account.subscriptionType === 'card' && (account.subscriptionEndDate ?? account.subscriptionBillingDate);
+  const membership = charge
+    ? t('notices.deletionCharge', {
+        price: formatPrice(charge.amount, language),
+        date: formatDate(charge.date, language),
+      })
+    : cardEnd
+      ? t('notices.deletionCard', { date: formatDate(cardEnd, language) })
+      : account.hasSubscription
+        ? t('notices.deletionMembership')
+        : '';
   return (
     <SettingsNotice
       tone="danger"

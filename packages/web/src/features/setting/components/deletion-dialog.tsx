@@ -5,14 +5,14 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type SubmitEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { type Account, useRequestDeletion } from '../hooks.ts';
+import { useRequestDeletion } from '../hooks.ts';
 
 const reasonMax = 1000;
 
 /** Asks why, and for the address of the account to be typed, so that nobody does this by a slip. */
-export function DeletionDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function DeletionDialog(props: { email: string; membership: string | undefined; onClose: () => void }) {
   const t = useTexts('account-settings');
-  const { email, hasSubscription, automaticRenewal } = account;
+  const { email, membership, onClose } = props;
   const request = useRequestDeletion();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -28,9 +28,7 @@ export function DeletionDialog({ account, onClose }: { account: Account; onClose
       open
       size="sm"
       title={t('deletion.dialogTitle')}
-      description={
-        hasSubscription ? t(automaticRenewal ? 'deletion.membership' : 'deletion.membershipPaid') : undefined
-      }
+      description={membership}
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
     >

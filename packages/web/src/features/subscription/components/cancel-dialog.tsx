@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useCancel, useCancelOffer } from '../hooks.ts';
+import { cancelText } from '../panel-state.ts';
 import { OfferCard } from './offer-card.tsx';
 
 const commentMax = 2000;
@@ -21,14 +22,14 @@ export function CancelDialog({ subscription, onClose }: { subscription: FoundryS
   const [comment, setComment] = useState('');
   const { data: offer } = useCancelOffer(reason);
   const cancel = useCancel();
-  const end = subscription.subscriptionEndDate;
+  const end = subscription.ifCancelled?.accessEnd;
   const said = { ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) };
   return (
     <Dialog
       open
       size="sm"
       title={t('cancel.title')}
-      description={end ? t('cancel.sure', { date: formatDate(end, language) }) : t('cancel.sureOpen')}
+      description={t(`cancel.${cancelText(subscription)}`, { date: end ? formatDate(end, language) : '' })}
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
       actions={

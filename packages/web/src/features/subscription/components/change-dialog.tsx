@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { planName } from '../../membership/components/plan-name.tsx';
 import { type Plan, usePlans } from '../../membership/hooks.ts';
-import { useChangePlan } from '../hooks.ts';
+import { useChangePlan, usePlanChange } from '../hooks.ts';
 import { ChangePreview } from './change-preview.tsx';
 
 /** Another plan: which, what it costs now and later, and the word that does it. */
@@ -45,6 +45,9 @@ function Choice(props: { plans: Plan[]; subscription: FoundrySubscription; onClo
   const change = useChangePlan();
   const { plans, subscription, onClose } = props;
   const [planId, setPlanId] = useState(plans[0]?.planId);
+  const card = subscription.paymentMethod;
+  const { data: shown, isSuccess, isFetching } = usePlanChange(planId);
+  const isShown = isSuccess && !isFetching && (shown.due.amount === 0 || card !== null);
   const chosen = plans.find((plan) => plan.planId === planId);
   if (!chosen) return <p className="text-ink-muted">{t('change.none')}</p>;
   return (
@@ -65,15 +68,16 @@ function Choice(props: { plans: Plan[]; subscription: FoundrySubscription; onClo
       <ChangePreview
         key={chosen.planId}
         planId={chosen.planId}
-        card={subscription.paymentMethod}
+        card={card}
         current={planName({ ...subscription, name: subscription.plan }, names)}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{t('change.keep')}</Button>
         <Button
           variant="primary"
+          disabled={!isShown}
           pending={change.isPending}
-          onClick={() => change.mutate(chosen.planId, { onSuccess: onClose })}
+          onClick={() => change.mutate({ planId: chosen.planId, card: card?.id }, { onSuccess: onClose })}
         >
           {t('change.confirm', { plan: planName(chosen, names) })}
         </Button>

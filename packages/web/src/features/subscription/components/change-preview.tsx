@@ -38,8 +38,10 @@ export function ChangePreview(props: { planId: string; current: string; card: Pa
               value={formatPrice(price, language)}
             />
           </dl>
-          {due.amount > 0 && card && (
-            <p className="mt-4 text-ink-muted text-sm">{t('change.byCard', { card: nameOf(card) })}</p>
+          {due.amount > 0 && (
+            <p className="mt-4 text-ink-muted text-sm">
+              {card ? t('change.byCard', { card: nameOf(card) }) : t('methods.empty')}
+            </p>
           )}
         </div>
       )}

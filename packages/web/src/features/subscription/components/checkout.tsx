@@ -78,7 +78,7 @@ export function Checkout(props: { next?: string; given?: string | null; children
               withoutTrial,
               ...(coupon && { coupon: coupon.code }),
               ...(billingAddress && { billingAddress }),
-              ...(cards.length > 0 && { card: card.chosen }),
+              ...(backend === 'foundry' && { card: card.chosen }),
             },
             begunAt,
           );

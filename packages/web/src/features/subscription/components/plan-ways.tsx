@@ -22,7 +22,11 @@ export function PlanWays(props: { subscription: FoundrySubscription; state: Pane
   return (
     <>
       {can.resume && (
-        <Button variant="primary" pending={resume.isPending} onClick={() => resume.mutate(undefined)}>
+        <Button
+          variant="primary"
+          pending={resume.isPending}
+          onClick={() => resume.mutate(subscription.paymentMethod?.id)}
+        >
           {t(state === 'ending' ? 'panel.keep' : state === 'pausing' ? 'panel.noPause' : 'panel.resume')}
         </Button>
       )}

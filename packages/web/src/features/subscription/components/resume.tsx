@@ -1,0 +1,32 @@
+import type { FoundrySubscription } from '@greenlight/contract/foundry';
+import { Button } from '@greenlight/ui/primitives/button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useResume } from '../hooks.ts';
+import { ResumeCharge } from './resume-charge.tsx';
+
+/** The end of a pause: not before it is known what that takes, and from which card. */
+export function Resume({ subscription }: { subscription: FoundrySubscription | null }) {
+  const t = useTexts('payment');
+  const resume = useResume();
+  return (
+    <>
+      {subscription && <ResumeCharge subscription={subscription} />}
+      <div className="flex flex-wrap gap-3">
+        {subscription && (
+          <Button
+            variant="primary"
+            size="lg"
+            pending={resume.isPending}
+            onClick={() => resume.mutate(subscription.paymentMethod?.id)}
+          >
+            {t('panel.resume')}
+          </Button>
+        )}
+        <LinkButton href="/account/plan" size="lg">
+          {t('access.manage')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
