@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endTrial } from '../packages/server/test/end-trial.ts';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { linkIn, readLetter } from './support/letter.ts';
-import { tabTo } from './support/member.ts';
-import { type Service, startService } from './support/service.ts';
+import { signIn, tabTo } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
 
 const approved = '4000 0025 0000 3155';
 let service: Service;
@@ -86,7 +86,48 @@ test.each([widths.desktop, 360])(
   },
 );
 
-test('the link of a letter takes another card, says why one failed, and needs no login', async () => {
+/** Somebody else who has the link is told whose membership it is, and asked before they pay for it. */
+async function askOther(link: string, masked: string): Promise<void> {
+  const own = await service.addAccount('member', { subscribed: true });
+  const page = await openPage(browser, widths.phone);
+  await signIn(page, service, own);
+  await page.goto(link);
+  await page.getByText(`This is for the membership of ${masked}.`).waitFor();
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(`You are signed in as ${own}.`).waitFor();
+  await question.getByText(masked).waitFor();
+  await expectGood(page);
+  await question.getByRole('button', { name: 'Do not pay' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/payment-recovery');
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await question.getByRole('button', { name: 'Pay for this account' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/pay/'));
+  await page.context().close();
+}
+
+/** Nor does an account that owes something lead whom its owner sent a link to the card form. */
+async function refuseInSessionOfLink(email: string, link: string): Promise<void> {
+  const device = { deviceIdentifier: crypto.randomUUID(), model: 'iOS App', platform: 'ios' as const };
+  const { token } = await service.operator.account.login({ body: { email, password, device } });
+  const page = await openPage(browser, widths.phone);
+  await page.goto(`${service.url}/greenlight-x?token=${token}`);
+  await page.waitForFunction(() => sessionStorage.getItem('greenlight.override') !== null);
+  const refusal = page.getByRole('heading', { name: 'Log in to pay', level: 2 });
+  for (const button of [/^Pay \$3\.99/, /^Use another card/]) {
+    await page.goto(`${service.url}/account`);
+    await page.getByRole('button', { name: button }).click();
+    await refusal.waitFor();
+  }
+  await page.goto(link);
+  await refusal.waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('$3.99 is due.').waitFor();
+  await page.context().close();
+}
+
+test('the link of a letter takes another card, says whose, why one failed, asks others first, and needs no login', async () => {
   const { email, client, url } = await subscribe();
   const page = await openPage(browser, widths.phone);
   await page.goto(url);
@@ -99,7 +140,11 @@ test('the link of a letter takes another card, says why one failed, and needs no
   await page.goto(link);
   await page.getByText('ending in 0341').waitFor();
   await page.getByText('$3.99 is due.').waitFor();
+  const masked = `${email[0]}***@example.com`;
+  await page.getByText(`This is for the membership of ${masked}.`).waitFor();
   await expectGood(page);
+  await askOther(link, masked);
+  await refuseInSessionOfLink(email, link);
   await page.getByRole('button', { name: 'Use another card' }).click();
   await fillCard(page, '4000 0000 0000 1042');
   await page.getByRole('button', { name: 'Save card and continue' }).click();

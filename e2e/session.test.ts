@@ -104,6 +104,72 @@ test.each([
   await page.context().close();
 });
 
+test('the session of a link takes no card, code or pledge, also from who was not signed in', async () => {
+  await service.operator.studioConfig.update({ body: { config: { patreon_enabled: true } } });
+  const own = await service.addAccount('member', { subscribed: true });
+  const other = await service.addAccount('member', { subscribed: true });
+  const giver = await service.signIn(other);
+  const { options } = await giver.gift.options();
+  const { gift } = await giver.gift.buy({ body: { optionId: options[0]?.id ?? '', recipientName: 'Wren' } });
+  const token = await tokenOf(other);
+  const page = await openPage(browser, widths.phone);
+  const follow = async () => {
+    await page.goto(`${service.url}/greenlight-x?token=${token}`);
+    await expect.poll(() => kept(page, 'override')).toContain(token);
+  };
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  await follow();
+  const unpaid = `/account/gift-subscriptions/history/${gift.id}`;
+  for (const [path, title] of [
+    ['/account/gift-subscriptions', 'Log in to pay'],
+    [unpaid, 'Log in to pay'],
+    ['/account/patreon', 'Log in to link Patreon'],
+    ['/gift/ABCD-EFGH', 'Log in to use a code'],
+    ['/redeem', 'Log in to use a code'],
+  ]) {
+    await page.goto(service.url + path);
+    await page.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await logIn.waitFor();
+  }
+  await expectGood(page);
+  // Nobody has to be signed in to open a gift.
+  await logIn.click();
+  await page.getByLabel('The code of the gift').waitFor();
+  await follow();
+  await page.goto(service.url + unpaid);
+  await logIn.click();
+  await page.waitForURL('**/login');
+  expect(await kept(page, 'override')).toBeNull();
+  await signIn(page, service, own);
+  expect(page.url()).toBe(service.url + unpaid);
+  await page.context().close();
+});
+
+test.each([
+  ['', true],
+  [', also while the service is busy', false],
+])('the address for staff makes no other token the session of a tab%s', async (_, isAnswered) => {
+  const own = await service.addAccount('member', { subscribed: true });
+  const token = await tokenOf(await service.addAccount('member', { subscribed: true }));
+  const page = await openPage(browser, widths.phone);
+  await signIn(page, service, own);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().authorization === `Bearer ${token}`) asked.push(new URL(request.url()).search);
+  });
+  const answer = { status: 503, contentType: 'application/json', body: '{}' };
+  if (!isAnswered) await page.route(/select=impersonatedBy/, (route) => route.fulfill(answer));
+  await page.goto(`${service.url}/impersonate#token=${token}`);
+  await page.getByText('This link did not work').waitFor(patient);
+  await expectGood(page);
+  expect(page.url()).toBe(`${service.url}/impersonate`);
+  expect(new Set(asked)).toEqual(new Set(['?platform=web&select=impersonatedBy']));
+  expect(await kept(page, 'override')).toBeNull();
+  await page.goto(`${service.url}/account`);
+  await page.getByText(own).first().waitFor();
+  await page.context().close();
+});
+
 test('the home screen asks for the heroes of whoever is there, once', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);

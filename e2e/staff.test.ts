@@ -102,6 +102,8 @@ test('support sees why somebody may not watch, and looks on under a banner witho
     return ((await response.json()) as { code: string }).code;
   });
   expect(refused).toBe('impersonating');
+  await site.goto(`${service.url}/payment`);
+  await site.getByRole('heading', { name: 'Log in to pay', level: 2 }).waitFor();
   await banner.getByRole('button', { name: 'Leave' }).click();
   await site.waitForURL(`${service.url}/studio/members/${member.userId}`);
   await page.context().close();

@@ -184,10 +184,9 @@ export const foundry = group('payment', {
     access: 'guest',
     summary: 'What the link in a letter about a failed payment is for; it needs no login.',
     query: z.object({ token: z.string().min(1).max(500) }),
-    response: z.object({
-      plan: z.string(),
-      amountDue: money.nullable(),
-      graceEnd: dateTime.nullable(),
+    response: foundrySubscription.pick({ plan: true, amountDue: true, graceEnd: true }).extend({
+      email: z.string().describe('whose membership it is, masked: anybody may have handed the link on'),
+      isOwn: z.boolean().nullable().describe('whether that is the viewer; null for visitors'),
       last4: z.string().nullable(),
     }),
     errors: ['code_invalid', 'rate_limited'],

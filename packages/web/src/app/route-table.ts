@@ -27,6 +27,7 @@ export type ScreenName =
   | 'gift-history'
   | 'giveaway'
   | 'home'
+  | 'impersonate'
   | 'join'
   | 'join-preview'
   | 'learn-more'
@@ -62,6 +63,28 @@ export type ScreenName =
   | 'watch-history'
   | 'watchlist';
 
+/** What people hand over on a screen. */
+export type Taken = 'money' | 'code' | 'pledge';
+
+/**
+ * The screens that take something for the account that is signed in: money and cards, codes, a pledge. All their
+ * addresses are refused to a session that came with an address, which may be somebody else's (guard-state.ts).
+ */
+export const takingScreens: Partial<Record<ScreenName, Taken>> = {
+  payment: 'money',
+  'complete-payment': 'money',
+  'payment-recovery': 'money',
+  plan: 'money',
+  'payment-methods': 'money',
+  'payment-history': 'money',
+  gift: 'money',
+  'gift-history': 'money',
+  'gift-card': 'money',
+  redeem: 'code',
+  coupon: 'code',
+  patreon: 'pledge',
+};
+
 /** One address of this service, as data (spec point 2). */
 export interface RouteRow {
   path: string;
@@ -71,19 +94,12 @@ export interface RouteRow {
   redirect?: string;
   /** A path containing 'join' goes to /join/{rest} first. */
   beforeJoin?: boolean;
-  /** Cards and money: not for a session that came with an address, which may be somebody else's. */
-  ownSession?: boolean;
 }
 
 export type PageRef = { slug: string; title: string; requiresAuth: boolean };
 
 function rows(guard: Guard, screen: ScreenName, ...paths: string[]): RouteRow[] {
   return paths.map((path) => ({ path, guard, screen }));
-}
-
-/** Screens where somebody pays, or sees what was paid. */
-function paymentRows(screen: ScreenName, ...paths: string[]): RouteRow[] {
-  return paths.map((path) => ({ path, guard: 'auth', screen, ownSession: true }));
 }
 
 /** Nothing where it is switched off. */
@@ -122,6 +138,7 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...rows('open', 'verify', '/verify'),
     ...rows('open', 'not-me', '/not-me'),
     ...rows('open', 'undo-email', '/undo-email'),
+    ...rows('open', 'impersonate', '/impersonate'),
     ...rows('auth', 'account', '/account'),
     ...rows('auth', 'profile', '/account/profile'),
     ...rows('auth', 'security', '/account/security'),
@@ -130,12 +147,12 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...rows('auth', 'email-preferences', '/account/email-preferences'),
     ...rows('auth', 'notifications', '/notifications'),
     ...rows('open', 'unsubscribe', '/unsubscribe'),
-    ...paymentRows('payment', '/payment', '/subscribe'),
-    ...paymentRows('complete-payment', '/complete-payment'),
+    ...rows('auth', 'payment', '/payment', '/subscribe'),
+    ...rows('auth', 'complete-payment', '/complete-payment'),
     ...rows('open', 'payment-recovery', '/payment-recovery'),
-    ...paymentRows('plan', '/account/plan'),
-    ...paymentRows('payment-methods', '/account/payment-methods'),
-    ...paymentRows('payment-history', '/account/payment-history'),
+    ...rows('auth', 'plan', '/account/plan'),
+    ...rows('auth', 'payment-methods', '/account/payment-methods'),
+    ...rows('auth', 'payment-history', '/account/payment-history'),
     ...rows('open', 'video', '/video/:id'),
     ...rows('open', 'embed', '/embed/:id'),
     ...rows('open', 'failure', '/something-went-wrong'),
@@ -150,7 +167,7 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ]),
     ...when(config.bingo_enabled, rows('auth', 'bingo', '/bingo')),
     ...when(config.gift_subscriptions_enabled || config.beta_enabled, [
-      ...paymentRows('gift', ...gifts),
+      ...rows('auth', 'gift', ...gifts),
       ...rows('auth', 'gift-history', ...gifts.flatMap((path) => [`${path}/history`, `${path}/history/:id`])),
       ...rows('auth', 'gift-card', ...gifts.map((path) => `${path}/history/:id/card`)),
       ...rows('open', 'redeem', '/redeem', '/gift', '/gift/:code'),

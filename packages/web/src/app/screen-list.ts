@@ -178,6 +178,11 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     texts: ['account'],
     page: async () => (await import('../features/sign-in/undo-email-page.tsx')).UndoEmailPage,
   },
+  impersonate: {
+    shell: 'bare',
+    texts: ['impersonation'],
+    page: async () => (await import('../features/impersonation/impersonate-page.tsx')).ImpersonatePage,
+  },
   page: {
     texts: cards,
     prefetch: async (_, path) => (await import('../features/page/hooks.ts')).prefetchPage(path),

@@ -70,19 +70,29 @@ export function refuseOverride(): void {
 
 /** Whether the session of this tab came with an address, which anybody may have written. */
 export function isOfAddress(): boolean {
-  const override = readOverride(sessionStorage);
-  return override !== null && !override.isBystander;
+  return readOverride(sessionStorage) !== null;
 }
+
+/** What the address gave for a token of staff: nobody's session until the server said that it is one. */
+let staffToken: string | null = null;
 
 /**
  * Staff come from the studio to see the site as a member does: the token is in the fragment, which no server and no
- * Referer is told. This tab then is that member's, who may change nothing.
+ * Referer is told. It is taken out of the address at once, and used by the screen there alone.
  */
 export function takeImpersonation(): void {
-  const token = location.pathname === '/impersonate' && new URLSearchParams(location.hash.slice(1)).get('token');
-  if (!token) return;
+  if (location.pathname !== '/impersonate') return;
+  staffToken = new URLSearchParams(location.hash.slice(1)).get('token');
+  history.replaceState(history.state, '', location.pathname);
+}
+
+export function impersonationToken(): string | null {
+  return staffToken;
+}
+
+/** This tab is that member's from its next page on: for a token that the server knows as one of staff. */
+export function keepImpersonation(token: string): void {
   keepOverride({ token, isBystander: true });
-  history.replaceState(history.state, '', '/');
 }
 
 export function isBystander(): boolean {

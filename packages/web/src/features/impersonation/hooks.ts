@@ -1,11 +1,33 @@
 import { query } from '@greenlight/client/query';
+import { api } from '@greenlight/contract/api';
+import { createClient, fetchSend } from '@greenlight/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { client, session } from '../../platform/app.ts';
+import { client, hosts, session } from '../../platform/app.ts';
+import { impersonationToken, keepImpersonation } from '../../platform/override.ts';
 
-/** Whom this tab shows, and for which member of staff; null where it turns out to be nobody's business but their own. */
+/** Begins to look at the site as a member, once the server said that the token of the address is one for that. */
+export function useBeginLooking() {
+  return useQuery({ queryKey: ['impersonation', 'begin'], queryFn: beginLooking });
+}
+
+async function beginLooking(): Promise<{ isBegun: boolean }> {
+  const token = impersonationToken();
+  if (token === null) return { isBegun: false };
+  const asked = createClient(
+    api,
+    fetchSend(hosts, async () => token),
+  );
+  const { impersonatedBy } = await asked.account.userInfo({ query: { select: 'impersonatedBy' } });
+  if (impersonatedBy === null) return { isBegun: false };
+  keepImpersonation(token);
+  location.replace('/');
+  return { isBegun: true };
+}
+
+/** Whom this tab shows. */
 export function useBystander() {
   return useQuery({
-    ...query(client.account.userInfo, { query: { select: 'userId,displayName,email,impersonatedBy' } }),
+    ...query(client.account.userInfo, { query: { select: 'userId,displayName,email' } }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }
@@ -15,10 +37,4 @@ export async function stopLooking(userId: string | undefined): Promise<void> {
   await client.account.logout().catch(() => undefined);
   session.clear();
   location.assign(userId ? `/studio/members/${userId}` : '/studio/');
-}
-
-/** The address brought a token that is no bystander's: nobody is signed in as somebody else that way. */
-export function dropOverride(): void {
-  session.clear();
-  location.assign('/');
 }

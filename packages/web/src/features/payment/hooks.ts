@@ -10,6 +10,7 @@ import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { client, queryClient } from '../../platform/app.ts';
 import { formatPrice } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { isOfAddress } from '../../platform/override.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
@@ -84,6 +85,8 @@ export function useDescribeFailure(): (error: Error) => string {
 
 /** Leaves for a page of the gateway. From its end the way leads to `next`; who fails may try again where they are now. */
 export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
+  // Whatever screen leads here: no card is asked for in a session that came with an address (route-table.ts).
+  if (isOfAddress()) return location.assign('/payment');
   if (next !== undefined) rememberAfterLoginUrl(next);
   sessionStorage.setItem(storageKeys.paymentBegun, begunAt);
   location.assign(url);

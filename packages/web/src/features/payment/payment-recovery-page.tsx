@@ -1,10 +1,13 @@
 import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDate, formatPrice } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { useUserInfo } from '../account/hooks.ts';
 import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
 import { useDescribeFailure, useRecover, useRecovery, useRecoveryPayment } from './hooks.ts';
@@ -38,9 +41,11 @@ function Due({ token, failure }: { token: string; failure: string | undefined })
   const describe = useDescribeFailure();
   const { data, error } = useRecovery(token);
   const recover = useRecover();
+  const viewer = useUserInfo();
+  const [isAsking, setIsAsking] = useState(false);
   if (error) return error.code === 'code_invalid' ? <Over /> : <FormError message={describe(error)} />;
   if (!data) return <Waiting />;
-  const { plan, amountDue, graceEnd, last4 } = data;
+  const { email, isOwn, plan, amountDue, graceEnd, last4 } = data;
   if (!amountDue) return <Done text={t('recovery.nothing')} />;
   return (
     <div className="flex flex-col gap-5">
@@ -50,14 +55,25 @@ function Due({ token, failure }: { token: string; failure: string | undefined })
         {t('recovery.due', { price: formatPrice(amountDue, language) })}{' '}
         {graceEnd && t('recovery.until', { date: formatDate(graceEnd, language) })}
       </p>
+      <p className="[overflow-wrap:anywhere]">{t('recovery.whose', { email })}</p>
       <Button
         variant="primary"
         size="lg"
         pending={recover.isPending || recover.isSuccess}
-        onClick={() => recover.mutate(token)}
+        onClick={() => (isOwn === false ? setIsAsking(true) : recover.mutate(token))}
       >
         {t('recovery.begin')}
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('recovery.otherTitle')}
+        description={t('recovery.otherText', { email, own: viewer?.email ?? '…' })}
+        confirmLabel={t('recovery.otherPay')}
+        cancelLabel={t('recovery.otherKeep')}
+        pending={recover.isPending || recover.isSuccess}
+        onConfirm={() => recover.mutate(token, { onError: () => setIsAsking(false) })}
+      />
       <p className="text-ink-faint text-sm">{t('recovery.safe')}</p>
     </div>
   );

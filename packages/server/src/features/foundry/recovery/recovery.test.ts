@@ -77,6 +77,20 @@ test('the link of a letter pays what is due with another card, without a login',
   await expect(calls.recover({ body: { token } })).rejects.toMatchObject({ code: 'subscription_state' });
 });
 
+test('a link says whose membership it pays for, masked, and whether that is the viewer', async () => {
+  const [one, other] = (await makeOwing(2)) as [Owing, Owing];
+  const { email = '' } = await one.client.account.userInfo({ query: { select: 'email' } });
+  const [name = '', host] = email.split('@');
+  const isOwn = async (client: Pick<Owing['client'], 'foundry'>) => {
+    const seen = await client.foundry.recovery({ query: { token: one.token } });
+    expect(seen.email).toBe(`${name[0]}***@${host}`);
+    return seen.isOwn;
+  };
+  expect(await isOwn(server.client)).toBeNull();
+  expect(await isOwn(one.client)).toBe(true);
+  expect(await isOwn(other.client)).toBe(false);
+});
+
 test('another saved card that is chosen while something is due pays it at once, or stays chosen though it can not', async () => {
   const [owing] = await makeOwing(1);
   const { client } = owing as Owing;

@@ -8,7 +8,7 @@ type Calls = 'recovery' | 'recover' | 'recoveryPayment';
 /** What the link of a letter about a failed payment opens, without a login. */
 export function recoveryRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
   return {
-    recovery: ({ query, ip }) => readRecovery(platform, { token: query.token, ip }),
+    recovery: ({ viewer, query, ip }) => readRecovery(platform, { token: query.token, viewerId: viewer?.userId, ip }),
     recover: ({ body }) => beginRecovery(platform, body),
     recoveryPayment: async ({ query }) => ({ payment: await readRecoveryPayment(platform, query) }),
   };

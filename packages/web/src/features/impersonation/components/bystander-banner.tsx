@@ -1,18 +1,14 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { dropOverride, stopLooking, useBystander } from '../hooks.ts';
+import { stopLooking, useBystander } from '../hooks.ts';
 
 /** Stays in sight of staff who look at the site as a member does. */
 export function BystanderBanner() {
   const t = useTexts('impersonation');
   const [leaving, setLeaving] = useState(false);
   const seen = useBystander();
-  const isOwn = seen?.impersonatedBy === null;
-  useEffect(() => {
-    if (isOwn) dropOverride();
-  }, [isOwn]);
   const leave = () => {
     setLeaving(true);
     void stopLooking(seen?.userId);

@@ -10,25 +10,31 @@ import { completePayment } from '../../hosted/service.ts';
 import { subjectOf } from '../../subscription/service.ts';
 import { readSubscription } from '../../view/service.ts';
 import { subscriptionOfToken } from '../service.ts';
-import { findOwner } from './queries.ts';
+import { maskedEmail } from './policy.ts';
+import { findOwner, type Owner } from './queries.ts';
 
 const lookLimit = { name: 'recovery-look', points: 60, perSeconds: 10 * 60 };
 const beginLimit = { name: 'recovery-begin', points: 10, perSeconds: 60 * 60 };
 
-async function ownerOf(platform: Platform, token: string): Promise<{ id: number; userId: string }> {
+async function ownerOf(platform: Platform, token: string): Promise<Owner & { id: number }> {
   const id = subscriptionOfToken(platform, token);
-  const userId = await findOwner(platform.db, id);
-  if (userId === null) throw new ProblemError('code_invalid');
-  return { id, userId };
+  const owner = await findOwner(platform.db, id);
+  if (!owner) throw new ProblemError('code_invalid');
+  return { id, ...owner };
 }
 
 /** What the link is for: no more of the account than that; nothing is due once another subscription has followed. */
-export async function readRecovery(platform: Platform, { token, ip }: { token: string; ip: string }) {
+export async function readRecovery(
+  platform: Platform,
+  { token, viewerId, ip }: { token: string; viewerId?: string; ip: string },
+) {
   if (!(await rateLimit(platform.db, lookLimit).take(networkOf(ip)))) throw new ProblemError('rate_limited');
-  const { id, userId } = await ownerOf(platform, token);
+  const { id, userId, email } = await ownerOf(platform, token);
   const subscription = await readSubscription(platform, userId);
   const isOfLink = subscription?.subscriptionId === String(id);
   return {
+    email: maskedEmail(email),
+    isOwn: viewerId === undefined ? null : viewerId === userId,
     plan: subscription?.plan ?? '',
     amountDue: isOfLink ? subscription.amountDue : null,
     graceEnd: isOfLink ? subscription.graceEnd : null,

@@ -1,0 +1,30 @@
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { useTexts } from '../../platform/i18n.ts';
+import { AccountScreen } from '../sign-in/components/account-screen.tsx';
+import { FormError } from '../sign-in/components/form-error.tsx';
+import { useBeginLooking } from './hooks.ts';
+
+/** Where the studio leads staff who see the site as a member; any other token that an address brings here opens nothing. */
+export function ImpersonatePage() {
+  const t = useTexts('impersonation');
+  const { data, error } = useBeginLooking();
+  const isRefused = error !== null || data?.isBegun === false;
+  return (
+    <AccountScreen title={t('title')} footer={null}>
+      {isRefused ? (
+        <div className="flex flex-col gap-6">
+          <FormError message={t('refused')} />
+          <LinkButton href="/" variant="primary" size="lg">
+            {t('toHome')}
+          </LinkButton>
+        </div>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-ink-muted">
+          <Spinner className="size-5" />
+          {t('asking')}
+        </p>
+      )}
+    </AccountScreen>
+  );
+}
