@@ -163,7 +163,7 @@ test.each([
   await page.getByText('This link did not work').waitFor(patient);
   await expectGood(page);
   expect(page.url()).toBe(`${service.url}/impersonate`);
-  expect(new Set(asked)).toEqual(new Set(['?platform=web&select=impersonatedBy']));
+  expect(new Set(asked)).toEqual(new Set(['?select=impersonatedBy']));
   expect(await kept(page, 'override')).toBeNull();
   await page.goto(`${service.url}/account`);
   await page.getByText(own).first().waitFor();
