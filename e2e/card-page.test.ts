@@ -102,7 +102,7 @@ async function askOther(link: string, masked: string): Promise<void> {
   await question.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/payment-recovery');
   await page.getByRole('button', { name: 'Use another card' }).click();
-  await question.getByRole('button', { name: 'Pay for this account' }).click();
+  await question.getByRole('button', { name: 'Pay for the other account' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/pay/'));
   await page.context().close();
 }
