@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/service.ts';
 import { lateMaxMs, stateOf } from './policy.ts';
-import { type AirRow, listEnded, listOnAir, listPlanned, type StreamRow } from './queries.ts';
+import { listEnded, listOnAir, listPlanned, type StreamRow } from './queries.ts';
 import { type Address, addressesOf } from './watch/service.ts';
 
 const endedShownMs = 24 * 60 * 60 * 1000;

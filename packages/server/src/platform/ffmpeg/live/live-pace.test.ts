@@ -57,7 +57,7 @@ test('times that jump or go back are no time that went by', async () => {
 });
 
 test('what is read waits in memory up to a few megabytes, and ten seconds after its sender has gone it is dropped', async () => {
-  const { tags, wall, sentSoFar } = start(everyMs(100, 20_000), { bytes: 1_000_000 });
+  const { tags, sentSoFar } = start(everyMs(100, 20_000), { bytes: 1_000_000 });
   await tags.next();
   await setImmediate();
   expect(sentSoFar()).toBeLessThan(10);

@@ -51,9 +51,8 @@ export async function* keepPace(
   onUnfit: (error: unknown) => void = () => {},
 ): AsyncGenerator<MediaTag> {
   const held: MediaTag[] = [];
-  let bytes = 0;
+  const now = { bytes: 0, isLeft: false };
   let ended: { at: number; error?: unknown } | undefined;
-  let isLeft = false;
   let wake = () => {};
   const change = () => new Promise<void>((resolve) => (wake = resolve));
   let changed = change();
@@ -72,10 +71,10 @@ export async function* keepPace(
       } else {
         held.push(tag);
       }
-      bytes += tagBytes + tag.payload.length;
+      now.bytes += tagBytes + tag.payload.length;
       tell();
-      while (bytes > heldMaxBytes && !isLeft) await changed;
-      if (isLeft) return;
+      while (now.bytes > heldMaxBytes && !now.isLeft) await changed;
+      if (now.isLeft) return;
     }
   };
   const end = (error?: unknown) => {
@@ -90,14 +89,14 @@ export async function* keepPace(
       if (ended && pace.now - ended.at > drainMaxMs) return;
       const tag = held.shift();
       if (tag) {
-        bytes -= tagBytes + tag.payload.length;
+        now.bytes -= tagBytes + tag.payload.length;
         tell();
         yield tag;
       } else if (ended) return;
       else await changed;
     }
   } finally {
-    isLeft = true;
+    now.isLeft = true;
     tell();
   }
 }
