@@ -57,7 +57,8 @@ export function CreatorEditPage() {
                   title={t('leaveTitle', { name: creator.displayName })}
                   text={t('leaveText')}
                   confirmLabel={t('leave')}
-                  onRemoved={() => void navigate('/')}
+                  // The studio may be closed to them now: nothing that was loaded for it stays.
+                  onRemoved={() => location.assign('/')}
                 />
               )}
               {mayManage && (

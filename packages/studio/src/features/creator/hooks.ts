@@ -32,13 +32,8 @@ export function useFindAccount(id: number) {
   });
 }
 
-/** What the viewer may do is asked anew. */
 export function useLeaveCreator() {
-  return useMutation({
-    mutationFn: (teamId: number) => client.teamInvitation.leave({ params: { teamId } }),
-    onSuccess: () =>
-      Promise.all([readAgain(), queryClient.invalidateQueries({ queryKey: keyOf(client.account.userInfo) })]),
-  });
+  return useMutation({ mutationFn: (teamId: number) => client.teamInvitation.leave({ params: { teamId } }) });
 }
 
 export function useRemoveCreator() {
