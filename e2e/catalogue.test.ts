@@ -86,6 +86,24 @@ test('whoever has watched everything is offered what to watch again', async () =
   expect((await titles(page, again)).toSorted()).toEqual(['Alone', 'Ebb', 'Firing', 'Flood', 'Spring']);
   expect(await page.getByText('Popular now').count()).toBe(0);
   await expectGood(page);
+
+  const { studioPages } = service.operator;
+  const row = { type: 'personal-list' as const, title: 'Picked for you', list: 'recommended-for-you' as const };
+  const { id, version } = await studioPages.create({ body: { slug: 'yours', title: 'Yours', pageRows: [row] } });
+  await studioPages.publish({ params: { id }, body: { version } });
+  await page.goto(`${service.url}/yours`);
+  await page.getByRole('heading', { name: 'Watch again' }).waitFor(patient);
+  expect(await page.getByText('Watch again').count(), 'once, not on each card').toBe(1);
+  expect(await page.getByText('Picked for you').count()).toBe(0);
+  await page.context().close();
+});
+
+test('while nothing was watched the lists differ, and the most watched say so', async () => {
+  const page = await visit('/browse');
+  expect(await titles(page)).not.toEqual(['Alone', 'Firing', 'Spring', 'Flood', 'Ebb']);
+  await page.goto(`${service.url}/browse?sort=popular`);
+  await page.getByRole('region', { name: 'Not watched lately' }).getByText('Alone').waitFor(patient);
+  await expectGood(page);
   await page.context().close();
 });
 

@@ -127,7 +127,12 @@ export const media = group('content', {
     access: 'anyone',
     summary: 'All videos in an order, or those of a tag (its newest 1,000).',
     query: pageQuery('pageSize', browsePageSize).extend({ sort: mediaSort.default('newest'), ...mediaFilter }),
-    response: paged('media', mediaCard),
+    response: paged('media', mediaCard).extend({
+      watched: z
+        .int()
+        .nullable()
+        .describe('with sort=popular: how many of these, from the first on, were watched of late'),
+    }),
     cache: { maxAge: 15, stale: 60 },
   }),
   genres: route({

@@ -57,6 +57,14 @@ export function listCatalogue(
   );
 }
 
+/** How many of `ids` were watched of late. */
+export async function countWatched(db: Db, ids: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${ids}::bigint[]) as wanted (id)
+    cross join lateral (select from media where id = wanted.id and popularity > 0 offset 0) m`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Which of `ids` the filter lets through. */
 export async function listMatching(
   db: Db,

@@ -41,6 +41,20 @@ test('a tag, whatever its capitals, in each order, and what is free of it', asyn
   expect(await list({ tag: 'no such tag' })).toEqual([]);
 });
 
+test('the most watched say how many of them were watched, on each page', async () => {
+  const { db } = server.platform;
+  const watched = async (query: Query) => (await server.client.media.list({ query })).watched;
+  expect([await watched({ sort: 'popular' }), await watched({ sort: 'newest' })]).toEqual([0, null]);
+  await db.updateTable('media').set({ popularity: 3 }).where('id', 'in', [ids.sail, ids.clay]).execute();
+  // Another size of the page: what was answered before is kept for a while.
+  const query = { sort: 'popular' as const, pageSize: 9 };
+  expect(await list(query)).toEqual(['clay', 'sail', 'glaze', 'kiln']);
+  expect(await watched(query)).toBe(2);
+  expect(await watched({ ...query, tag: 'pottery' })).toBe(1);
+  expect(await watched({ ...query, page: 2, pageSize: 2 })).toBe(0);
+  await db.updateTable('media').set({ popularity: 0 }).execute();
+});
+
 test('what is free, in each order and in pages', async () => {
   expect(await list({ access: 'free' })).toEqual(['sail', 'glaze']);
   expect(await list({ access: 'free', sort: 'popular' })).toEqual(['glaze', 'sail']);

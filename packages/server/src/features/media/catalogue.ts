@@ -1,7 +1,7 @@
 import type { MediaSort } from '@greenlight/contract/media';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listCatalogue, listGenres, listMatching, type MediaFilter } from './catalogue-queries.ts';
+import { countWatched, listCatalogue, listGenres, listMatching, type MediaFilter } from './catalogue-queries.ts';
 import { listCardPage } from './service.ts';
 
 export type { MediaFilter };
@@ -11,7 +11,15 @@ export async function readCatalogue(
   { sort, tag, access, ...page }: Page & MediaFilter & { sort: MediaSort },
 ) {
   const ids = await listCatalogue(platform.db, { at: platform.clock.now(), page, sort, tag, access });
-  return listCardPage(platform, ids, page);
+  const cards = await listCardPage(platform, ids, page);
+  if (sort !== 'popular') return { ...cards, watched: null };
+  return {
+    ...cards,
+    watched: await countWatched(
+      platform.db,
+      cards.media.map(({ mediaId }) => mediaId),
+    ),
+  };
 }
 
 const genresMax = 16;

@@ -7,8 +7,8 @@ import { client, queryClient, session } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { type BrowseWish, readBrowseWish } from './browse-state.ts';
 
-/** A video of the browse screen; with the reason why where it was recommended. */
-export type BrowsedMedia = MediaCard & Partial<Pick<RecommendedMedia, 'why'>>;
+/** A video of the browse screen; with the reason why where it was recommended. `isUnwatched` among the most watched. */
+export type BrowsedMedia = MediaCard & Partial<Pick<RecommendedMedia, 'why'>> & { isUnwatched?: boolean };
 
 interface BrowsePart {
   media: BrowsedMedia[];
@@ -26,10 +26,12 @@ function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseWish) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(isRanked ? ranked : client.media.list), 'browse', sort, filter.tag, filter.access],
     initialPageParam: { page: 1, recommendationId: undefined as string | undefined },
-    queryFn: ({ pageParam: { page, recommendationId }, signal }): Promise<BrowsePart> =>
-      isRanked
-        ? ranked({ query: { page, recommendationId, count: browsePageSize, ...filter } }, { signal })
-        : client.media.list({ query: { page, sort, ...filter } }, { signal }),
+    queryFn: async ({ pageParam: { page, recommendationId }, signal }): Promise<BrowsePart> => {
+      if (isRanked) return ranked({ query: { page, recommendationId, count: browsePageSize, ...filter } }, { signal });
+      const part = await client.media.list({ query: { page, sort, ...filter } }, { signal });
+      const watched = part.watched ?? part.media.length;
+      return { ...part, media: part.media.map((media, at) => ({ ...media, isUnwatched: at >= watched })) };
+    },
     getNextPageParam: ({ media, hasMore, page, recommendationId }) =>
       hasMore && media.length > 0 ? { page: page + 1, recommendationId } : undefined,
     retry: false,

@@ -48,6 +48,8 @@ const begunFactor = 0.5;
 /** What another of the same show costs while one is in sight. */
 const repeatFactor = 0.88;
 const sightVideos = 8;
+/** Where less than this part of the candidates was ever watched, what is watched says little. */
+const watchedPart = 0.25;
 /** So many of the best are looked at for the next place. */
 const choiceVideos = 40;
 
@@ -74,7 +76,10 @@ export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
   return found;
 }
 
-/** All candidates in the order to show them, each with the reason that weighs most. Without seeds: popular and new. */
+/**
+ * All candidates in the order to show them, each with the reason that weighs most. Without seeds: popular and new, or
+ * some of everything while hardly anything was watched.
+ */
 export function rank(
   candidates: Candidate[],
   { seeds, followed }: { seeds: Seed[]; followed: ReadonlySet<number> },
@@ -98,6 +103,9 @@ export function rank(
     const score = Object.values(parts).reduce((sum, { part }) => sum + part, 0);
     return { candidate, score: candidate.isBegun ? score * begunFactor : score, ...strongest(Object.values(parts)) };
   });
+  const isUnknown = seeds.length === 0 && followed.size === 0;
+  const watched = candidates.filter(({ popularity }) => popularity > 0).length;
+  if (isUnknown && watched < candidates.length * watchedPart) return takeTurns(scored);
   return spread(
     scored.toSorted((one, other) => other.score - one.score || other.candidate.mediaId - one.candidate.mediaId),
   );
@@ -208,6 +216,31 @@ function strongest(parts: Part[]): Pick<Ranked, 'reason' | 'subjectId'> {
 interface Scored extends Pick<Ranked, 'reason' | 'subjectId'> {
   candidate: Candidate;
   score: number;
+}
+
+/**
+ * One of each show in turn, or of each creator where there is no show: the least watched first, then those that the
+ * newest videos hide. Of each the newest, the oldest, and so on inwards.
+ */
+function takeTurns(scored: Scored[]): Ranked[] {
+  const ofEach = Map.groupBy(scored, ({ candidate }) => candidate.channelId ?? -(candidate.teamIds[0] ?? 0));
+  const groups = [...ofEach.values()].map((group) => {
+    const byAge = group.toSorted(
+      ({ candidate: one }, { candidate: other }) => one.ageDays - other.ageDays || other.mediaId - one.mediaId,
+    );
+    const seen = byAge.reduce((sum, { candidate }) => sum + candidate.popularity, 0);
+    const inwards = byAge.map((_, at) => (at % 2 === 0 ? byAge[at / 2] : byAge.at(-(at + 1) / 2)) as Scored);
+    const turns = inwards.toSorted((one, other) => one.candidate.popularity - other.candidate.popularity);
+    return { newest: (byAge[0] as Scored).candidate, seen, turns };
+  });
+  groups.sort(
+    (one, other) =>
+      one.seen - other.seen || other.newest.ageDays - one.newest.ageDays || one.newest.mediaId - other.newest.mediaId,
+  );
+  const rounds = Math.max(0, ...groups.map(({ turns }) => turns.length));
+  return Array.from({ length: rounds }, (_, round) => groups.flatMap(({ turns }) => turns[round] ?? []))
+    .flat()
+    .map(({ candidate, reason, subjectId }) => ({ mediaId: candidate.mediaId, reason, subjectId }));
 }
 
 /** Takes the best next, where those of a show that was just shown count less (maximal marginal relevance by show). */

@@ -75,6 +75,23 @@ test('a show that is a little better does not push out all others', () => {
   expect(shows.filter((show) => show === 'one').length).toBeGreaterThanOrEqual(2);
 });
 
+test('of what hardly anybody watched, newcomers get one of each show in turn, the least watched first', () => {
+  const candidates = [1, 2, 3].flatMap((channelId) =>
+    Array.from({ length: 3 }, (_, n) =>
+      candidate(channelId * 10 + n, {
+        channelId,
+        ageDays: 5 * channelId + n,
+        popularity: channelId === 3 && n === 1 ? 4 : 0,
+      }),
+    ),
+  );
+  const ids = (those: Candidate[]) => order(those).map(({ mediaId }) => mediaId);
+  expect(ids(candidates)).toEqual([20, 10, 30, 22, 12, 32, 21, 11, 31]);
+  expect(ids(candidates.toReversed())).toEqual(ids(candidates));
+  // Whoever is known by a video or a follow gets what fits them.
+  expect(order(candidates, [seed(99, { 11: 0.3 })])[0]?.mediaId).toBe(11);
+});
+
 test('everything is ranked once, always in the same order', () => {
   const candidates = Array.from({ length: 600 }, (_, n) =>
     candidate(n, { channelId: n % 7, popularity: (n * 7919) % 101, ageDays: n % 40 }),

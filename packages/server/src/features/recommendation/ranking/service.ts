@@ -64,7 +64,7 @@ async function newestMatching(platform: Platform, filter: MediaFilter): Promise<
   return newestOf(platform, filter, matchingMax);
 }
 
-/** What all visitors get: popular and new. */
+/** What all visitors get: popular and new, or some of everything while hardly anything was watched. */
 export async function rankForVisitors(platform: Platform, filter: MediaFilter): Promise<Ranked[]> {
   const at = platform.clock.now();
   const mediaIds = await newestMatching(platform, filter);

@@ -5,15 +5,22 @@ import { useDismissed } from '../../recommendation/hooks.ts';
 import type { BrowsedMedia, useBrowse } from '../hooks.ts';
 import { RecommendedCard } from './recommended-card.tsx';
 
-/** What is new to the viewer, then what they have seen and may want to watch again. */
+/**
+ * What is new to the viewer, then what they have seen and may want to watch again; or what was watched, then what
+ * nobody has watched of late.
+ */
 export function BrowseGrid({ browse, media }: { browse: ReturnType<typeof useBrowse>; media: BrowsedMedia[] }) {
   const t = useTexts('recommendation');
   const dismissalOf = useDismissed();
   const items = media
     .map((each) => ({ media: each, gone: each.why && dismissalOf(each) }))
     .filter(({ gone }) => !gone || gone.isHere);
-  const again = items.filter((item) => item.media.why?.reason === 'rewatch');
-  const unseen = items.filter((item) => item.media.why?.reason !== 'rewatch');
+  const isLater = ({ media: { why, isUnwatched } }: (typeof items)[number]) => isUnwatched || why?.reason === 'rewatch';
+  const again = items.filter(isLater);
+  const unseen = items.filter((item) => !isLater(item));
+  const isUnwatched = again[0]?.media.isUnwatched;
+  const title = t(isUnwatched ? 'unwatched' : 'again');
+  const text = isUnwatched ? 'unwatchedText' : unseen.length > 0 ? 'againText' : 'allSeenText';
   const isOver = { hasNextPage: false, isFetchNextPageError: false };
   const renderItem = ({ media: each, gone }: (typeof items)[number], index: number, sizes: string) => (
     <RecommendedCard
@@ -35,9 +42,9 @@ export function BrowseGrid({ browse, media }: { browse: ReturnType<typeof useBro
         />
       )}
       {again.length > 0 && (
-        <section aria-label={t('again')}>
-          <h2 className="text-xl">{t('again')}</h2>
-          <p className="mt-1 mb-5 text-ink-muted">{t(unseen.length > 0 ? 'againText' : 'allSeenText')}</p>
+        <section aria-label={title}>
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1 mb-5 text-ink-muted">{t(text)}</p>
           <PagedGrid
             query={browse}
             quietBelow={0}

@@ -14,15 +14,17 @@ export function RecommendedCard(props: {
   gone: { dismissal: Dismissal } | undefined;
   sizes: string;
   priority?: boolean;
+  /** The reason is said above the card. */
+  isExplained?: boolean;
 }) {
   const textOf = useWhyText();
-  const { media, gone, ...card } = props;
+  const { media, gone, isExplained, ...card } = props;
   if (gone) return <DismissedCard media={media} dismissal={gone.dismissal} />;
   return (
     <VideoCard
       {...card}
       media={media}
-      note={media.why && textOf(media.why)}
+      note={media.why && !isExplained ? textOf(media.why) : undefined}
       menu={<CardMenu media={media} dismissible={media.why !== undefined} />}
     />
   );

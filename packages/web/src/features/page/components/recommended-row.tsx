@@ -1,30 +1,38 @@
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
+import { useTexts } from '../../../platform/i18n.ts';
 import { RecommendedCard } from '../../browse/components/recommended-card.tsx';
 import { useRowLabels } from '../../channel/components/use-row-labels.tsx';
 import { useDismissed, useRecommended } from '../../recommendation/hooks.ts';
 import { FailedRow } from './failed-row.tsx';
 
-/** What is recommended, with the reasons and the ways to see less of its kind; the browse screen goes on. */
+/** What is recommended, with the reasons and the ways to see less of its kind; once all was seen, that is the title. */
 export function RecommendedRow(props: { title: string; href: string | undefined; isLimited: boolean }) {
-  const { title, href, isLimited } = props;
+  const { href, isLimited } = props;
+  const t = useTexts('recommendation');
   const labels = useRowLabels();
   const recommended = useRecommended();
   const dismissalOf = useDismissed();
   if (recommended.isLoading) return <RowShape hasNotes />;
-  if (!recommended.data) return <FailedRow title={title} query={recommended} />;
+  if (!recommended.data) return <FailedRow title={props.title} query={recommended} />;
   const items = recommended.data.media
     .map((media) => ({ media, gone: dismissalOf(media) }))
     .filter(({ gone }) => !gone || gone.isHere);
   if (items.length === 0) return null;
+  const isSeen = items.every(({ media }) => media.why.reason === 'rewatch');
   return (
     <MediaRow
-      title={title}
+      title={isSeen ? t('again') : props.title}
       href={href}
       items={items}
       itemKey={({ media }) => media.mediaId}
       renderItem={({ media, gone }) => (
-        <RecommendedCard media={media} gone={gone} sizes={(isLimited ? limitedRowSizes : rowSizes).standard} />
+        <RecommendedCard
+          media={media}
+          gone={gone}
+          sizes={(isLimited ? limitedRowSizes : rowSizes).standard}
+          isExplained={isSeen}
+        />
       )}
       labels={labels}
     />
