@@ -287,6 +287,32 @@ test('a draft is previewed by its key, as members or visitors would see it', asy
   await page.context().close();
 });
 
+test.each([widths.phone, widths.desktop])(
+  'at %d px whoever has an account and no membership sees first what is theirs, and no hero for visitors',
+  async (width) => {
+    const { studioHeroes, media } = service.operator;
+    const [first] = (await media.list()).media;
+    const hero = { title: 'New here?', mediaId: first!.mediaId, audience: 'visitors' as const, published: true };
+    const { id } = await studioHeroes.create({ body: hero });
+    // Before new accounts were led to the payment page.
+    const email = await service.addAccount('member', { userCreated: '2020-06-01T00:00:00.000Z' });
+    const page = await visit('/', width, email);
+    const own = page.getByRole('region', { name: 'You have an account, and some videos are free' });
+    const places = await Promise.all(
+      [own, page.getByRole('heading', { name: 'Hero 1' })].map(async (each) => {
+        await each.waitFor();
+        return each.boundingBox();
+      }),
+    );
+    expect(places[0]!.y + places[0]!.height).toBeLessThan(width === widths.phone ? 500 : 300);
+    expect(places[0]!.y).toBeLessThan(places[1]!.y);
+    expect(await page.getByText('New here?').count()).toBe(0);
+    await expectNoViolations(page);
+    await studioHeroes.remove({ params: { id } });
+    await page.context().close();
+  },
+);
+
 test.each(['visitor', 'member'])('a preview as a %s keeps nothing for whoever looks at it', async (audience) => {
   const { studioPages } = service.operator;
   const body = {

@@ -205,7 +205,7 @@ const first = { page: 1, pageSize: 20 };
 const deep = { page: 4000, pageSize: 20 };
 const lists: [string, () => Promise<unknown>][] = [
   ['home', () => readHome(platform, { hero: true, showFree: true })],
-  ['heroes of visitors', () => readHeroes(platform, { visitor: true })],
+  ['heroes of visitors', () => readHeroes(platform, 'visitor')],
   ['latest', () => readLatest(platform, first)],
   ['latest, deep', () => readLatest(platform, { page: 20, pageSize: 20 })],
   ['the catalogue, oldest first', () => readCatalogue(platform, { sort: 'oldest', ...first })],

@@ -30,7 +30,7 @@ export async function readHome(platform: Platform, { hero, showFree }: { hero: b
   const at = platform.clock.now();
   const [rows, source] = await Promise.all([
     listHomeRows(platform.db, { at, showFree, shows: rowsOfShows, videos: videosOfRow }),
-    hero ? findHeroes(platform, { visitor: showFree }) : null,
+    hero ? findHeroes(platform, showFree ? 'visitor' : 'member') : null,
   ]);
   const wanted = [...rows.flatMap(({ mediaIds }) => mediaIds), ...(source?.mediaIds ?? [])];
   const cards = await listCards(platform, [...new Set(wanted)]);

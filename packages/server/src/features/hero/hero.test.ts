@@ -8,6 +8,7 @@ import { makeMedia } from '../media/factory.ts';
 let server: TestServer;
 let operator: TestAccount;
 let member: TestAccount;
+let account: TestAccount;
 let imageId: string;
 let mediaId: number;
 let channelId: number;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const { db } = server.platform;
   operator = await signUp(server, { role: 'operator' });
   member = await signUp(server, { subscribed: true });
+  account = await signUp(server);
   heroes = operator.client.studioHeroes;
   imageId = await makeImageRow(db);
   ({ channelId } = await makeChannel(db, { name: 'Kiln', slug: 'kiln' }));
@@ -28,8 +30,9 @@ beforeEach(async () => {
 });
 afterAll(() => server?.close());
 
-async function titlesFor(who: 'visitor' | 'member') {
-  const answer = who === 'visitor' ? await server.client.heroes.anon() : await member.client.heroes.auth();
+async function titlesFor(who: 'visitor' | 'account' | 'member') {
+  const { client } = who === 'account' ? account : member;
+  const answer = who === 'visitor' ? await server.client.heroes.anon() : await client.heroes.auth();
   return answer.heroes.map(({ title }) => title);
 }
 
@@ -52,6 +55,7 @@ test('heroes have an audience', async () => {
   await heroes.create({ body: { ...standing('Welcome back'), audience: 'members' } });
   expect(await titlesFor('visitor')).toEqual(['All', 'New here?']);
   expect(await titlesFor('member')).toEqual(['All', 'Welcome back']);
+  expect(await titlesFor('account'), 'neither a visitor nor a member').toEqual(['All']);
 });
 
 test('heroes have a time', async () => {

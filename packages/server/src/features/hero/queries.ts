@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { StoredTypedImage } from '../image/service.ts';
 
+export type HeroAudience = 'everybody' | 'visitors' | 'members';
+
 export interface HeroRow {
   id: number;
   title: string;
@@ -30,13 +32,13 @@ function shownHeroes(at: Date) {
     where h.published and (h.starts_at is null or h.starts_at <= ${at}) and (h.ends_at is null or h.ends_at > ${at})`;
 }
 
-/** Those that were made by hand and that this audience sees now, in their order: they have a video, or all else. */
+/** Those that were made by hand and that these audiences see now, in their order: they have a video, or all else. */
 export async function listHeroes(
   db: Db,
-  { at, audience, limit }: { at: Date; audience: 'visitors' | 'members'; limit: number },
+  { at, audiences, limit }: { at: Date; audiences: HeroAudience[]; limit: number },
 ): Promise<HeroRow[]> {
   const { rows } = await sql<HeroRow>`
-    ${shownHeroes(at)} and h.audience in ('everybody', ${sql.lit(audience)}) and (
+    ${shownHeroes(at)} and h.audience in (${sql.join(audiences.map((each) => sql.lit(each)))}) and (
       exists (select from media where id = h.media_id and listed_at <= ${at})
       or h.title <> '' and h.href <> '' and exists (select from hero_image where hero_id = h.id))
     order by h.position, h.id limit ${sql.lit(limit)}`.execute(db);

@@ -10,9 +10,9 @@ export function heroRoutes(platform: Platform): Handlers<typeof heroes> {
   return {
     auth: async ({ viewer }) => {
       const { member } = await readMembership(platform, viewer.userId);
-      return { heroes: await readHeroes(platform, { visitor: !member }) };
+      return { heroes: await readHeroes(platform, member ? 'member' : 'account') };
     },
-    anon: async () => ({ heroes: await readHeroes(platform, { visitor: true }) }),
+    anon: async () => ({ heroes: await readHeroes(platform, 'visitor') }),
   };
 }
 

@@ -7,6 +7,7 @@ import { toTypedImages } from '../image/service.ts';
 import { listCards } from '../media/service.ts';
 import {
   findShownHero,
+  type HeroAudience,
   type HeroRow,
   type HeroShowRow,
   hasHero,
@@ -15,6 +16,14 @@ import {
   listNewest,
 } from './queries.ts';
 
+/** `account` is signed in without a membership. */
+export type HeroViewer = 'visitor' | 'account' | 'member';
+
+const audiencesOf: Record<HeroViewer, HeroAudience[]> = {
+  visitor: ['everybody', 'visitors'],
+  account: ['everybody'],
+  member: ['everybody', 'members'],
+};
 const automaticMax = 5;
 const madeMax = 100;
 const carouselMax = 20;
@@ -30,22 +39,22 @@ export interface HeroSource {
 }
 
 /**
- * The heroes that were made for this audience. Without any: the newest shows, then newest videos of other shows or
- * none; visitors get what is free where a show has it.
+ * The heroes that were made for this viewer. Without any: the newest shows, then newest videos of other shows or none;
+ * who is no member gets what is free where a show has it.
  */
-export async function findHeroes({ db, clock }: Platform, { visitor }: { visitor: boolean }): Promise<HeroSource> {
+export async function findHeroes({ db, clock }: Platform, viewer: HeroViewer): Promise<HeroSource> {
   const at = clock.now();
-  const made = await listHeroes(db, { at, audience: visitor ? 'visitors' : 'members', limit: madeMax });
+  const made = await listHeroes(db, { at, audiences: audiencesOf[viewer], limit: madeMax });
   if (made.length > 0) {
     return { made, shows: [], others: [], mediaIds: made.flatMap(({ mediaId }) => mediaId ?? []) };
   }
-  const shows = await listHeroShows(db, { at, freeFirst: visitor, limit: automaticMax });
+  const shows = await listHeroShows(db, { at, freeFirst: viewer !== 'member', limit: automaticMax });
   const others = shows.length < automaticMax ? await listNewest(db, { at, limit: automaticMax }) : [];
   return { made, shows, others, mediaIds: [...shows.map(({ mediaId }) => mediaId), ...others] };
 }
 
-export async function readHeroes(platform: Platform, args: { visitor: boolean }): Promise<Hero[]> {
-  const source = await findHeroes(platform, args);
+export async function readHeroes(platform: Platform, viewer: HeroViewer): Promise<Hero[]> {
+  const source = await findHeroes(platform, viewer);
   return makeHeroes(platform, source, await listCards(platform, source.mediaIds));
 }
 

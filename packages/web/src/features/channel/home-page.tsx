@@ -34,9 +34,9 @@ export function HomePage() {
       >
         {({ channels }) => (
           <>
+            <AccountWelcome />
             {heroes.isPending ? <HeroShape /> : <HomeHeroes heroes={shown} />}
             <div className="mt-3 flex flex-col gap-row">
-              <AccountWelcome />
               <ContinueRow query={continued} />
               {channels.map((row, index) => (
                 <Fragment key={row.slug}>

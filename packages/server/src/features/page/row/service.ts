@@ -101,7 +101,7 @@ async function videosOf(platform: Platform, { rows, page }: Wanted) {
 
 async function heroesOf(platform: Platform, { rows, audience }: Wanted) {
   const isWanted = rows.some(({ type }) => type === 'hero-carousel');
-  const source = isWanted ? await findHeroes(platform, { visitor: audience !== 'member' }) : null;
+  const source = isWanted ? await findHeroes(platform, audience) : null;
   return {
     mediaIds: source?.mediaIds ?? [],
     of({ heroIds }: RowOf<'hero-carousel'>, cards: Parameters<typeof makeHeroes>[2]) {

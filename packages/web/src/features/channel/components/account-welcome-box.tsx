@@ -2,12 +2,15 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useHasRoute } from '../../../platform/known-paths.ts';
 
-/** On the home screen of whoever is signed in without a membership: what they may watch, and how they get the rest. */
+/**
+ * At the head of the home screen of whoever is signed in without a membership: what they may watch, and how they get the
+ * rest. A hero that follows reaches up as far as the bar is high.
+ */
 export function AccountWelcomeBox() {
   const t = useTexts('channel');
   const hasBrowse = useHasRoute()('/browse');
   return (
-    <section aria-label={t('welcome.title')} className="px-gutter">
+    <section aria-label={t('welcome.title')} className="mb-bar px-gutter pt-3 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-xl border border-line bg-surface px-6 py-6 sm:px-8">
         <div className="min-w-0 max-w-prose">
           <h2 className="text-xl">{t('welcome.title')}</h2>

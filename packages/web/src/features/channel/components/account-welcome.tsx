@@ -8,7 +8,7 @@ const Box = lazyExtra(async () => (await import('./account-welcome-box.tsx')).Ac
 export function AccountWelcome() {
   if (useStanding() !== 'account') return null;
   return (
-    <Suspense fallback={<div className="min-h-36" />}>
+    <Suspense fallback={<div className="mb-bar min-h-36 pb-6" />}>
       <Box />
     </Suspense>
   );

@@ -28,7 +28,7 @@ export function isLimited({ layoutType }: Page): boolean {
   return layoutType.endsWith('limited');
 }
 
-/** A page of the studio: its head, then `lead` if there is one, then its rows. */
+/** A page of the studio: `lead` if there is one, its head, then its rows. */
 export function PageView({ page, lead }: { page: Page; lead?: ReactNode }) {
   const { desktop, mobile, heroes, without } = headOf(page);
   const isNarrow = isLimited(page);
@@ -36,10 +36,10 @@ export function PageView({ page, lead }: { page: Page; lead?: ReactNode }) {
   const isHeaded = hasHead(page);
   return (
     <>
+      {lead}
       {heroes && <HomeHeroes heroes={heroes} />}
       {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} isLimited={isNarrow} />}
       <div className={`flex flex-col gap-row ${isNarrow ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
-        {lead}
         <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isNarrow} isFirst={!isHeaded} />
       </div>
     </>
