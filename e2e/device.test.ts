@@ -102,7 +102,10 @@ test.each([
   const dialog = page.getByRole('dialog', { name: 'Name this device' });
   await dialog.waitFor();
   await expectGood(page);
-  await dialog.getByLabel('Name').fill('Living room');
+  const name = dialog.getByLabel('Name');
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Living room');
   if (isPhone) await dialog.getByRole('button', { name: 'Save' }).click();
   else await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 const widths = { sm: 'md:max-w-110', md: 'md:max-w-140', lg: 'md:max-w-220' };
@@ -15,7 +15,15 @@ export const dialogClass =
 
 export const dialogViewportClass = 'fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8';
 
-/** Holds the focus while it is open and gives it back when it closes. Open it by `trigger`, or by `open`. */
+/** What can be filled in or chosen; of radio buttons the one that is. */
+const fields = ['input:not([type=hidden],[type=radio])', 'input[type=radio]:checked', 'textarea', 'select']
+  .map((field) => `${field}:not(:disabled,[readonly],[tabindex="-1"],[aria-hidden=true])`)
+  .join();
+
+/**
+ * Begins at its first field, if it has one. Holds the focus while it is open and gives it back when it closes. Open it
+ * by `trigger`, or by `open`.
+ */
 export function Dialog(props: {
   title: string;
   description?: ReactNode;
@@ -29,13 +37,21 @@ export function Dialog(props: {
   actions?: ReactNode;
   children?: ReactNode;
 }) {
+  const popup = useRef<HTMLDivElement>(null);
+  // A finger would open the keyboard over what there is to read.
+  const firstFocus = (by: string) => by === 'touch' || (popup.current?.querySelector<HTMLElement>(fields) ?? true);
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
       {props.trigger && <Base.Trigger render={props.trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className={dialogViewportClass}>
-          <Base.Popup finalFocus={props.returnTo} className={clsx(dialogClass, widths[props.size ?? 'md'])}>
+          <Base.Popup
+            ref={popup}
+            initialFocus={firstFocus}
+            finalFocus={props.returnTo}
+            className={clsx(dialogClass, widths[props.size ?? 'md'])}
+          >
             <div className="flex items-start justify-between gap-4 ps-6 pe-4 pt-5 pb-2">
               <Base.Title className="pt-1 text-2xl">{props.title}</Base.Title>
               <Base.Close render={<IconButton label={props.closeLabel} icon={<X className="size-5" />} />} />
