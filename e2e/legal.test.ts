@@ -37,6 +37,10 @@ test('visitors read what is in force, and what was before', async () => {
   await page.context().close();
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);
+  await page.setViewportSize({ width: 2560, height: 1200 });
+  const card = await page.getByRole('link', { name: 'Giveaway rules' }).boundingBox();
+  expect(Math.abs(card!.x + card!.width / 2 - 1280), 'in the middle of a wide screen').toBeLessThan(40);
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.getByRole('link', { name: 'Giveaway rules' }).click();
   await page.getByRole('heading', { name: 'Giveaway rules', level: 1 }).waitFor();
   await page.getByText('Second rules.').waitFor();

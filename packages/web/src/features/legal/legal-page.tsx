@@ -21,18 +21,18 @@ function LegalList() {
   const t = useTexts('legal');
   return (
     <Screen
-      limited
+      limited="narrow"
       route="/legaldocuments"
       title={t('title')}
       description={t('description')}
       siteName={useConfig().project}
     >
-      <div className="mx-auto max-w-300 px-gutter">
+      <div className="mx-auto max-w-200 px-gutter">
         <QueryView
           query={useLegalDocuments()}
           texts={useQueryTexts()}
           skeleton={
-            <div className="flex max-w-prose flex-col gap-3">
+            <div className="flex flex-col gap-3">
               <Skeleton className="h-21 rounded-xl" />
               <Skeleton className="h-21 rounded-xl" />
             </div>
@@ -41,7 +41,7 @@ function LegalList() {
           empty={<EmptyState icon={<Scale />} title={t('empty')} description={t('emptyText')} />}
         >
           {({ documents, missing }) => (
-            <ul className="flex max-w-prose flex-col gap-3">
+            <ul className="flex flex-col gap-3">
               {documents.map((document) => (
                 <li key={document.id}>
                   <LegalCard document={document} isMissing={missing.some(({ id }) => id === document.id)} />

@@ -8,9 +8,15 @@ import { InboxView } from './components/inbox-view.tsx';
 export function NotificationsPage() {
   const t = useTexts('notification');
   return (
-    <Screen limited route="/notifications" title={t('title')} siteName={useConfig().project} actions={<InboxHead />}>
-      <div className="mx-auto max-w-300 px-gutter">
-        <div className="-mx-3 max-w-prose">
+    <Screen
+      limited="narrow"
+      route="/notifications"
+      title={t('title')}
+      siteName={useConfig().project}
+      actions={<InboxHead />}
+    >
+      <div className="mx-auto max-w-200 px-gutter">
+        <div className="-mx-3">
           <InboxView />
         </div>
       </div>

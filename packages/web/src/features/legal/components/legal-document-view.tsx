@@ -27,7 +27,7 @@ export function LegalDocumentView({ type }: { type: string }) {
     return <Navigate replace to="/not-found" />;
   return (
     <Screen
-      limited
+      limited="narrow"
       route={`/legaldocuments/${type}`}
       title={title}
       siteName={project}
@@ -39,7 +39,7 @@ export function LegalDocumentView({ type }: { type: string }) {
       }
       description={data && t('versionOf', { version: data.version, date: formatDate(data.publishedAt, language) })}
     >
-      <div className="mx-auto max-w-300 px-gutter">
+      <div className="mx-auto max-w-200 px-gutter">
         <div className="max-w-prose">
           <QueryView query={document} texts={texts} skeleton={<LegalTextShape />}>
             {(found) => (
