@@ -4,17 +4,18 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import { clsx } from 'clsx';
 import { formatAgo, formatClock } from '../../../platform/format.ts';
-import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useLanguage } from '../../../platform/i18n.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
 import { preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
+import { useEpisodeText } from './use-episode-text.tsx';
 
 /** A small card that lies on its side: picture, title, number; `within` its show the name of the show is left out. */
 export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; within?: 'show' }) {
   const { media, isCurrent } = props;
-  const t = useTexts('media');
+  const episodeText = useEpisodeText();
   const language = useLanguage();
-  const { mediaId, title, thumbnail, duration, episode, channel, creators } = media;
+  const { mediaId, title, thumbnail, duration, channel, creators } = media;
   const from = props.within ? undefined : (channel?.name ?? creators[0]?.displayName);
   const watched = useWatchedPart(mediaId);
   const preload = () => void preloadVideo(media).catch(() => undefined);
@@ -55,9 +56,7 @@ export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; withi
           </span>
         )}
         <span className="mt-1 block text-ink-faint text-xs">
-          {[episode === null ? undefined : t('episode', { episode }), formatAgo(media.publishedAt, language)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[episodeText(media), formatAgo(media.publishedAt, language)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </Link>

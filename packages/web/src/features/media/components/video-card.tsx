@@ -7,6 +7,7 @@ import { useWatchedPart } from '../../history/hooks.ts';
 import { findStoryboard, preloadVideo } from '../hooks.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { CardMenu } from './card-menu.tsx';
+import { useEpisodeText } from './use-episode-text.tsx';
 
 /** A video in a row or grid. `within` its show the name of the show is left out; `note` says why it is there. */
 export function VideoCard(props: {
@@ -47,16 +48,12 @@ export function VideoCard(props: {
 }
 
 function CardMeta({ media, within }: { media: Media; within?: 'show' }) {
-  const t = useTexts('media');
+  const episodeText = useEpisodeText();
   const language = useLanguage();
-  const { season, episode, channel, publishedAt } = media;
+  const { episode, channel, publishedAt } = media;
   const parts = [
     within === 'show' ? undefined : channel?.name,
-    episode === null
-      ? undefined
-      : season
-        ? t('seasonEpisodeShort', { season: season.number, episode })
-        : t('episode', { episode }),
+    episodeText(media),
     within === 'show' || episode === null ? formatAgo(publishedAt, language) : undefined,
   ];
   return parts.filter(Boolean).join(' · ');
