@@ -26,12 +26,15 @@ export const size: Feature<SizeState> = {
 };
 
 /** Changes the size and remembers it. Where the page of the video is not shown, it is gone to for any other size. */
-export function setSize({ store, props }: Stage, next: PlayerSize): void {
+export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
   const { storageKeys, onSizeChange, away } = props();
   if (away && next !== 'mini') {
     away.onReturn();
     return;
   }
+  // The button that was pressed goes with the size that it belonged to.
+  const goes = store.get().size !== next && (store.get().size === 'mini' || next === 'mini');
+  if (goes && document.activeElement?.closest('.glp-root, .glp-away')) root.focus({ preventScroll: true });
   store.set({ size: next });
   try {
     if (storageKeys?.size && next !== 'mini') sessionStorage.setItem(storageKeys.size, next);

@@ -8,5 +8,12 @@ export function useAway(): PlayerProps['away'] {
   const navigate = useNavigate();
   const playing = useSyncExternalStore(subscribeToNowPlaying, nowPlaying);
   if (!playing?.isAway) return undefined;
-  return { onReturn: () => void navigate(playing.path), onClose: stopPlaying };
+  return {
+    onReturn: () => void navigate(playing.path),
+    onClose: () => {
+      stopPlaying();
+      // The button that was pressed is gone: the focus goes on from the screen.
+      document.getElementById('content')?.focus({ preventScroll: true });
+    },
+  };
 }
