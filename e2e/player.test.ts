@@ -9,11 +9,13 @@ let service: Service;
 let browser: Browser;
 let long: number;
 let short: number;
+let channel: number;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   const body = { name: 'Night Boats', slug: 'night-boats', published: true };
   const { id: channelId } = await service.operator.studioChannels.create({ body });
+  channel = channelId;
   const footage = { seconds: 60, size: '426x240', rate: '24' };
   long = await publishFilm(service, { title: 'The long crossing', channelId, footage });
   short = await publishFilm(service, { title: 'The short crossing', channelId, footage: { seconds: 5 } });
@@ -111,9 +113,18 @@ test('the corner is closed by pointer, keyboard and finger, and gives way to ano
   await page.locator(mini).getByRole('button', { name: 'Back to the page' }).focus();
   await page.keyboard.press('Escape');
   await page.locator('video').waitFor({ state: 'detached' });
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
+  expect(await focused(), 'the focus goes on in the screen').toBe('content');
 
   await page.goBack();
   await expectPlaying(page);
+  await page.keyboard.press('i');
+  await page.locator(mini).getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator(mini).waitFor({ state: 'detached' });
+  expect(await focused(), 'on its page the player has it').toBe('glp-root');
+
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.play());
   await page.keyboard.press('i');
   await browse(page, `/video/${short}`);
   await page.locator('main .glp-root[data-size=default]').waitFor(patient);
@@ -175,6 +186,44 @@ test.each([
   await context.close();
 });
 
+test.each([
+  ['en', 390, 844],
+  ['es', 390, 844],
+  ['es', 360, 780],
+])('in %s the end has room for what comes next and its buttons at %d px', async (locale, width, height) => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    locale,
+  });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/video/${short}`);
+  await expectPlaying(page);
+  await playToEnd(page);
+  await page.locator('.glp-end > button').nth(1).waitFor(patient);
+  const { stage, line, places } = await page.locator('.glp-end').evaluate((end) => {
+    const box = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+    const shown = Array.from(end.querySelectorAll(':scope > :not([aria-hidden])'));
+    const foot = document.querySelector('.glp-controls [role=slider], .glp-timeline') as Element;
+    const { left, right, top } = box(end);
+    return {
+      stage: { left, right, top, bottom: box(foot).top },
+      line: end.querySelector('p')?.textContent,
+      places: shown.map(box),
+    };
+  });
+  expect(line).toMatch(/ · Night Boats$/);
+  expect(places).toHaveLength(4);
+  for (const place of places) {
+    expect(place.top).toBeGreaterThanOrEqual(stage.top);
+    expect(place.bottom).toBeLessThanOrEqual(stage.bottom);
+    expect(place.left).toBeGreaterThanOrEqual(stage.left);
+    expect(place.right).toBeLessThanOrEqual(stage.right);
+  }
+  await context.close();
+});
+
 test('the end shows what comes next, with its show, and its lock; after some videos it asks who is there', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/video/${short}`);
@@ -208,6 +257,23 @@ test('the end shows what comes next, with its show, and its lock; after some vid
   await end.getByRole('link', { name: 'Go to the video' }).click();
   await page.getByRole('heading', { name: 'Join to watch this, and everything else' }).waitFor();
   await expectGood(page);
+  await page.context().close();
+});
+
+test('what comes next says its season, too', async () => {
+  const { studioChannels, studioMedia } = service.operator;
+  const body = { access: 'free' as const };
+  for (const [at, mediaId] of [short, long].entries()) {
+    const { id: seasonId } = await studioChannels.addSeason({
+      params: { id: channel },
+      body: { number: at + 1, title: '' },
+    });
+    await studioMedia.update({ params: { mediaId }, body: { ...body, seasonId, episode: 1 } });
+  }
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/video/${short}`);
+  const more = page.getByRole('region', { name: 'Up next' });
+  await expect.poll(() => more.getByText('S2 E1').count(), patient).toBe(1);
   await page.context().close();
 });
 

@@ -13,7 +13,7 @@ export function EndScreen() {
       {nextUp}
       <button type="button" className="glp-replay" onClick={() => play(stage)}>
         <Icon name="replay" />
-        {labels.replay}
+        <span>{labels.replay}</span>
       </button>
     </div>
   );

@@ -39,7 +39,7 @@ export function NextUp({ media }: { media: MediaCard }) {
         />
         <div className="absolute inset-0 bg-linear-to-tr from-canvas via-canvas/65 to-canvas/15 rtl:bg-linear-to-tl" />
       </div>
-      <div className="w-full">
+      <div className="col-span-full w-full">
         <p className="flex items-center gap-2 text-ink-muted text-sm @max-[30rem]/glp:text-xs">
           {!canWatch && <Lock aria-label={t('membersOnly')} role="img" className="size-3.5 shrink-0 text-accent" />}
           <span className="truncate">
