@@ -97,7 +97,7 @@ export const foundry = group('payment', {
     path: `${base}/resume`,
     access: 'account',
     summary: 'Take a cancellation or a pause back, or end a pause now.',
-    body: z.object({ card: shownCard }).default({}),
+    query: z.object({ card: shownCard }),
     response: foundrySubscription,
     errors: ['subscription_state', 'payment_failed', 'not_set_up', 'rate_limited', 'conflict'],
   }),

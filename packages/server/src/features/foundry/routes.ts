@@ -40,7 +40,7 @@ export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Hand
       return { subscription: subscription && viewer.actorId ? { ...subscription, paymentMethod: null } : subscription };
     },
     cancel: ({ viewer, body }) => cancelSubscription(platform, { userId: viewer.userId, ...body }),
-    resume: ({ viewer, body }) => resumeSubscription(platform, { userId: viewer.userId, ...body }),
+    resume: ({ viewer, query }) => resumeSubscription(platform, { userId: viewer.userId, ...query }),
     useMethod: ({ viewer, params }) => useCard(platform, { userId: viewer.userId, id: params.id }),
     pause: ({ viewer, body }) => pauseSubscription(platform, { userId: viewer.userId, ...body }),
     cancelOffer: ({ viewer, query }) => readOffer(platform, { userId: viewer.userId, ...query }),

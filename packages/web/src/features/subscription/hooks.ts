@@ -109,7 +109,7 @@ export function usePause() {
 
 export function useResume() {
   const t = useTexts('payment');
-  return useChange((card: string | undefined) => client.foundry.resume({ body: { card } }), t('said.resumed'));
+  return useChange((card: string | undefined) => client.foundry.resume({ query: { card } }), t('said.resumed'));
 }
 
 export function useCancel() {

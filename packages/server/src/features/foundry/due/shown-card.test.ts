@@ -56,9 +56,9 @@ test('the end of a pause is not taken from another card than the one that was sh
   await account.client.foundry.pause({ body: { months: 2 } });
   await pass(32, account);
   const card = await useOther();
-  await expect(account.client.foundry.resume({ body: { card: shown } })).rejects.toMatchObject(isOther);
+  await expect(account.client.foundry.resume({ query: { card: shown } })).rejects.toMatchObject(isOther);
   expect((await account.client.foundry.subscription()).subscription?.status).toBe('paused');
-  expect(await account.client.foundry.resume({ body: { card } })).toMatchObject({ status: 'active' });
+  expect(await account.client.foundry.resume({ query: { card } })).toMatchObject({ status: 'active' });
   expect(await paidWith(account)).toEqual(['4242', '4444']);
 });
 
