@@ -81,6 +81,7 @@ export const parts: Part[] = [
   { file: 'followed-creators', table: 'creator_follow', column: 'account_id', with: team },
   { file: 'followed-shows', table: 'channel_follow', column: 'account_id', with: show },
   { file: 'creator-teams', table: 'creator_team_member', column: 'account_id', with: team },
+  { file: 'team-letters', table: 'creator_team_letter', column: 'account_id', with: team },
   {
     file: 'team-invitations',
     table: 'creator_team_invitation',
