@@ -17,7 +17,7 @@ export interface StreamRow extends StreamTimes {
 export interface AirRow extends StreamRow {
   startedAt: Date;
   assetId: string;
-  publishAt: Date | null;
+  publication: number;
   createdBy: string | null;
   /** The viewer is in a team that the entry credits. */
   isInTeam: boolean;
@@ -39,7 +39,7 @@ async function listStreams<T = StreamRow>(db: Db, which: RawBuilder<unknown>, mo
 }
 
 function askedBy(userId: string | null) {
-  return sql`, l.asset_id as "assetId", m.publish_at as "publishAt", m.created_by as "createdBy", exists (
+  return sql`, l.asset_id as "assetId", m.publication, m.created_by as "createdBy", exists (
     select from media_creator mc join creator_team_editor tm on tm.team_id = mc.team_id
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
 }

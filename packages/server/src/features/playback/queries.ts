@@ -19,9 +19,9 @@ export interface PlayableRow {
 export async function findPlayable(
   db: Db,
   { mediaId, userId }: { mediaId: number; userId: string | null },
-): Promise<PlayableRow | undefined> {
-  const { rows } = await sql<PlayableRow>`
-    select m.access, m.publish_at as "publishAt", m.created_by as "createdBy", m.duration_s as duration,
+): Promise<(PlayableRow & { publication: number }) | undefined> {
+  const { rows } = await sql<PlayableRow & { publication: number }>`
+    select m.access, m.publish_at as "publishAt", m.publication, m.created_by as "createdBy", m.duration_s as duration,
       case when m.playable_at is not null then m.asset_id end as "assetId", m.has_storyboard as "hasStoryboard",
       exists (select from asset where asset.id = m.asset_id and asset.state = 'ready') as complete,
       exists (

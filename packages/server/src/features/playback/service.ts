@@ -63,12 +63,12 @@ async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | 
   const { problem, reason } = await decideWatch(platform, asked);
   platform.log.debug({ mediaId, userId, allowed: problem === null, reason }, 'playback decided');
   if (problem) throw new ProblemError(problem);
-  const { assetId, duration, access, publishAt } = found;
+  const { assetId, duration, access, publishAt, publication } = found;
   if (assetId === null || duration === null) throw new ProblemError('not_ready');
   const isOut = publishAt !== null && publishAt <= at;
   const grants = viewer && !(isOut && access === 'free') ? [await grantOf(platform, viewer)] : [];
   // Who edits it may watch it whatever its state is.
-  if (isOut) grants.push(publicationOf({ mediaId, access, publishAt }));
+  if (isOut) grants.push(publicationOf({ mediaId, publication }));
   return { asked, assetId, duration, grants };
 }
 

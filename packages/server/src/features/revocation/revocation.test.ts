@@ -111,12 +111,39 @@ test.each<['free' | 'members', string, MediaEdit]>([
     await expect(watch(visitor.client)).rejects.toMatchObject({ status: body.access ? 403 : 404 });
     if (body.access) expect(await statuses(await watch())).toEqual([200]);
     expect(await statuses(await watch(operator.client))).toEqual([200]);
-    // As it was before: what was given then opens it again.
+    // As it was before: what is given then opens it, by names that were never refused.
+    const refused = await marks();
     const before = body.access ? { access } : { publishAt: new Date(0).toISOString() };
     await operator.client.studioMedia.update({ params: video, body: before });
-    await expect.poll(() => statuses(paths), { timeout: 5000 }).toEqual([200]);
+    const anew = await watch();
+    expect(await statuses(anew)).toEqual([200]);
+    const grants = anew.flatMap((path) => path.split('/')[5]?.split('-') ?? []);
+    expect(refused.filter((mark) => grants.includes(mark))).toEqual([]);
+    expect(await statuses(paths)).toEqual([403]);
   },
 );
+
+test('an edit that leaves a video as open as it was refuses nothing', async () => {
+  const before = await marks();
+  const paths = await watch();
+  const edits: MediaEdit[] = [{ publishAt: '2020-01-01T00:00:00Z' }, { access: 'free' }, { title: 'Again' }];
+  for (const body of edits) await operator.client.studioMedia.update({ params: video, body });
+  expect(await statuses(paths)).toEqual([200]);
+  expect(await marks()).toEqual(before);
+});
+
+test('a day for the recording leaves who watches the stream be', async () => {
+  const stream = await makeStream(server.platform, { access: 'free', onAir: true });
+  const { assetId } = stream;
+  await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
+  const address = async () =>
+    (await server.client.live.status()).streams.find(({ url }) => url?.includes(assetId))?.url;
+  const url = (await address()) ?? '';
+  const body = { publishAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString() };
+  await operator.client.studioMedia.update({ params: stream, body });
+  expect(await statuses([url])).toEqual([200]);
+  expect((await address())?.split('/')[5]).toBe(url.split('/')[5]);
+});
 
 test('a video that is back from the trash opens again', async () => {
   const paths = await watch();

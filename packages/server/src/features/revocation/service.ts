@@ -55,30 +55,24 @@ export async function grantOf({ db }: Platform, { sessionId }: { sessionId: stri
 }
 
 /** What decides who may load a video that is published. */
-export interface Publication {
-  mediaId: number;
+interface Openness {
   access: MediaAccess;
   publishAt: Date | null;
 }
 
-/**
- * How addresses name the state in which a video is published: all that were given because of it are refused once it is
- * taken back or is for others. The same state has the same name.
- */
-export function publicationOf({ mediaId, access, publishAt }: Publication): string {
-  return hash('sha256', `${mediaId} ${access} ${publishAt?.getTime() ?? ''}`, 'hex').slice(0, 12);
+/** Whether somebody who may load a video before an edit may not after it. */
+export function isNarrowed({ before, after, at }: { before: Openness; after: Openness; at: Date }): boolean {
+  const isOut = ({ publishAt }: Openness) => publishAt !== null && publishAt <= at;
+  // Also of what is not out yet: it may be a stream that is on air.
+  return (before.access === 'free' && after.access === 'members') || (isOut(before) && !isOut(after));
 }
 
-/** What was given because of the state before is refused; whoever may still watch is given others. */
-export async function revokePublication(
-  platform: Pick<Platform, 'bus' | 'clock'>,
-  db: Db,
-  { before, after }: { before: Publication; after: Publication },
-): Promise<void> {
-  const [was, is] = [publicationOf(before), publicationOf(after)];
-  if (was === is) return;
-  await revokeMedia(platform, db, [was]);
-  await readmitMedia(platform, db, [is]);
+/**
+ * How addresses name the state in which a video is published: all that were given because of it are refused once fewer
+ * people may load it. The next state has another name, for who is in front of us may remember for a while what is refused.
+ */
+export function publicationOf({ mediaId, publication }: { mediaId: number; publication: number }): string {
+  return hash('sha256', `${mediaId} ${publication}`, 'hex').slice(0, 12);
 }
 
 /** For rows that are written already. */
@@ -86,7 +80,7 @@ export function tellRevoked({ bus }: Pick<Platform, 'bus'>, db: Db, keys: string
   for (const key of keys) bus.publish(db, revocationTopic, key);
 }
 
-/** What is back as it was (from the trash, or published) is loaded again, also by addresses that were given before. */
+/** What is back from the trash is loaded again, also by addresses that were given before. */
 export async function readmitMedia({ bus }: Pick<Platform, 'bus'>, db: Db, keys: string[]): Promise<void> {
   await deleteRevocations(db, keys);
   for (const key of keys) bus.publish(db, readmissionTopic, key);

@@ -755,6 +755,7 @@ export interface Media {
   listed_at: Generated<Timestamp | null>;
   playable_at: Timestamp | null;
   popularity: Generated<number>;
+  publication: Generated<number>;
   publish_at: Timestamp | null;
   removed_at: Timestamp | null;
   removed_by: string | null;

@@ -36,6 +36,13 @@ export async function updateMedia(
   await db.updateTable('media').set(set).where('id', '=', mediaId).execute();
 }
 
+/** Addresses are given another name from now on; answers the number of the one that they had. */
+export async function raisePublication(db: Db, mediaId: number): Promise<number> {
+  const { rows } = await sql<{ publication: number }>`
+    update media set publication = publication + 1 where id = ${mediaId} returning old.publication`.execute(db);
+  return rows[0]?.publication as number;
+}
+
 /** In the order that they are named. */
 export async function replaceCreators(db: Db, mediaId: number, teamIds: number[]): Promise<void> {
   await db.deleteFrom('media_creator').where('media_id', '=', mediaId).execute();

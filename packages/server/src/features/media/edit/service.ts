@@ -7,7 +7,7 @@ import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordChange } from '../../audit/service.ts';
 import { requireImages } from '../../image/service.ts';
-import { revokePublication } from '../../revocation/service.ts';
+import { isNarrowed, publicationOf, revokeMedia } from '../../revocation/service.ts';
 import { findProcessing } from '../../transcode/processing/service.ts';
 import { retranscode } from '../../transcode/service.ts';
 import { decideCredits, decideFill } from '../policy.ts';
@@ -20,6 +20,7 @@ import {
   listTeamsOf,
   listTeamsToCredit,
   type MediaValues,
+  raisePublication,
   replaceChapters,
   replaceCreators,
   updateMedia,
@@ -62,11 +63,15 @@ export async function editMedia(
     const row = await requireEditable(tx, editor, { mediaId, lock: true });
     await checkChange(tx, editor, change, row);
     const values = valuesOf(change, row);
-    await updateMedia(tx, { mediaId, values, at: platform.clock.now() });
+    const at = platform.clock.now();
+    await updateMedia(tx, { mediaId, values, at });
     await replaceParts(tx, mediaId, change);
-    const before = { mediaId, access: row.access, publishAt: row.publish_at };
+    const before = { access: row.access, publishAt: row.publish_at };
     const { access = before.access, publish_at: publishAt = before.publishAt } = values;
-    await revokePublication(platform, tx, { before, after: { mediaId, access, publishAt } });
+    if (isNarrowed({ before, after: { access, publishAt }, at })) {
+      const publication = await raisePublication(tx, mediaId);
+      await revokeMedia(platform, tx, [publicationOf({ mediaId, publication })]);
+    }
     await record(tx, editor, { action: 'media.edit', mediaId, before: row, since });
     contentChanged(platform, tx);
   });
