@@ -102,7 +102,7 @@ test('while nothing was watched the lists differ, and the most watched say so', 
   const page = await visit('/browse');
   expect(await titles(page)).not.toEqual(['Alone', 'Firing', 'Spring', 'Flood', 'Ebb']);
   await page.goto(`${service.url}/browse?sort=popular`);
-  await page.getByRole('region', { name: 'Not watched lately' }).getByText('Alone').waitFor(patient);
+  await page.getByRole('region', { name: 'Not watched yet' }).getByText('Alone').waitFor(patient);
   await expectGood(page);
   await page.context().close();
 });

@@ -131,7 +131,7 @@ export const media = group('content', {
       watched: z
         .int()
         .nullable()
-        .describe('with sort=popular: how many of these, from the first on, were watched of late'),
+        .describe('with sort=popular: how many of these, from the first on, were ever watched'),
     }),
     cache: { maxAge: 15, stale: 60 },
   }),

@@ -57,7 +57,7 @@ export function listCatalogue(
   );
 }
 
-/** How many of `ids` were watched of late. */
+/** How many of `ids` were ever watched. */
 export async function countWatched(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${ids}::bigint[]) as wanted (id)

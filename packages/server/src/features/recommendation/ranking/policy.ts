@@ -48,8 +48,8 @@ const begunFactor = 0.5;
 /** What another of the same show costs while one is in sight. */
 const repeatFactor = 0.88;
 const sightVideos = 8;
-/** Where less than this part of the candidates was ever watched, what is watched says little. */
-const watchedPart = 0.25;
+/** Where fewer than so many of the candidates, and than this part of them, were ever watched, what is watched says little. */
+const young = { watched: 20, part: 0.25 };
 /** So many of the best are looked at for the next place. */
 const choiceVideos = 40;
 
@@ -105,7 +105,7 @@ export function rank(
   });
   const isUnknown = seeds.length === 0 && followed.size === 0;
   const watched = candidates.filter(({ popularity }) => popularity > 0).length;
-  if (isUnknown && watched < candidates.length * watchedPart) return takeTurns(scored);
+  if (isUnknown && watched < Math.min(young.watched, candidates.length * young.part)) return takeTurns(scored);
   return spread(
     scored.toSorted((one, other) => other.score - one.score || other.candidate.mediaId - one.candidate.mediaId),
   );
@@ -220,7 +220,7 @@ interface Scored extends Pick<Ranked, 'reason' | 'subjectId'> {
 
 /**
  * One of each show in turn, or of each creator where there is no show: the least watched first, then those that the
- * newest videos hide. Of each the newest, the oldest, and so on inwards.
+ * newest videos hide. Of each the newest, the oldest, and so on inwards. What the viewer has begun comes last of all.
  */
 function takeTurns(scored: Scored[]): Ranked[] {
   const ofEach = Map.groupBy(scored, ({ candidate }) => candidate.channelId ?? -(candidate.teamIds[0] ?? 0));
@@ -240,6 +240,7 @@ function takeTurns(scored: Scored[]): Ranked[] {
   const rounds = Math.max(0, ...groups.map(({ turns }) => turns.length));
   return Array.from({ length: rounds }, (_, round) => groups.flatMap(({ turns }) => turns[round] ?? []))
     .flat()
+    .toSorted((one, other) => Number(one.candidate.isBegun) - Number(other.candidate.isBegun))
     .map(({ candidate, reason, subjectId }) => ({ mediaId: candidate.mediaId, reason, subjectId }));
 }
 

@@ -92,6 +92,21 @@ test('of what hardly anybody watched, newcomers get one of each show in turn, th
   expect(order(candidates, [seed(99, { 11: 0.3 })])[0]?.mediaId).toBe(11);
 });
 
+test('a hundred well-watched videos are not hidden by hundreds that nobody has watched yet', () => {
+  const watched = Array.from({ length: 100 }, (_, n) => candidate(n + 1, { popularity: 100 - n / 2 }));
+  const imported = Array.from({ length: 500 }, (_, n) => candidate(n + 1001));
+  expect(
+    order([...imported, ...watched])
+      .slice(0, 3)
+      .map(({ mediaId }) => mediaId),
+  ).toEqual([1, 2, 3]);
+});
+
+test('of what hardly anybody watched, what the viewer has begun comes last', () => {
+  const candidates = Array.from({ length: 6 }, (_, n) => candidate(n + 1, { channelId: n, isBegun: n === 0 }));
+  expect(order(candidates).at(-1)?.mediaId).toBe(1);
+});
+
 test('everything is ranked once, always in the same order', () => {
   const candidates = Array.from({ length: 600 }, (_, n) =>
     candidate(n, { channelId: n % 7, popularity: (n * 7919) % 101, ageDays: n % 40 }),

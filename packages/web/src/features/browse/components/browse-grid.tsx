@@ -7,7 +7,7 @@ import { RecommendedCard } from './recommended-card.tsx';
 
 /**
  * What is new to the viewer, then what they have seen and may want to watch again; or what was watched, then what
- * nobody has watched of late.
+ * nobody has watched yet.
  */
 export function BrowseGrid({ browse, media }: { browse: ReturnType<typeof useBrowse>; media: BrowsedMedia[] }) {
   const t = useTexts('recommendation');
