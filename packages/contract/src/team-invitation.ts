@@ -49,9 +49,9 @@ export const teamInvitation = group('user', {
     method: 'DELETE',
     path: '/v1/teams/:teamId',
     access: 'account',
-    summary: 'Leave a team that you are in.',
+    summary: 'Leave a team that you are in; its last owner stays.',
     params,
     response: noContent,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
 });

@@ -2,9 +2,12 @@ import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../audit/service.ts';
-import { deleteTeamMember, insertTeamMember } from '../studio/queries.ts';
+import { recordAudit, recordChange } from '../../audit/service.ts';
+import { deleteTeamMember, findStudioTeam, insertTeamMember } from '../studio/queries.ts';
+import { fieldsOf } from '../studio/service.ts';
 import { deleteInvitation, listInvitationsOf } from './queries.ts';
+
+const lastOwner = 'You are the last owner of this team. Make somebody else an owner first, then leave.';
 
 /** Teams that ask this account, the last one first. */
 export async function readInvitations({ db }: Platform, userId: string) {
@@ -41,14 +44,22 @@ export async function declineInvitation(
   });
 }
 
-/** The account is in the team no longer. Throws `not_found` for a team that it is not in. */
+/**
+ * The account is in the team no longer. Throws `not_found` for a team that it is not in, and `forbidden` where nobody is
+ * left who may say who is in it.
+ */
 export async function leaveTeam(platform: Platform, place: { userId: string; teamId: number }): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const role = await deleteTeamMember(tx, place);
-    if (role === undefined) throw new ProblemError('not_found');
     const { userId, teamId } = place;
-    const entry = { actorId: userId, action: 'creator.leave', subject: `creator:${teamId}`, detail: { role } };
-    await recordAudit(tx, entry);
+    const before = await findStudioTeam(tx, { teamId, lock: true });
+    const own = before?.members.find((member) => member.userId === userId);
+    if (!before || !own) throw new ProblemError('not_found');
+    const members = before.members.filter((member) => member !== own);
+    const owns = (member: typeof own) => member.permissions.includes('team.manage');
+    if (owns(own) && !members.some(owns)) throw new ProblemError('forbidden', { detail: lastOwner });
+    await deleteTeamMember(tx, place);
+    const entry = { actorId: userId, action: 'creator.leave', subject: `creator:${teamId}` };
+    await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf({ ...before, members }) });
     contentChanged(platform, tx);
   });
 }

@@ -21,8 +21,15 @@ beforeEach(async () => {
   ({ id: teamId } = await operator.client.studioCreators.create({ body: { displayName: 'Night Shift', slug } }));
 });
 
-function put(members: { userId: string; role: 'owner' | 'editor' | 'moderator' }[]) {
-  return operator.client.studioCreators.update({ params: { id: teamId }, body: { members } });
+function put(members: { userId: string; role: 'owner' | 'editor' | 'moderator' }[], { client } = operator) {
+  return client.studioCreators.update({ params: { id: teamId }, body: { members } });
+}
+
+/** Who was asked says yes, as an owner. */
+async function makeOwner(): Promise<TestAccount> {
+  await put([{ userId: asked.userId, role: 'owner' }]);
+  await asked.client.teamInvitation.accept({ params: { teamId } });
+  return { ...asked, client: await signInAgain(server, asked) };
 }
 
 /** As if that much time had passed since. */
@@ -84,11 +91,45 @@ test('asking and taking it back again and again sends one letter in a week', asy
 test('a team asks twenty people a day, and others go on', async () => {
   const people = await Promise.all(Array.from({ length: 21 }, () => signUp(server)));
   const members = people.map(({ userId }) => ({ userId, role: 'editor' as const }));
-  await put(members.slice(0, 20));
-  await expect(put(members)).rejects.toMatchObject({ code: 'rate_limited' });
-  expect(await put(members.slice(1, 20))).toMatchObject({ invited: { length: 19 } });
+  const owner = await makeOwner();
+  const withOwner = (those: typeof members) => put([{ userId: owner.userId, role: 'owner' }, ...those], owner);
   await ageLetters('1 day');
-  expect(await put(members)).toMatchObject({ invited: { length: 21 } });
+  await withOwner(members.slice(0, 20));
+  await expect(withOwner(members)).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(await withOwner(members.slice(1, 20))).toMatchObject({ invited: { length: 19 } });
+  await ageLetters('1 day');
+  expect(await withOwner(members)).toMatchObject({ invited: { length: 21 } });
+});
+
+test('who manages creators asks a whole team at once', async () => {
+  const people = await Promise.all(Array.from({ length: 25 }, () => signUp(server)));
+  const members = people.map(({ userId }) => ({ userId, role: 'editor' as const }));
+  expect(await put(members)).toMatchObject({ invited: { length: 25 } });
+});
+
+test('the last owner stays in a team, until somebody else is one', async () => {
+  const params = { teamId };
+  const owner = await makeOwner();
+  await expect(owner.client.teamInvitation.leave({ params })).rejects.toMatchObject({ code: 'forbidden' });
+  const second = await signUp(server);
+  await put([owner, second].map(({ userId }) => ({ userId, role: 'owner' })));
+  await second.client.teamInvitation.accept({ params });
+  await owner.client.teamInvitation.leave({ params });
+  await expect((await signInAgain(server, second)).teamInvitation.leave({ params })).rejects.toMatchObject({
+    message: expect.stringContaining('last owner'),
+  });
+});
+
+test('a form that was opened before somebody left does not ask them again', async () => {
+  const params = { teamId };
+  await put([{ userId: asked.userId, role: 'editor' }]);
+  await asked.client.teamInvitation.accept({ params });
+  const team = (await operator.client.studioCreators.list()).creatorTeams.find(({ id }) => id === teamId);
+  await asked.client.teamInvitation.leave({ params });
+  const body = { members: [{ userId: asked.userId, role: 'editor' as const }], version: team?.version ?? 0 };
+  const saved = operator.client.studioCreators.update({ params: { id: teamId }, body });
+  await expect(saved).rejects.toMatchObject({ code: 'conflict' });
+  expect((await asked.client.teamInvitation.list()).invitations).toEqual([]);
 });
 
 test('the invitation is its own account’s to answer', async () => {

@@ -3,7 +3,14 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeToMember } from '../../account/letter/service.ts';
-import { countLetters, deleteOtherInvitations, type InvitedRow, upsertInvitation, upsertLetter } from './queries.ts';
+import {
+  countLetters,
+  countLettersToSend,
+  deleteOtherInvitations,
+  type InvitedRow,
+  upsertInvitation,
+  upsertLetter,
+} from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Who is asked again before this is over sees it in their account alone. */
@@ -26,19 +33,24 @@ export async function invite(
     team.id,
     people.map(({ userId }) => userId),
   );
+  const since = new Date(at.getTime() - letterAgainMs);
+  // Who manages all creators may fill a team in one go.
+  if (!editor.permissions.includes('creator.manage')) {
+    const sent = await countLetters(tx, { teamId: team.id, since: new Date(at.getTime() - dayMs) });
+    if (sent + (await countLettersToSend(tx, { teamId: team.id, people, since })) > lettersADay) {
+      const detail = `A team can ask ${lettersADay} people a day to join, and ${Math.max(0, lettersADay - sent)} more today.`;
+      throw new ProblemError('rate_limited', { detail });
+    }
+  }
   for (const person of people) {
     const asked = { ...person, teamId: team.id, invitedBy: editor.userId, at };
     if (!(await upsertInvitation(tx, asked))) continue;
-    const letter = { teamId: team.id, userId: person.userId, at, since: new Date(at.getTime() - letterAgainMs) };
+    const letter = { teamId: team.id, userId: person.userId, at, since };
     if (!(await upsertLetter(tx, letter))) continue;
     await writeToMember(platform, tx, person.userId, {
       template: 'creator.invitation',
       values: { team: team.displayName },
       link: '/account',
     });
-  }
-  const today = { teamId: team.id, since: new Date(at.getTime() - dayMs) };
-  if ((await countLetters(tx, today)) > lettersADay) {
-    throw new ProblemError('rate_limited', { detail: `A team can ask ${lettersADay} people a day to join.` });
   }
 }

@@ -42,6 +42,23 @@ export async function countLetters(db: Db, { teamId, since }: { teamId: number; 
   return rows[0]?.count ?? 0;
 }
 
+/** How many of these would get a letter: who was not asked for this role already, nor written to after `since`. */
+export async function countLettersToSend(
+  db: Db,
+  { teamId, people, since }: { teamId: number; people: InvitedRow[]; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ role }) => role)}::text[])
+      as p (account_id, role)
+    where not exists (
+        select from creator_team_invitation i
+        where i.team_id = ${teamId} and i.account_id = p.account_id and i.role = p.role)
+      and not exists (
+        select from creator_team_letter l
+        where l.team_id = ${teamId} and l.account_id = p.account_id and l.sent_at > ${since})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** All of the team but of these accounts. */
 export async function deleteOtherInvitations(db: Db, teamId: number, keep: string[]): Promise<void> {
   await sql`

@@ -115,13 +115,11 @@ export async function insertTeamMember(
     .execute();
 }
 
-/** The role that the account had in the team; undefined when it is not in it. */
 export async function deleteTeamMember(
   db: Db,
   { teamId, userId }: Pick<TeamMember, 'userId'> & { teamId: number },
-): Promise<string | undefined> {
-  const query = db.deleteFrom('creator_team_member').where('team_id', '=', teamId).where('account_id', '=', userId);
-  return (await query.returning('role').executeTakeFirst())?.role;
+): Promise<void> {
+  await db.deleteFrom('creator_team_member').where('team_id', '=', teamId).where('account_id', '=', userId).execute();
 }
 
 /** Which of these accounts exist. They can't be removed before the transaction ends. */

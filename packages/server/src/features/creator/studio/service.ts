@@ -8,7 +8,7 @@ import { unlessTaken } from '../../../platform/db/violation.ts';
 import { invalidField, ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordChange, recordRemoval } from '../../audit/service.ts';
+import { laterChange, recordChange, recordRemoval } from '../../audit/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { invite } from '../invitation/invite.ts';
 import { decideEdit, decideOwnPlace, type EditDecision } from '../policy.ts';
@@ -94,6 +94,11 @@ export async function editTeam(
   if (change.slug !== undefined) requireLetter(change.slug);
   const changed = inTransaction(platform.db, async (tx) => {
     const before = await lockEditable(tx, editor, { teamId, changesMembers: change.members !== undefined });
+    if (change.members && since !== undefined) {
+      // Asking who has left since to join again is no change of who is in it.
+      const detail = await laterChange(tx, { subject: `creator:${teamId}`, fields: ['members'], since });
+      if (detail) throw new ProblemError('conflict', { detail });
+    }
     await updateTeam(tx, teamId, valuesOf(change));
     await replaceParts(platform, tx, editor, { teamId, change, before });
     const after = await lockTeam(tx, teamId);
