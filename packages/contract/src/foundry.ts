@@ -175,7 +175,7 @@ export const foundry = group('payment', {
     access: 'account',
     summary: 'Charge this card from now on, and at once what is due (taken); if that fails the card stays chosen.',
     params: z.object({ id: uuid }),
-    response: z.object({ paymentMethods: z.array(paymentMethod), taken: money.nullable() }),
+    response: z.object({ paymentMethods: z.array(paymentMethod), taken: money.nullable(), takenFrom: uuid.nullable() }),
     errors: ['not_found', 'payment_failed', 'subscription_state', 'rate_limited', 'not_set_up'],
   }),
   recovery: route({

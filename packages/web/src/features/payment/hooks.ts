@@ -176,8 +176,11 @@ export function useDefaultMethod() {
   const t = useTexts('payment');
   const language = useLanguage();
   return useChange(
-    (id: string) => makeDefault({ params: { id } }),
-    ({ taken }) => (taken ? t('said.taken', { price: formatPrice(taken, language) }) : t('said.default')),
+    async (id: string) => ({ id, ...(await makeDefault({ params: { id } })) }),
+    ({ id, taken, takenFrom }) => {
+      if (!taken) return t('said.default');
+      return t(takenFrom === id ? 'said.taken' : 'said.takenEarlier', { price: formatPrice(taken, language) });
+    },
   );
 }
 

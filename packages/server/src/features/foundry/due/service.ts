@@ -48,21 +48,23 @@ export async function payDue(
 }
 
 /**
- * Charges this card from now on, and at once what is due: `taken` says what was. Throws `not_found`, and where that could
+ * Charges this card from now on, and at once what is due: `taken` says what was, and
+ * `takenFrom` from which card: another one where its earlier attempt went through after all. Throws `not_found`, and where that could
  * not be taken `payment_failed`, `subscription_state` or `rate_limited`: the card stays chosen.
  */
 export async function useCard(
   platform: Platform,
   { userId, id }: { userId: string; id: string },
-): Promise<{ paymentMethods: PaymentMethod[]; taken: Money | null }> {
+): Promise<{ paymentMethods: PaymentMethod[]; taken: Money | null; takenFrom: string | null }> {
   const paymentMethods = await chooseMethod(platform, { userId, id });
   const row = await findLiving(platform.db, userId);
-  if (!row || !isLate(row.state)) return { paymentMethods, taken: null };
+  if (!row || !isLate(row.state)) return { paymentMethods, taken: null, takenFrom: null };
   await requireAttempt(platform, userId);
   const settled = await payDue(platform, userId, randomUUID());
   requireTaken(settled);
   const { charge } = settled;
-  return { paymentMethods, taken: charge ? { amount: charge.amount, currency: charge.currency } : null };
+  const taken = charge ? { amount: charge.amount, currency: charge.currency } : null;
+  return { paymentMethods, taken, takenFrom: charge?.methodId ?? null };
 }
 
 function beginDue(

@@ -73,6 +73,17 @@ test('whoever chooses a card is told what was taken from it: what is due, or not
   expect(await paidWith(account)).toEqual(['4242', '4242']);
 });
 
+test('whoever chooses a card is told when an earlier payment from the other one went through', async () => {
+  const { account, shown } = await withOtherCard();
+  await makeCard(server.platform, account.userId, declinedLater);
+  await pass(31, account);
+  const lost = await makeCard(server.platform, account.userId, '4000000000001026');
+  const choose = (id: string) => account.client.foundry.useMethod({ params: { id } });
+  await expect(choose(lost)).rejects.toMatchObject({ values: { failure: 'processing_error' } });
+  const chosen = await choose(shown);
+  expect(chosen).toMatchObject({ taken: { amount: 399 }, takenFrom: lost, paymentMethods: [{ id: shown }, {}, {}] });
+});
+
 test('the page of a new card names what is due, since that is taken from it', async () => {
   const { account } = await withOtherCard();
   const page = async () => (await account.client.foundry.beginAdvancedPay({ body: { purpose: 'payment-method' } })).url;
