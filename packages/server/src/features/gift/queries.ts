@@ -88,6 +88,16 @@ export async function insertGift(db: Db, gift: NewGift): Promise<number> {
   return rows[0]?.id as number;
 }
 
+/** What the same order has made already. */
+export async function findOrder(
+  db: Db,
+  { buyerId, orderId }: { buyerId: string; orderId: string },
+): Promise<{ sendAt: Date | null } | undefined> {
+  const { rows } = await sql<{ sendAt: Date | null }>`
+    select send_at as "sendAt" from gift where buyer_id = ${buyerId} and order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
 /** As if it had never been ordered; one that has a page, or that a card was charged for, stays. */
 export async function deleteUncharged(db: Db, id: number): Promise<void> {
   await sql`

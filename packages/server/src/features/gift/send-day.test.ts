@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -42,4 +42,14 @@ test.each([
   const { gift } = await buy('2027-03-12T09:00:00Z');
   const change = client.gift.change({ params: { id: gift.id }, body: { sendAt: wish } });
   await expect(change).rejects.toMatchObject(refused);
+});
+
+test('an order that is sent again after its day is answered as before', async () => {
+  const account = await signUp(server);
+  const to = { recipientName: 'Bea', recipientEmail: 'bea@example.com', sendAt: '2027-03-11T09:00:00Z' };
+  const body = { optionId: '3-months', ...to, orderId: crypto.randomUUID() };
+  const { gift } = await account.client.gift.buy({ body });
+  server.clock.set(new Date('2027-03-13T02:00:00Z'));
+  const again = await (await signInAgain(server, account)).gift.buy({ body });
+  expect(again.gift).toMatchObject({ id: gift.id, sendAt: gift.sendAt });
 });

@@ -16,6 +16,7 @@ import { type GiftRow, stateOf, toGift } from './policy.ts';
 import {
   deleteUncharged,
   findGift,
+  findOrder,
   insertGift,
   listGifts,
   listOptions,
@@ -79,6 +80,8 @@ export async function buyGift(
   if (order.useSavedCard) await requireAttempt(platform, userId);
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
   const rate = await taxOfMember(db, userId, at);
+  // The same order again is answered as before, also when its day is past by now.
+  const known = order.orderId && (await findOrder(db, { buyerId: userId, orderId: order.orderId }));
   const id = await insertGift(db, {
     ...option,
     optionId: option.id,
@@ -89,7 +92,7 @@ export async function buyGift(
     recipientName: order.recipientName,
     recipientEmail: order.recipientEmail ?? null,
     message: order.message,
-    sendAt: timeToSend(order.sendAt ?? null, at),
+    sendAt: known ? known.sendAt : timeToSend(order.sendAt ?? null, at),
     at,
   });
   if (order.orderId) await completeGift(platform, id);

@@ -16,19 +16,20 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
   const change = useChangeGift(gift.id);
   const form = useFirstFault(change.error);
   const errors = useFormErrors(recipientKinds);
+  const day = gift.sendAt ? dayOf(new Date(gift.sendAt)) : '';
   const [to, setTo] = useState<Recipient>({
     name: gift.recipientName,
     byMail: gift.recipientEmail !== null,
     email: gift.recipientEmail ?? '',
-    day: gift.sendAt ? dayOf(new Date(gift.sendAt)) : '',
+    day,
     message: gift.message,
   });
   const faults = Object.fromEntries(errors.fieldsOf(change.error).map(({ name, message }) => [name, message]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const byMail = to.byMail
-      ? { recipientEmail: to.email, sendAt: sendMoment(to.day) ?? null }
-      : { recipientEmail: null };
+    // A day that stays is not sent: it may be past while the gift is unpaid.
+    const sendAt = to.day === day ? {} : { sendAt: sendMoment(to.day) ?? null };
+    const byMail = to.byMail ? { recipientEmail: to.email, ...sendAt } : { recipientEmail: null };
     change.mutate({ recipientName: to.name, message: to.message, ...byMail });
   };
   return (
