@@ -103,7 +103,7 @@ test('support sees why somebody may not watch, and looks on under a banner witho
   });
   expect(refused).toBe('impersonating');
   await site.goto(`${service.url}/payment`);
-  await site.getByRole('heading', { name: 'Log in to pay', level: 2 }).waitFor();
+  await site.getByRole('heading', { name: 'Nothing can be paid while you look on', level: 2 }).waitFor();
   await banner.getByRole('button', { name: 'Leave' }).click();
   await site.waitForURL(`${service.url}/studio/members/${member.userId}`);
   await page.context().close();

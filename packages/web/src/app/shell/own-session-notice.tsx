@@ -1,9 +1,10 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { ShieldAlert } from 'lucide-react';
+import { Eye, ShieldAlert } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { isBystander } from '../../platform/override.ts';
 import type { Taken } from '../route-table.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
@@ -16,6 +17,11 @@ export function OwnSessionNotice({ takes }: { takes: Taken }) {
     // Who is signed in in this browser besides is so again; others are asked to by the guard, where that is needed.
     location.reload();
   };
+  const home = <LinkButton href="/">{t('toHome')}</LinkButton>;
+  if (isBystander()) {
+    const texts = { title: t('lookingTitle'), text: t('lookingText') };
+    return <NoticeScreen route={pathname} icon={<Eye />} {...texts} action={home} />;
+  }
   return (
     <NoticeScreen
       route={pathname}
@@ -27,7 +33,7 @@ export function OwnSessionNotice({ takes }: { takes: Taken }) {
           <Button variant="primary" onClick={signIn}>
             {t('signIn')}
           </Button>
-          <LinkButton href="/">{t('toHome')}</LinkButton>
+          {home}
         </>
       }
     />
