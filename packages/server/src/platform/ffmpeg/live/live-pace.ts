@@ -1,8 +1,10 @@
-import type { MediaTag } from '../../rtmp/flv.ts';
+import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { SteadyClock, UnfitBroadcast } from './broadcast-input.ts';
 
 /** What an encoder held back while its line was down, and a program that does not wait at the beginning. */
 const aheadMaxMs = 30_000;
+/** A line at half its speed for a minute or two leaves so much to be made up for. */
+const behindMaxMs = 60_000;
 /** Between reading and encoding: an encoder that can't keep up makes the broadcaster wait. */
 const heldMaxBytes = 4 * 1024 * 1024;
 const tagBytes = 100;
@@ -24,10 +26,10 @@ export class LivePace {
     return this.#now();
   }
 
-  /** Time that went by without media is not saved up. Throws `UnfitBroadcast` for what comes too fast. */
+  /** What came late may be made up for, up to a minute. Throws `UnfitBroadcast` for what comes too fast. */
   advance(mediaMs: number): void {
     const now = this.#now();
-    this.#aheadMs = Math.max(0, this.#aheadMs - (now - this.#at)) + mediaMs;
+    this.#aheadMs = Math.max(-behindMaxMs, this.#aheadMs - (now - this.#at)) + mediaMs;
     this.#at = now;
     if (this.#aheadMs <= aheadMaxMs) return;
     throw new UnfitBroadcast(
@@ -63,14 +65,11 @@ export async function* keepPace(
   const read = async () => {
     const clock = new SteadyClock();
     for await (const tag of tags) {
-      if (tag.kind !== 'data') {
-        const before = clock.latest;
-        const timestamp = clock.at(tag.timestamp);
-        pace.advance(clock.latest - before);
-        held.push({ ...tag, timestamp });
-      } else {
-        held.push(tag);
-      }
+      const before = clock.latest;
+      // The time of what has no frame, such as a header sent again, says nothing: it is often 0.
+      const timestamp = hasFrame(tag) ? clock.at(tag.timestamp) : before;
+      pace.advance(clock.latest - before);
+      held.push({ ...tag, timestamp });
       now.bytes += tagBytes + tag.payload.length;
       tell();
       while (now.bytes > heldMaxBytes && !now.isLeft) await changed;
@@ -99,4 +98,8 @@ export async function* keepPace(
     now.isLeft = true;
     tell();
   }
+}
+
+function hasFrame(tag: MediaTag): boolean {
+  return tag.kind !== 'data' && ['key', 'frame'].includes(roleOf(tag));
 }
