@@ -87,7 +87,7 @@ export const live = group('content', {
     query: z.object({
       livestreamId: pathId
         .optional()
-        .describe('the one to be played; otherwise what the session played last, else the first one'),
+        .describe('the one to be played; otherwise what the session plays, else the first one'),
       streamId: uuid.optional().describe('the stream that this player has already; otherwise that of its session'),
     }),
     response: livestreamStatus,
@@ -122,7 +122,11 @@ export const live = group('content', {
     access: 'account',
     summary: 'Report that the viewer watches the stream of a media entry, and for how long since the last report.',
     params: z.object({ id: pathId }),
-    query: z.object({ livestreamId: pathId, watchDurationMs: queryInt(0, 86_400_000).optional() }),
+    query: z.object({
+      livestreamId: pathId,
+      watchDurationMs: queryInt(0, 86_400_000).optional(),
+      streamId: uuid.optional().describe('the stream that this player has, as the status named it'),
+    }),
     response: noContent,
     errors: ['not_found', 'subscription_required', 'legal_acceptance', 'device_limit', 'stream_limit'],
   }),

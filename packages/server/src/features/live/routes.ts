@@ -17,8 +17,8 @@ export function liveRoutes(platform: Platform): Handlers<typeof live> {
     reminders: ({ viewer }) => readReminders(platform, viewer.userId),
     remind: ({ viewer, params }) => remind(platform, viewer.userId, params.livestreamId),
     forgetReminder: ({ viewer, params }) => forgetReminder(platform, viewer.userId, params.livestreamId),
-    reportWatch: ({ viewer, params, query: { livestreamId, watchDurationMs = 0 } }) =>
-      reportWatch(platform, viewer, { mediaId: params.id, livestreamId, watchDurationMs }),
+    reportWatch: ({ viewer, params, query: { watchDurationMs = 0, ...query } }) =>
+      reportWatch(platform, viewer, { mediaId: params.id, watchDurationMs, ...query }),
   };
 }
 

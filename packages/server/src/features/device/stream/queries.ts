@@ -58,15 +58,26 @@ export async function updateStreamAgain(
   return row && { ...row, expires: null };
 }
 
-/** The session's stream of a broadcast: of this one, else of the last one that it watched. */
+/** Whether the session's stream has another video by now. */
+export async function isStreamElsewhere(
+  db: Db,
+  { streamId, sessionId, mediaId }: { streamId: string; sessionId: string; mediaId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from stream where id = ${streamId} and session_id = ${sessionId} and media_id <> ${mediaId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The session's stream of a broadcast: of this one, else of another one, which is watched if it was seen after `since`. */
 export async function findBroadcastStream(
   db: Db,
-  { sessionId, mediaId }: { sessionId: string; mediaId: number | null },
-): Promise<{ streamId: string; mediaId: number } | undefined> {
-  const { rows } = await sql<{ streamId: string; mediaId: number }>`
-    select s.id as "streamId", s.media_id as "mediaId" from stream s join livestream l on l.media_id = s.media_id
+  { sessionId, mediaId, since }: { sessionId: string; mediaId: number | null; since: Date },
+): Promise<{ streamId: string; mediaId: number; isWatched: boolean } | undefined> {
+  const { rows } = await sql<{ streamId: string; mediaId: number; isWatched: boolean }>`
+    select s.id as "streamId", s.media_id as "mediaId", s.ended_at is null and s.seen_at > ${since} as "isWatched" from stream s join livestream l on l.media_id = s.media_id
     where s.session_id = ${sessionId}
-    order by s.media_id is not distinct from ${mediaId}::bigint desc, s.started_at desc limit 1`.execute(db);
+    order by s.media_id is not distinct from ${mediaId}::bigint desc, s.ended_at is null desc, s.started_at desc
+    limit 1`.execute(db);
   return rows[0];
 }
 

@@ -17,6 +17,7 @@ import {
   deleteOldStreams,
   findBroadcastStream,
   findStanding,
+  isStreamElsewhere,
   type StreamKey,
   updateStreamAgain,
   updateStreamResumed,
@@ -75,18 +76,38 @@ export async function beginStream(
   return begun;
 }
 
-/** The same of a broadcast. A player that does not say which stream it has goes on with that of its session. */
+/**
+ * The same of a broadcast. A player that does not say which stream it has goes on with that of its session, unless that
+ * one is another player's: it is watched, and with another broadcast.
+ */
 export async function beginBroadcastStream(
   platform: Platform,
   { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
 ): Promise<BegunStream> {
-  const known = own ?? (await findBroadcastStream(platform.db, { sessionId: viewer.sessionId, mediaId }))?.streamId;
-  return beginStream(platform, { viewer, mediaId, own: known });
+  if (own) return beginStream(platform, { viewer, mediaId, own });
+  const known = await broadcastOf(platform, viewer, mediaId);
+  const isFree = known && (known.mediaId === mediaId || !known.isWatched);
+  return beginStream(platform, { viewer, mediaId, own: isFree ? known.streamId : undefined });
 }
 
-/** The media entry of the broadcast that the session watched last. */
-export async function lastBroadcast({ db }: Platform, { sessionId }: Watcher): Promise<number | undefined> {
-  return (await findBroadcastStream(db, { sessionId, mediaId: null }))?.mediaId;
+/** A player reports: it goes on with its stream, but a late report does not take it back from what it plays by now. */
+export async function reportBroadcastStream(
+  platform: Platform,
+  { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
+): Promise<void> {
+  const { sessionId } = viewer;
+  if (own && (await isStreamElsewhere(platform.db, { streamId: own, sessionId, mediaId }))) return;
+  await beginBroadcastStream(platform, { viewer, mediaId, own });
+}
+
+/** The media entry of the broadcast that the session watches. */
+export async function watchedBroadcast(platform: Platform, viewer: Watcher): Promise<number | undefined> {
+  const known = await broadcastOf(platform, viewer, null);
+  return known?.isWatched ? known.mediaId : undefined;
+}
+
+function broadcastOf({ db, clock }: Platform, { sessionId }: Watcher, mediaId: number | null) {
+  return findBroadcastStream(db, { sessionId, mediaId, since: before(clock.now(), streamLeaseMs) });
 }
 
 /**

@@ -3,7 +3,7 @@ import { signedFolder } from '../../../platform/delivery/address.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { beginBroadcastStream, lastBroadcast } from '../../device/stream/service.ts';
+import { beginBroadcastStream, reportBroadcastStream, watchedBroadcast } from '../../device/stream/service.ts';
 import { decideWatch, isCounted, type WatchAsked } from '../../playback/watch/service.ts';
 import { grantOf, publicationOf } from '../../revocation/service.ts';
 import { type AirRow, findBegun } from '../queries.ts';
@@ -23,7 +23,11 @@ interface Asked {
 export async function reportWatch(
   platform: Platform,
   viewer: Viewer,
-  { watchDurationMs, ...stream }: { mediaId: number; livestreamId: number; watchDurationMs: number },
+  {
+    watchDurationMs,
+    streamId: own,
+    ...stream
+  }: { mediaId: number; livestreamId: number; watchDurationMs: number; streamId?: string },
 ): Promise<void> {
   const { db, clock } = platform;
   const row = await findBegun(db, { ...stream, userId: viewer.userId });
@@ -31,7 +35,8 @@ export async function reportWatch(
   const asked = toAsked({ row, viewer, at: clock.now() });
   const { problem } = await decideWatch(platform, asked);
   if (problem) throw new ProblemError(problem);
-  if (row.endedAt === null && isCounted(asked)) await beginBroadcastStream(platform, { viewer, mediaId: row.mediaId });
+  if (row.endedAt === null && isCounted(asked))
+    await reportBroadcastStream(platform, { viewer, mediaId: row.mediaId, own });
   const at = row.endedAt ?? asked.at;
   const watch = { mediaId: row.mediaId, userId: viewer.userId, durationMs: watchDurationMs, at };
   // Again where the stream is deleted in this moment.
@@ -78,7 +83,7 @@ export async function addressesOf(
   return addresses;
 }
 
-/** The one that is wished for if it counts; without a wish what the session watched last, else the first one. */
+/** The one that is wished for; without a wish what the session watches, else the first one. It has to count. */
 async function choose(
   platform: Platform,
   asked: { onAir: AirRow[]; counted: AirRow[]; viewer: Viewer; livestreamId?: number },
@@ -86,9 +91,8 @@ async function choose(
   const { onAir, counted, viewer, livestreamId } = asked;
   const wished = onAir.find(({ id }) => id === livestreamId);
   if (wished) return counted.find(({ id }) => id === wished.id);
-  if (counted.length === 1) return counted[0];
-  const last = await lastBroadcast(platform, viewer);
-  return counted.find(({ mediaId }) => mediaId === last) ?? counted[0];
+  const watched = await watchedBroadcast(platform, viewer);
+  return counted.find(({ mediaId }) => mediaId === watched) ?? counted.find(({ id }) => id === onAir[0]?.id);
 }
 
 /** A player is told why by its report. */

@@ -58,6 +58,8 @@ test('reports at the same moment, of one tab or of many, share the time that wen
 
 test('after the end only what was watched until then counts', async () => {
   const { platform, clock } = server;
+  // What the member watched before is a screen no longer.
+  clock.advance(streamLeaseMs);
   const stream = await makeStream(platform, { onAir: true });
   await report(member, stream);
   clock.advance(10_000);
@@ -169,8 +171,10 @@ test('a screen is one broadcast: another one, or a video, takes its place', asyn
   const other = await makeStream(server.platform, { onAir: true });
   const own = await ask(client);
   expect(await opens(own)).toBe(true);
+  const streamId = await streamIdOf(client, stream);
   const wanted = async () => {
-    const { streams } = (await client?.live.status({ query: { livestreamId: other.livestreamId } })) ?? { streams: [] };
+    const query = { livestreamId: other.livestreamId, streamId };
+    const { streams } = (await client?.live.status({ query })) ?? { streams: [] };
     return streams.map(({ mediaId, url, streamId }) => [mediaId, url !== null, streamId !== null]);
   };
   expect(await wanted()).toEqual([
@@ -179,7 +183,101 @@ test('a screen is one broadcast: another one, or a video, takes its place', asyn
   ]);
   await expect.poll(() => opens(own)).toBe(false);
   expect(await ask(client)).toBeNull();
-  expect(await opens(await ask(client, { livestreamId: stream.livestreamId }))).toBe(true);
+  expect(await opens(await ask(client, { livestreamId: stream.livestreamId, streamId }))).toBe(true);
+});
+
+/** The player's stream that the status names, for a player that wants this broadcast. */
+async function streamIdOf(client: TestAccount['client'] | undefined, { livestreamId }: Stream, streamId?: string) {
+  const { streams } = (await client?.live.status({ query: { livestreamId, streamId } })) ?? { streams: [] };
+  return streams.find((one) => one.livestreamId === livestreamId)?.streamId ?? undefined;
+}
+
+async function allowScreens(count: number) {
+  const operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { stream_limit: count } } });
+}
+
+test('a report keeps the stream that it names, also where the session had one of this broadcast before', async () => {
+  const { clients, stream } = await watchers(1);
+  const [client] = clients as [TestAccount['client']];
+  const other = await makeStream(server.platform, { onAir: true });
+  const old = await streamIdOf(client, stream);
+  await client.device.endStream({ params: { streamId: old ?? '' } });
+  await allowScreens(2);
+  const beside = await streamIdOf(client, other);
+  await allowScreens(1);
+  const own = await streamIdOf(client, stream, beside);
+  expect(own).toBe(beside);
+  const query = { livestreamId: stream.livestreamId, streamId: own };
+  await client.live.reportWatch({ params: { id: stream.mediaId }, query });
+  await report({ client }, stream);
+  const { streamsRemaining } = await client.account.userInfo({ query: { select: 'streamsRemaining' } });
+  expect(streamsRemaining).toBe(0);
+});
+
+test('a late report does not take a stream back from what its player plays by now', async () => {
+  const { clients, stream, ask, opens } = await watchers(1);
+  const [client] = clients as [TestAccount['client']];
+  const other = await makeStream(server.platform, { onAir: true });
+  const streamId = await streamIdOf(client, other, await streamIdOf(client, stream));
+  const query = { livestreamId: stream.livestreamId, streamId };
+  await client.live.reportWatch({ params: { id: stream.mediaId }, query });
+  expect(await ask(client, { livestreamId: other.livestreamId, streamId })).toBeNull();
+  expect(await streamIdOf(client, other, streamId)).toBe(streamId);
+  expect(await opens(await ask(client, { livestreamId: stream.livestreamId, streamId }))).toBe(true);
+});
+
+test('two tabs of a login on two broadcasts are two screens, and leave each other’s address alone', async () => {
+  const { clients, stream, ask, opens } = await watchers(1);
+  const [client] = clients as [TestAccount['client']];
+  const other = await makeStream(server.platform, { onAir: true });
+  const wish = { livestreamId: stream.livestreamId };
+  const own = await ask(client, wish);
+  const first = await streamIdOf(client, stream);
+  expect(await streamIdOf(client, other)).toBeUndefined();
+  await expect(report({ client }, other)).rejects.toMatchObject({ code: 'stream_limit' });
+  await allowScreens(2);
+  const second = await streamIdOf(client, other);
+  expect(second).not.toBe(first);
+  for (const [one, streamId] of [
+    [stream, first],
+    [other, second],
+  ] as const) {
+    const query = { livestreamId: one.livestreamId, streamId };
+    await client.live.reportWatch({ params: { id: one.mediaId }, query });
+  }
+  expect(await ask(client, { ...wish, streamId: first })).toBe(own);
+  expect(await opens(own)).toBe(true);
+  // A tab that has gone without a word is not waited for once its time is over.
+  server.clock.advance(streamLeaseMs);
+  expect([first, second]).toContain(await streamIdOf(client, await makeStream(server.platform, { onAir: true })));
+});
+
+test('two tabs of a login on one broadcast are one screen; closing one gives the other a new address', async () => {
+  const { clients, stream, ask, opens } = await watchers(1);
+  const [client] = clients as [TestAccount['client']];
+  const streamId = await streamIdOf(client, stream);
+  expect(await streamIdOf(client, stream)).toBe(streamId);
+  await client.device.endStream({ params: { streamId: streamId ?? '' } });
+  const query = { livestreamId: stream.livestreamId, streamId };
+  await client.live.reportWatch({ params: { id: stream.mediaId }, query });
+  expect(await opens(await ask(client, query))).toBe(true);
+});
+
+test('without a wish the first stream is used: one for members after a free one takes no screen', async () => {
+  const { clients, stream } = await watchers(1);
+  const [client] = clients as [TestAccount['client']];
+  await server.platform.db.deleteFrom('livestream').where('id', '=', stream.livestreamId).execute();
+  const free = await makeStream(server.platform, { onAir: true, access: 'free' });
+  server.clock.advance(1000);
+  const later = await makeStream(server.platform, { onAir: true });
+  const { streams } = await client.live.status();
+  expect(streams.map(({ livestreamId, streamId }) => [livestreamId, streamId])).toEqual([
+    [free.livestreamId, null],
+    [later.livestreamId, null],
+  ]);
+  const { streamsRemaining } = await client.account.userInfo({ query: { select: 'streamsRemaining' } });
+  expect(streamsRemaining).toBe(1);
 });
 
 test('free streams take no screen, also beside one that is full', async () => {
