@@ -115,6 +115,10 @@ test('a stream is announced in the studio, watched by members and ended', { time
   expect(sent.creatorTeamIds).toEqual([teamId]);
   const wide = await openLive(widths.desktop, { path: `/live/${streams[0]?.livestreamId}` });
   await expectPlaying(wide);
+  const asked = wide.waitForRequest(/\/v2\/live\/status/);
+  await wide.reload();
+  expect(new URL((await asked).url()).searchParams.get('livestreamId')).toBe(`${streams[0]?.livestreamId}`);
+  await expectPlaying(wide);
   await expectGood(wide);
   const paused = () => wide.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
   await wide.keyboard.press('k');

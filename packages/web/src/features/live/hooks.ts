@@ -13,12 +13,16 @@ const listPollMs = 15_000;
 /** What is off the air and shows nothing more for so long is over. */
 const endingMs = 20_000;
 
-/** What this tab plays: it alone of what is for members is given an address, which takes one of the member's screens. */
-const played: { livestreamId?: number } = {};
+/**
+ * What this tab plays: it alone of what is for members is given an address, which takes one of the member's screens.
+ * `askedFor` is what the last status was asked for.
+ */
+const played: { livestreamId?: number; askedFor?: number } = {};
 
 const status = queryOptions<LivestreamStatus>({
   queryKey: keyOf(client.live.status),
   queryFn: async ({ signal }) => {
+    played.askedFor = played.livestreamId;
     const asked = { livestreamId: played.livestreamId, streamId: ownStream.id };
     const data = await client.live.status({ query: asked }, { signal });
     ownStream.id = data.streams.find(({ streamId }) => streamId)?.streamId ?? ownStream.id;
@@ -35,6 +39,10 @@ export function prefetchLive(): void {
 
 /** What is on air for the viewer, followed to its end (spec point 4); `wanted` is the livestream of the address. */
 export function useLivestream(wanted: number | null) {
+  // Before the query asks: else it is asked without a wish, which takes a screen for another stream.
+  useEffect(() => {
+    played.livestreamId = wanted ?? undefined;
+  }, [wanted]);
   const answer = useQuery({ ...status, refetchInterval: livestreamPollMs });
   const { data: list } = useQuery({ ...query(client.live.media), refetchInterval: listPollMs });
   const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
@@ -52,9 +60,9 @@ export function useLivestream(wanted: number | null) {
   const livestreamId = livestream.stream?.livestreamId;
   const isWithout = livestream.stream?.url === null;
   useEffect(() => {
-    if (livestreamId === undefined || played.livestreamId === livestreamId) return;
+    if (livestreamId === undefined) return;
     played.livestreamId = livestreamId;
-    if (isWithout) void refetch();
+    if (isWithout && played.askedFor !== livestreamId) void refetch();
   }, [livestreamId, isWithout, refetch]);
 
   const isEnding = livestream.view === 'ending';
@@ -95,12 +103,12 @@ export function forgetStatus(): void {
  * Resolves with why they may not watch; a report that is lost costs ten seconds.
  */
 export async function reportWatch(
-  { mediaId, livestreamId }: Stream,
+  { mediaId, livestreamId, streamId }: Stream,
   watchedSeconds: number,
   isLeaving: boolean,
 ): Promise<ApiError | null> {
   const watchDurationMs = Math.round(watchedSeconds * 1000);
-  const call = { params: { id: mediaId }, query: { livestreamId, watchDurationMs } };
+  const call = { params: { id: mediaId }, query: { livestreamId, watchDurationMs, streamId: streamId ?? undefined } };
   return client.live.reportWatch(call, { keepalive: isLeaving }).then(
     () => null,
     (error: unknown) => (error instanceof ApiError && [403, 409].includes(error.status) ? error : null),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -201,10 +202,11 @@ test('a report keeps the stream that it names, also where the session had one of
   const { clients, stream } = await watchers(1);
   const [client] = clients as [TestAccount['client']];
   const other = await makeStream(server.platform, { onAir: true });
-  const old = await streamIdOf(client, stream);
-  await client.device.endStream({ params: { streamId: old ?? '' } });
   await allowScreens(2);
   const beside = await streamIdOf(client, other);
+  server.clock.advance(1000);
+  const old = await streamIdOf(client, stream, randomUUID());
+  await client.device.endStream({ params: { streamId: old ?? '' } });
   await allowScreens(1);
   const own = await streamIdOf(client, stream, beside);
   expect(own).toBe(beside);

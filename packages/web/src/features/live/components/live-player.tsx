@@ -2,7 +2,7 @@ import type { ApiError } from '@greenlight/contract/client';
 import { Player } from '@greenlight/player/player';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { artworkOf } from '../../../platform/artwork.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
@@ -36,8 +36,17 @@ export function LivePlayer(props: { stream: Stream; pending: boolean; onOver: ()
     void reportWatch(stream, seconds, isLeaving).then((refused) => refused && setRefusal(refused));
   // The status says that it may not be watched, and a report why.
   const isClosed = url === null;
+  const isAskedAgain = useRef(false);
+  const settle = useEffectEvent((refused: ApiError | null) => {
+    setRefusal(refused);
+    if (refused || isAskedAgain.current) return;
+    // A screen is free by now: the status has an address for it.
+    isAskedAgain.current = true;
+    props.onRetry();
+  });
   useEffect(() => {
-    if (isClosed) void reportWatch(stream, 0, false).then(setRefusal);
+    if (isClosed) void reportWatch(stream, 0, false).then((refused) => settle(refused));
+    else isAskedAgain.current = false;
   }, [isClosed, stream]);
   const onRetry = () => {
     setRefusal(null);
