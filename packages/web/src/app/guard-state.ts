@@ -1,5 +1,5 @@
 import { joinAddress } from '../platform/join-address.ts';
-import { type RouteRow, type Taken, takingScreens } from './route-table.ts';
+import type { RouteRow } from './route-table.ts';
 
 /** Where somebody is sent instead, and whether they come back here once they are signed in. */
 export interface Sent {
@@ -25,12 +25,4 @@ export function sentAway(route: Omit<RouteRow, 'path' | 'screen'>, visit: Visit)
   if (guard === 'open' || guard === 'no-auth' || visit.isSignedIn) return null;
   if (guard === 'override' && visit.isWrapper) return { to: '/something-went-wrong', remember: false };
   return { to: '/login', remember: true };
-}
-
-/**
- * What a screen would take, where the session came with an address: it is not shown then. The discount code screen is,
- * for apps open it with a token (spec point 2).
- */
-export function refusedTo({ guard, screen }: Pick<RouteRow, 'guard' | 'screen'>, isOfAddress: boolean): Taken | null {
-  return (isOfAddress && guard !== 'override' && takingScreens[screen]) || null;
 }

@@ -63,28 +63,6 @@ export type ScreenName =
   | 'watch-history'
   | 'watchlist';
 
-/** What people hand over on a screen. */
-export type Taken = 'money' | 'code' | 'pledge';
-
-/**
- * The screens that take something for the account that is signed in: money and cards, codes, a pledge. All their
- * addresses are refused to a session that came with an address, which may be somebody else's (guard-state.ts).
- */
-export const takingScreens: Partial<Record<ScreenName, Taken>> = {
-  payment: 'money',
-  'complete-payment': 'money',
-  'payment-recovery': 'money',
-  plan: 'money',
-  'payment-methods': 'money',
-  'payment-history': 'money',
-  gift: 'money',
-  'gift-history': 'money',
-  'gift-card': 'money',
-  redeem: 'code',
-  coupon: 'code',
-  patreon: 'pledge',
-};
-
 /** One address of this service, as data (spec point 2). */
 export interface RouteRow {
   path: string;

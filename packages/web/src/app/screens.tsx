@@ -7,10 +7,10 @@ import { loadTexts } from '../platform/i18n.ts';
 import { isOfAddress } from '../platform/override.ts';
 import { wrapper } from '../platform/wrapper.ts';
 import { type BuiltRoute, BuiltRoutes } from './built-routes.ts';
-import { refusedTo, sentAway } from './guard-state.ts';
+import { sentAway } from './guard-state.ts';
 
-const OwnSessionNotice = lazyExtra(async () => {
-  const [{ OwnSessionNotice: Found }] = await Promise.all([
+const ScreenOfLink = lazyExtra(async () => {
+  const [{ ScreenOfLink: Found }] = await Promise.all([
     import('./shell/own-session-notice.tsx'),
     loadTexts(['override']),
   ]);
@@ -35,7 +35,6 @@ function Guarded({ route }: { route: BuiltRoute }) {
   const location = useLocation();
   const { key, pathname, search } = location;
   const params = useParams();
-  const refused = refusedTo(route, isOfAddress());
   const [visit, setVisit] = useState<{ key: string; to: string | null }>();
   if (visit?.key !== key) {
     const sent = sentAway(route, {
@@ -50,12 +49,12 @@ function Guarded({ route }: { route: BuiltRoute }) {
     if (!arrivals.has(location)) {
       arrivals.add(location);
       noteOrigin(params, search);
-      if (!sent && !refused) void route.prefetch?.(params, pathname);
+      if (!sent && !isOfAddress()) void route.prefetch?.(params, pathname);
     }
     setVisit({ key, to: sent?.to ?? null });
     return null;
   }
-  if (visit.to === null) return refused ? <OwnSessionNotice takes={refused} /> : <route.Page />;
+  if (visit.to === null) return isOfAddress() ? <ScreenOfLink route={route} /> : <route.Page />;
   return visit.to.startsWith('/') ? <Navigate to={visit.to} replace /> : <Leave url={visit.to} />;
 }
 

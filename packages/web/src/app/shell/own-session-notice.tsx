@@ -5,11 +5,17 @@ import { useLocation } from 'react-router';
 import { session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { isBystander } from '../../platform/override.ts';
-import type { Taken } from '../route-table.ts';
+import type { BuiltRoute } from '../built-routes.ts';
+import { type Taken, takenBy } from '../own-session.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
-/** In place of a screen that takes something, where the session came with a link: it may be that of whoever wrote the link. */
-export function OwnSessionNotice({ takes }: { takes: Taken }) {
+/** A screen in a session that came with a link, unless it takes something: that may go to whoever wrote the link. */
+export function ScreenOfLink({ route }: { route: BuiltRoute }) {
+  const takes = takenBy(route);
+  return takes ? <OwnSessionNotice takes={takes} /> : <route.Page />;
+}
+
+function OwnSessionNotice({ takes }: { takes: Taken }) {
   const t = useTexts('override');
   const { pathname } = useLocation();
   const signIn = () => {

@@ -38,7 +38,7 @@ export async function invite(
   if (!editor.permissions.includes('creator.manage')) {
     const sent = await countLetters(tx, { teamId: team.id, since: new Date(at.getTime() - dayMs) });
     if (sent + (await countLettersToSend(tx, { teamId: team.id, people, since })) > lettersADay) {
-      const detail = `A team can ask ${lettersADay} people a day to join, and ${Math.max(0, lettersADay - sent)} more today.`;
+      const detail = `A creator can ask ${lettersADay} people a day to join, and ${Math.max(0, lettersADay - sent)} more today.`;
       throw new ProblemError('rate_limited', { detail });
     }
   }

@@ -1,0 +1,31 @@
+import type { RouteRow, ScreenName } from './route-table.ts';
+
+/** What people hand over on a screen. */
+export type Taken = 'money' | 'code' | 'pledge';
+
+/**
+ * The screens that take something for the account that is signed in: money and cards, codes, a pledge. All their
+ * addresses are refused to a session that came with an address, which may be somebody else's.
+ */
+export const takingScreens: Partial<Record<ScreenName, Taken>> = {
+  payment: 'money',
+  'complete-payment': 'money',
+  'payment-recovery': 'money',
+  plan: 'money',
+  'payment-methods': 'money',
+  'payment-history': 'money',
+  gift: 'money',
+  'gift-history': 'money',
+  'gift-card': 'money',
+  redeem: 'code',
+  coupon: 'code',
+  patreon: 'pledge',
+};
+
+/**
+ * What a screen would take: it is not shown to a session that came with an address. The discount code screen is, for
+ * apps open it with a token (spec point 2).
+ */
+export function takenBy({ guard, screen }: Pick<RouteRow, 'guard' | 'screen'>): Taken | null {
+  return (guard !== 'override' && takingScreens[screen]) || null;
+}
