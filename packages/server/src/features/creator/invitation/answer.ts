@@ -7,7 +7,7 @@ import { deleteTeamMember, findStudioTeam, insertTeamMember } from '../studio/qu
 import { fieldsOf } from '../studio/service.ts';
 import { deleteInvitation, listInvitationsOf } from './queries.ts';
 
-const lastOwner = 'You are the last owner of this team. Make somebody else an owner first, then leave.';
+const lastOwner = 'You are the last owner of this creator. Make somebody else an owner first, then leave.';
 
 /** Teams that ask this account, the last one first. */
 export async function readInvitations({ db }: Platform, userId: string) {
