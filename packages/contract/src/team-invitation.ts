@@ -52,6 +52,6 @@ export const teamInvitation = group('user', {
     summary: 'Leave a team that you are in; its last owner stays.',
     params,
     response: noContent,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'conflict'],
   }),
 });

@@ -191,10 +191,10 @@ test('a process that heard of nothing reads the rows when it comes back', async 
 }, 40_000);
 
 test('the address of a stream for members ends with the session as well', async () => {
-  const { assetId } = await makeStream(server.platform, { access: 'members', onAir: true });
+  const { assetId, livestreamId } = await makeStream(server.platform, { access: 'members', onAir: true });
   await server.platform.storage.putBytes(`v/${assetId}/live/master.m3u8`, '#EXTM3U\n');
-  const { streams } = await member.client.live.status();
-  const url = streams.find((stream) => stream.url?.includes(assetId))?.url ?? '';
+  const { streams } = await member.client.live.status({ query: { livestreamId } });
+  const url = streams.find((stream) => stream.url?.includes(assetId))?.url ?? '/no address';
   expect(await statuses([url], [server])).toEqual([200]);
   await member.client.account.logout();
   await expect.poll(() => statuses([url], [server])).toEqual([403]);

@@ -45,7 +45,7 @@ export async function declineInvitation(
 }
 
 /**
- * The account is in the team no longer. Throws `not_found` for a team that it is not in, and `forbidden` where nobody is
+ * The account is in the team no longer. Throws `not_found` for a team that it is not in, and `conflict` where nobody is
  * left who may say who is in it.
  */
 export async function leaveTeam(platform: Platform, place: { userId: string; teamId: number }): Promise<void> {
@@ -56,7 +56,7 @@ export async function leaveTeam(platform: Platform, place: { userId: string; tea
     if (!before || !own) throw new ProblemError('not_found');
     const members = before.members.filter((member) => member !== own);
     const owns = (member: typeof own) => member.permissions.includes('team.manage');
-    if (owns(own) && !members.some(owns)) throw new ProblemError('forbidden', { detail: lastOwner });
+    if (owns(own) && !members.some(owns)) throw new ProblemError('conflict', { detail: lastOwner });
     await deleteTeamMember(tx, place);
     const entry = { actorId: userId, action: 'creator.leave', subject: `creator:${teamId}` };
     await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf({ ...before, members }) });
