@@ -312,7 +312,12 @@ test('whatever happens in whatever order, nobody pays twice, and access follows 
     await settle(userId);
     await forget(userId);
   });
-  const examples: [Event[]][] = [[[{ kind: 'days', days: -1 }, { kind: 'up' }]]];
+  const examples: [Event[]][] = [
+    [[{ kind: 'days', days: -1 }, { kind: 'up' }]],
+    // A change of plan whose answer is lost, and a cancellation before it is asked for again.
+    [[{ kind: 'run', answers: ['declined', 'drops-after'] }, { kind: 'both' }, { kind: 'both' }, { kind: 'cancel' }]],
+    [[{ kind: 'run', answers: ['drops-after'] }, { kind: 'up' }, { kind: 'cancel' }, { kind: 'resume' }]],
+  ];
   const { counterexample, errorInstance } = await fc.check(anyLife, { numRuns: 30, examples });
   expect({ counterexample, errorInstance }).toEqual({ counterexample: null, errorInstance: null });
 }, 120_000);

@@ -23,7 +23,7 @@ export async function cancelSubscription(
 ): Promise<FoundrySubscription> {
   const { userId, reason = null, comment = null } = args;
   await withLiving(platform, userId, async (tx, row, at) => {
-    const isCharging = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id))) !== undefined;
+    const isCharging = await isUnderWay(tx, row);
     const end = endOf(row, at, isCharging);
     const step = cancelled(row, at, isCharging);
     if (!end || !step) return null;
@@ -35,9 +35,13 @@ export async function cancelSubscription(
   return shown(platform, userId);
 }
 
+async function isUnderWay(tx: Db, row: SubscriptionRow): Promise<boolean> {
+  return blockingCharge(row, await openChargesOf(tx, subjectOf(row.id))) !== undefined;
+}
+
 /** Takes back a cancellation, or a pause that has not begun; null where it is neither. */
 export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
-  const step = kept(row, at, await readRules(tx));
+  const step = kept(row, at, await readRules(tx), await isUnderWay(tx, row));
   if (!step) return null;
   await updateCancelReason(tx, row.id, { reason: null, comment: null });
   const next = await advance(platform, tx, row, step, { kind: 'kept', at });
