@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { createAccount } from '../account/service.ts';
 import { readMembership } from '../membership/service.ts';
 import { makeCard } from '../payment/factory.ts';
@@ -13,6 +14,7 @@ import { changeSubscription } from './change/service.ts';
 import { resumeSubscription } from './due/service.ts';
 import { runDue } from './renewal/service.ts';
 import { startSubscription } from './start/service.ts';
+import { extendSubscription } from './subscription/service.ts';
 import { cancelSubscription, pauseSubscription } from './subscription/wish/service.ts';
 
 type Answer = 'succeeds' | 'declined' | 'expired' | 'drops-before' | 'drops-after' | 'late';
@@ -266,7 +268,7 @@ const anyEvent = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom(...(['cancel', 'resume', 'pause', 'up', 'down', 'subscribe', 'both'] as const)),
+      kind: fc.constantFrom(...(['cancel', 'resume', 'pause', 'up', 'down', 'subscribe', 'both', 'gift'] as const)),
     }),
   },
 );
@@ -293,6 +295,10 @@ async function happen(userId: string, event: Event): Promise<unknown> {
       return pauseSubscription(platform, { userId, months: 1 });
     case 'subscribe':
       return subscribe(userId);
+    case 'gift':
+      return inTransaction(platform.db, (tx) =>
+        extendSubscription(platform, tx, { userId, months: 1, source: `gift:${randomUUID()}` }),
+      );
     case 'both':
       return Promise.allSettled([run(), changeSubscription(platform, { userId, planId: 'annual' }), subscribe(userId)]);
     default:
@@ -317,6 +323,7 @@ test('whatever happens in whatever order, nobody pays twice, and access follows 
     // A change of plan whose answer is lost, and a cancellation before it is asked for again.
     [[{ kind: 'run', answers: ['declined', 'drops-after'] }, { kind: 'both' }, { kind: 'both' }, { kind: 'cancel' }]],
     [[{ kind: 'run', answers: ['drops-after'] }, { kind: 'up' }, { kind: 'cancel' }, { kind: 'resume' }]],
+    [[{ kind: 'run', answers: ['drops-after'] }, { kind: 'up' }, { kind: 'gift' }]],
   ];
   const { counterexample, errorInstance } = await fc.check(anyLife, { numRuns: 30, examples });
   expect({ counterexample, errorInstance }).toEqual({ counterexample: null, errorInstance: null });

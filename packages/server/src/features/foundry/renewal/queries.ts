@@ -15,15 +15,18 @@ export async function claimDue(
   return rows.map(({ id }) => id);
 }
 
-/** Those that have ended while nobody knew the outcome of a charge, as it was some time ago. */
-export async function listEndedWithCharge(
+/**
+ * Those with a charge of before that moment whose outcome nobody knows, and which are not due until `soon`: they have
+ * ended, or what their member did moved the day. Its money may be taken already.
+ */
+export async function listLost(
   db: Db,
-  { before, limit }: { before: Date; limit: number },
+  { before, soon, limit }: { before: Date; soon: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from charge c join foundry_subscription s
       on s.id = case when c.subject like 'foundry:%' then split_part(c.subject, ':', 2)::bigint end
-    where c.state = 'intended' and c.created_at <= ${before} and s.due_at is null
+    where c.state = 'intended' and c.created_at <= ${before} and (s.due_at is null or s.due_at > ${soon})
     order by c.created_at limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }

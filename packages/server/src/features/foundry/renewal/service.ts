@@ -7,8 +7,8 @@ import type { ChargeOutcome } from '../../payment/gateway/service.ts';
 import { leaseEnd } from '../intent/policy.ts';
 import { attempt, settle } from '../settlement/service.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/queries.ts';
-import { type AskedCharge, doDuties, ownerPatienceMs } from './duty/service.ts';
-import { claimDue, listEndedWithCharge, listErased, listForgotten } from './queries.ts';
+import { type AskedCharge, doDuties, lostCharges, ownerPatienceMs } from './duty/service.ts';
+import { claimDue, listErased, listForgotten, listLost } from './queries.ts';
 
 /** Each lane has one batch in hand: together they bound how many charges a gateway is asked for at once. */
 const lanes = 3;
@@ -26,12 +26,17 @@ export async function runDue(
   _data?: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  await deal(platform, await listErased(platform.db, notDueAtOnce), null);
-  const before = new Date(platform.clock.now().getTime() - unknownPauseMs);
-  await deal(platform, await listEndedWithCharge(platform.db, { before, limit: notDueAtOnce }), null);
+  await deal(platform, await listErased(platform.db, notDueAtOnce), doDuties);
+  await askForLost(platform);
   await withdrawForgotten(platform);
   const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function askForLost(platform: Platform): Promise<void> {
+  const at = platform.clock.now().getTime();
+  const [before, soon] = [new Date(at - unknownPauseMs), new Date(at + unknownPauseMs)];
+  await deal(platform, await listLost(platform.db, { before, soon, limit: notDueAtOnce }), lostCharges);
 }
 
 /** What nobody let through within a day: the credit that it used is its member's again. */
@@ -57,17 +62,18 @@ async function runLane(platform: Platform, signal: AbortSignal | undefined): Pro
     const lease = leaseEnd(at);
     const ids = await claimDue(platform.db, { at, lease, limit: batchSize });
     if (ids.length === 0) return;
-    await deal(platform, ids, lease);
+    await deal(platform, ids, (_platform, tx, rows, now) => {
+      // One that somebody else dealt with since it was claimed is left alone.
+      const inHand = rows.filter(({ dueAt }) => dueAt?.getTime() === lease.getTime());
+      return doDuties(platform, tx, inHand, now);
+    });
   }
 }
 
-/** Duties, then charges, then what became of them. One that somebody else dealt with since it was claimed is left alone. */
-async function deal(platform: Platform, ids: number[], lease: Date | null): Promise<void> {
+/** Duties, then charges, then what became of them. */
+async function deal(platform: Platform, ids: number[], find: typeof doDuties): Promise<void> {
   const at = platform.clock.now();
-  const wanted = await inGroup(platform, ids, (tx, rows) => {
-    const inHand = rows.filter(({ dueAt }) => lease === null || dueAt?.getTime() === lease.getTime());
-    return doDuties(platform, tx, inHand, at);
-  });
+  const wanted = await inGroup(platform, ids, (tx, rows) => find(platform, tx, rows, at));
   const charges = wanted.map(({ charge }) => charge);
   const cards = charges.length > 0 ? await cardsOf(platform.db, charges) : new Map();
   const asked = await Promise.all(wanted.map((one) => ask(platform, one, cards)));

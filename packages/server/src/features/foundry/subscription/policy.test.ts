@@ -113,7 +113,7 @@ function happen(world: World, event: typeof anyEvent extends fc.Arbitrary<infer 
     case 'cancel':
       return apply(world, cancelled(subscription, at, false));
     case 'keep':
-      return apply(world, kept(subscription, at, rules, false));
+      return apply(world, kept(subscription, at, rules));
     case 'pause':
       return apply(world, pausing(subscription, 2, at, rules));
     case 'later':

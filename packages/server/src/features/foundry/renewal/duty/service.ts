@@ -27,14 +27,14 @@ export interface AskedCharge {
 
 /** Does what locked subscriptions are due for; answers what the gateway is to be asked. */
 export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<AskedCharge[]> {
-  const open = Map.groupBy(await openChargesOf(tx, ...rows.map(({ id }) => subjectOf(id))), ({ subject }) => subject);
+  const chargeOf = await blockingCharges(tx, rows);
   const owners = rows.flatMap(({ userId }) => userId ?? []);
   const leaving = owners.length > 0 ? await listErasureDays(tx, owners) : new Map();
   const asked: AskedCharge[] = [];
   const due: OwnedRow[] = [];
   for (const row of rows) {
-    const { userId, id } = row;
-    const charge = blockingCharge(row, open.get(subjectOf(id)) ?? []);
+    const { userId } = row;
+    const charge = chargeOf(row);
     const duty = dutyOf({ ...row, dueAt: at }, at);
     if (charge) asked.push({ charge, isGivenUp: waitsTooLong(row, at) });
     else if (userId === null) await endErased(tx, row, at);
@@ -44,6 +44,23 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
   }
   const charged = await chargeAll(platform, tx, due, at);
   return [...asked, ...charged.map((charge) => ({ charge, isGivenUp: false }))];
+}
+
+/** What the gateway is to be asked again of locked subscriptions, whenever they are due; they are due for nothing else. */
+export async function lostCharges(_platform: Platform, tx: Db, rows: SubscriptionRow[]): Promise<AskedCharge[]> {
+  const chargeOf = await blockingCharges(tx, rows);
+  return rows.flatMap((row) => {
+    const charge = chargeOf(row);
+    return charge ? [{ charge, isGivenUp: false }] : [];
+  });
+}
+
+async function blockingCharges(
+  tx: Db,
+  rows: SubscriptionRow[],
+): Promise<(row: SubscriptionRow) => ChargeRow | undefined> {
+  const open = Map.groupBy(await openChargesOf(tx, ...rows.map(({ id }) => subjectOf(id))), ({ subject }) => subject);
+  return (row) => blockingCharge(row, open.get(subjectOf(row.id)) ?? []);
 }
 
 /**

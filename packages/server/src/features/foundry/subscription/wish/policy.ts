@@ -29,27 +29,25 @@ export function endOf(
 
 /** Until it ends everything stays. */
 export function cancelled(subscription: Subscription, at: Date, isCharging: boolean): Step | null {
-  const { periodEnd, dueAt } = subscription;
+  const { periodEnd } = subscription;
   const end = endOf(subscription, at, isCharging);
   const off = { ...subscription, cancelAtEnd: true, resumeAt: null, next: null };
   if (end === null) return null;
   if (end === 'now') return ended(off, 'cancelled', at);
   if (end === 'charge') return { subscription: off, facts: [] };
   return {
-    // A charge under way is asked about when it was going to be: its money may be taken already.
-    subscription: { ...off, graceEnd: periodEnd, dueAt: isCharging ? dueAt : periodEnd },
+    subscription: { ...off, graceEnd: periodEnd, dueAt: periodEnd },
     facts: [{ revoke: ['grace'], at, reason: 'cancelled' }],
   };
 }
 
 /** Takes back a cancellation, or a pause that has not begun. */
-export function kept(subscription: Subscription, at: Date, rules: Rules, isCharging: boolean): Step | null {
+export function kept(subscription: Subscription, at: Date, rules: Rules): Step | null {
   const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
   const isPausing = resumeAt !== null && state === 'active';
   if (!isLiving(subscription) || at >= periodEnd || !(cancelAtEnd || isPausing)) return null;
   const graceEnd = addDays(periodEnd, graceDaysOf(state, rules));
-  const next = state === 'trialing' ? reminderAt(periodEnd, at) : periodEnd;
-  const dueAt = isCharging ? subscription.dueAt : next;
+  const dueAt = state === 'trialing' ? reminderAt(periodEnd, at) : periodEnd;
   return {
     subscription: { ...subscription, cancelAtEnd: false, resumeAt: null, graceEnd, dueAt },
     facts: [{ revoke: ['grace'], at, reason: 'replaced' }, ...graceOf(periodEnd, graceEnd)],

@@ -41,7 +41,7 @@ async function isUnderWay(tx: Db, row: SubscriptionRow): Promise<boolean> {
 
 /** Takes back a cancellation, or a pause that has not begun; null where it is neither. */
 export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
-  const step = kept(row, at, await readRules(tx), await isUnderWay(tx, row));
+  const step = kept(row, at, await readRules(tx));
   if (!step) return null;
   await updateCancelReason(tx, row.id, { reason: null, comment: null });
   const next = await advance(platform, tx, row, step, { kind: 'kept', at });
