@@ -21,6 +21,8 @@ export async function addRoundLanes(host: CrashHost, patreon: PatreonStandIn) {
   await addCancelOffer(host);
   await addPlanChange(host);
   await addReminder(host);
+  await addPublication(host);
+  await addBroadcastPlace(host);
   await addPatreon(host, patreon);
   const operator = await makeOperator(host);
   await addAddresses(host, 'logout', operator, (_, asMember) => [async () => (await asMember()).account.logout()]);
@@ -71,7 +73,7 @@ async function addTrash(host: CrashHost) {
   await addRound(host, 'trash', read, [() => studioMedia.remove({ params }), () => studioTrash.restore({ params })]);
 }
 
-/** One role is accepted and taken away again, the other one is declined. */
+/** One role is accepted and taken away again; the other one is declined, then accepted and given up. */
 async function addInvitation(host: CrashHost) {
   const [operator, asked] = [await makeOperator(host), await signInAtHost(host)];
   const { studioCreators } = operator.client;
@@ -96,6 +98,9 @@ async function addInvitation(host: CrashHost) {
     put([]),
     put([{ userId: asked.userId, role: 'moderator' }]),
     () => teamInvitation.decline({ params }),
+    put([{ userId: asked.userId, role: 'moderator' }]),
+    () => teamInvitation.accept({ params }),
+    () => teamInvitation.leave({ params }),
   ]);
 }
 
@@ -180,6 +185,62 @@ async function addReminder(host: CrashHost) {
   await addRound(host, 'reminder', () => live.reminders(), [
     () => live.remind({ params }),
     () => live.forgetReminder({ params }),
+  ]);
+}
+
+/** Each publication that is over is refused, by the number that addresses named. */
+async function addPublication(host: CrashHost) {
+  const operator = await makeOperator(host);
+  const { studioMedia } = operator.client;
+  const { mediaId } = await makePlayable(host.platform);
+  const params = { mediaId };
+  const read = async () => {
+    const { rows } = await sql`
+      select access, publish_at is not null as published, (
+        select count(*)::int from generate_series(0, publication - 1) n where not exists (
+          select from media_revocation
+          where key = left(encode(sha256(convert_to(m.id || ' ' || n, 'utf8')), 'hex'), 12))) as admitted
+      from media m where id = ${mediaId}`.execute(host.db);
+    return { media: rows[0], entry: (await lastEntry(host, operator))?.action };
+  };
+  const edit = (change: { access?: 'free' | 'members'; publishAt?: string | null }) => async () => {
+    const { version } = await studioMedia.get({ params });
+    await studioMedia.update({ params, body: { version, ...change } });
+  };
+  await addRound(host, 'publication', read, [
+    edit({ access: 'members' }),
+    edit({ publishAt: null }),
+    edit({ access: 'free' }),
+    edit({ publishAt: new Date(0).toISOString() }),
+  ]);
+}
+
+/** A broadcast takes a screen and frees it: of what was given for it, nothing is left that is not refused. */
+async function addBroadcastPlace(host: CrashHost) {
+  const [operator, member] = [await makeOperator(host), await signInAtHost(host)];
+  await operator.client.staff.grantMembership({
+    params: { userId: member.userId },
+    body: { kind: 'complimentary', plan: 'monthly', until: null },
+  });
+  const { livestreamId } = await makeStream(host.platform, { access: 'members', onAir: true });
+  const open = () =>
+    host.db
+      .selectFrom('stream')
+      .select('id')
+      .where('account_id', '=', member.userId)
+      .where('ended_at', 'is', null)
+      .execute();
+  const read = async () => {
+    const { rows } = await sql`
+      select count(*)::int as admitted from stream where account_id = ${member.userId} and ended_at is not null
+        and not exists (select from media_revocation where key = media_grant)`.execute(host.db);
+    return { open: (await open()).length, ...(rows[0] as object) };
+  };
+  await addRound(host, 'place of a broadcast', read, [
+    () => member.client.live.status({ query: { livestreamId } }),
+    async () => {
+      for (const { id } of await open()) await member.client.device.endStream({ params: { streamId: id } });
+    },
   ]);
 }
 
