@@ -223,21 +223,28 @@ async function addBroadcastPlace(host: CrashHost) {
     body: { kind: 'complimentary', plan: 'monthly', until: null },
   });
   const { livestreamId } = await makeStream(host.platform, { access: 'members', onAir: true });
-  const open = () =>
-    host.db
-      .selectFrom('stream')
-      .select('id')
-      .where('account_id', '=', member.userId)
-      .where('ended_at', 'is', null)
-      .execute();
+  const given = new Set<string>();
+  const open = async () => {
+    const { rows } = await sql<Record<'id' | 'grant', string>>`
+      select id, media_grant as grant from stream
+      where account_id = ${member.userId} and ended_at is null`.execute(host.db);
+    return rows;
+  };
   const read = async () => {
+    const streams = await open();
+    const standing = streams.map(({ grant }) => grant);
+    for (const grant of standing) given.add(grant);
     const { rows } = await sql`
-      select count(*)::int as admitted from stream where account_id = ${member.userId} and ended_at is not null
-        and not exists (select from media_revocation where key = media_grant)`.execute(host.db);
-    return { open: (await open()).length, ...(rows[0] as object) };
+      select count(*)::int as admitted from unnest(${[...given]}::text[]) grant_name
+      where grant_name <> all(${standing}::text[])
+        and not exists (select from media_revocation where key = grant_name)`.execute(host.db);
+    return { open: streams.length, ...(rows[0] as object) };
   };
   await addRound(host, 'place of a broadcast', read, [
-    () => member.client.live.status({ query: { livestreamId } }),
+    async () => {
+      await member.client.live.status({ query: { livestreamId } });
+      await read();
+    },
     async () => {
       for (const { id } of await open()) await member.client.device.endStream({ params: { streamId: id } });
     },
