@@ -1,5 +1,6 @@
 import { type ApiTable, api } from '@greenlight/contract/api';
 import { callPath } from '@greenlight/contract/client';
+import { mediaSort } from '@greenlight/contract/media';
 import type { Route, Routes } from '@greenlight/contract/route';
 import type { Sample } from './sample.ts';
 
@@ -26,6 +27,7 @@ const asks: { [G in GroupName]?: { [K in keyof ApiTable[G]]?: Ask } } = {
     shows: nothing,
     season: ({ seasons }, turn) => ({ params: { id: pick(seasons, turn) } }),
     bySlug: ({ slugs }, turn) => ({ params: { slug: pick(slugs, turn) } }),
+    myFollows: nothing,
     byId: ({ channels }, turn) => ({ params: { id: pick(channels, turn) } }),
     media: ({ channels }, turn) => ({ params: { id: pick(channels, turn) }, query: { page: 1 + (turn % 5) } }),
   },
@@ -43,14 +45,21 @@ const asks: { [G in GroupName]?: { [K in keyof ApiTable[G]]?: Ask } } = {
   heroes: { auth: nothing, anon: nothing },
   history: {
     list: pages,
+    setting: nothing,
     progressOf: ({ media }, turn) => ({ query: { mediaIds: media.slice(turn % 100, (turn % 100) + 60).join(',') } }),
   },
+  join: { pages: nothing },
   language: { list: nothing, texts: () => ({ params: { id: 1 } }) },
-  live: { media: nothing, status: nothing },
-  media: { detail: ({ media }, turn) => ({ params: { mediaId: pick(media, turn) } }) },
+  live: { media: nothing, status: nothing, reminders: nothing },
+  media: {
+    list: (_, turn) => ({ query: { page: 1 + (turn % 5), sort: pick(mediaSort.options, turn) } }),
+    genres: nothing,
+    detail: ({ media }, turn) => ({ params: { mediaId: pick(media, turn) } }),
+  },
   pages: { list: nothing, bySlug: () => ({ params: { slug: 'home' } }) },
   recommendation: {
     upNext: ({ media }, turn) => ({ params: { id: pick(media, turn) } }),
+    nextOfShow: ({ channels }, turn) => ({ params: { channelId: pick(channels, turn) } }),
     list: nothing,
     recommendedForYou: nothing,
     recommendedAnon: pages,
@@ -65,11 +74,11 @@ const asks: { [G in GroupName]?: { [K in keyof ApiTable[G]]?: Ask } } = {
     followsLatest: pages,
     marks: ({ media }, turn) => ({ query: { mediaIds: media.slice(turn % 100, (turn % 100) + 60).join(',') } }),
   },
-  watchlist: { get: nothing },
+  watchlist: { get: nothing, shows: nothing, showIds: nothing },
 };
 
 /** Reads that are asked by other means. */
-const apart = new Set(['pages.row', 'pages.preview']);
+const apart = new Set(['pages.row', 'pages.preview', 'media.storyboard']);
 
 export interface MeasuredCall {
   name: string;

@@ -41,8 +41,8 @@ interface Service {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const services: Service[] = [];
 try {
-  for (const size of sizes) services.push(await startService(size));
   const calls = measuredCalls();
+  for (const size of sizes) services.push(await startService(size));
   const names = sizes.map(({ name }) => name).join(' | ');
   console.log(
     `\n${names}: ${requests.slow} requests of each call, ${requests.quick} of those below ${quickMs} ms, one at a time, to both in turn\n`,
