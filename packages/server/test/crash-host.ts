@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthRecord } from '@greenlight/contract/account';
 import { api } from '@greenlight/contract/api';
 import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
+import { sql } from 'kysely';
 import { createAccount } from '../src/features/account/service.ts';
 import { hashPassword } from '../src/platform/auth/password.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
@@ -118,4 +119,19 @@ export async function signInAtHost(host: CrashHost, password = 'correct-horse') 
     fetchSend(hostsAt(host.url), async () => token),
   );
   return { userId, email, device, client };
+}
+
+export type Person = Awaited<ReturnType<typeof signInAtHost>>;
+
+export async function makeOperator(host: CrashHost): Promise<Person> {
+  const operator = await signInAtHost(host);
+  await sql`update account set role = 'operator' where id = ${operator.userId}`.execute(host.db);
+  return operator;
+}
+
+/** The last of somebody's entries: it is of the write that led to what stands. */
+export async function lastEntry({ db }: CrashHost, { userId }: Person) {
+  const { rows } = await sql<{ action: string; subject: string; detail: unknown }>`
+    select action, subject, detail from audit_entry where actor_id = ${userId} order by id desc limit 1`.execute(db);
+  return rows[0];
 }

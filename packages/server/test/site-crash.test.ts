@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../src/features/account/service.ts';
 import { hashPassword } from '../src/platform/auth/password.ts';
+import { addAddressLanes } from './crash-address.ts';
 import { type CrashHost, makeCrashHost } from './crash-host.ts';
 import { addLane, nextSerial } from './crash-lane.ts';
 import { addRemovalLanes, checkDerived } from './crash-removal.ts';
@@ -76,6 +77,7 @@ beforeAll(async () => {
   await addSiteLanes(host, operators.splice(0, 10) as Ten<Operator>);
   await addRemovalLanes(host, operators as [Operator, Operator, Operator]);
   await addRoundLanes(host, patreon);
+  await addAddressLanes(host);
   await Promise.all(host.lanes.map((lane) => lane.load()));
 });
 afterAll(async () => {
