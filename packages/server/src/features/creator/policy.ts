@@ -31,6 +31,16 @@ export function decideEdit(
     : { allowed: false, reason: 'their role in the team does not let them edit' };
 }
 
+interface Member {
+  permissions: readonly TeamPermission[];
+}
+
+/** Whether nobody would be left who may say who is in a team. */
+export function losesOwners(before: Member[], after: Member[]): boolean {
+  const isOwned = (members: Member[]) => members.some(({ permissions }) => permissions.includes('team.manage'));
+  return isOwned(before) && !isOwned(after);
+}
+
 /** May this person show this show in a tab of a team? What is shown there already may stay. */
 export function decideTab(viewer: Editor, show: { createdBy: string | null; isTeammates: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all') || viewer.permissions.includes('creator.manage')) {

@@ -1,4 +1,4 @@
-// What `begin_stream` (0230_stream_ahead.sql) decides in one question, for all who only want to know.
+// What `begin_stream` (0250_media_ahead.sql) decides in one question, for all who only want to know.
 
 /** May no further device watch, or this one: all that are active, this one among them, are more than the limit allows. */
 export function exceedsDevices(limit: number, { active, isActive }: { active: number; isActive: boolean }): boolean {

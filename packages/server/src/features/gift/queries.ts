@@ -98,11 +98,15 @@ export async function findOrder(
   return rows[0];
 }
 
-/** As if it had never been ordered; one that has a page, or that a card was charged for, stays. */
-export async function deleteUncharged(db: Db, id: number): Promise<void> {
+/**
+ * As if it had never been ordered; one that has a page, or that a card was charged for, stays. In a transaction: a charge
+ * that is being written meanwhile is waited for, and seen by the second statement.
+ */
+export async function deleteUncharged(tx: Db, id: number): Promise<void> {
+  await sql`select from gift where id = ${id} for update`.execute(tx);
   await sql`
     delete from gift where id = ${id} and payment_id is null
-      and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(db);
+      and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(tx);
 }
 
 /** In place of the page that it had; false where somebody else has put another one there meanwhile. */

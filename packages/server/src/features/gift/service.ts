@@ -110,7 +110,7 @@ async function orForget<Result>(platform: Platform, id: number, begin: () => Pro
   try {
     return await begin();
   } catch (error) {
-    await deleteUncharged(platform.db, id);
+    await inTransaction(platform.db, (tx) => deleteUncharged(tx, id));
     throw error;
   }
 }

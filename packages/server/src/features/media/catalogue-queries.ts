@@ -91,7 +91,9 @@ export async function listGenres(
     (select id from media where listed_at <= ${at} order by listed_at desc, id desc limit ${sql.lit(genreVideos)})`;
   const drafts = sql`
     union all
-    (select id from media where listed_at is null or listed_at > ${at} order by id desc limit ${sql.lit(genreVideos)})`;
+    (select id from media where listed_at is null and removed_at is null order by id desc limit ${sql.lit(genreVideos)})
+    union all
+    (select id from media where listed_at > ${at} order by listed_at limit ${sql.lit(genreVideos)})`;
   const { rows } = await sql<{ tag: string; videos: number }>`
     select t.tag, count(*)::int as videos
     from (${newest}${withDrafts ? drafts : sql``}) m

@@ -766,6 +766,12 @@ export interface Media {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MediaAhead {
+  account_id: string;
+  media_id: number;
+  until: Timestamp;
+}
+
 export interface MediaCaption {
   is_default: Generated<boolean>;
   label: string;
@@ -1323,7 +1329,6 @@ export interface Stream {
   account_id: string;
   ahead_grant: string | null;
   ahead_media_id: number | null;
-  ahead_until: Generated<Json>;
   device_identifier: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
@@ -1568,6 +1573,7 @@ export interface DB {
   livestream_watch: LivestreamWatch;
   mail_choice: MailChoice;
   media: Media;
+  media_ahead: MediaAhead;
   media_caption: MediaCaption;
   media_chapter: MediaChapter;
   media_creator: MediaCreator;

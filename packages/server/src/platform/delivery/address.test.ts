@@ -12,7 +12,6 @@ test('an address that was made is read back', () => {
   const at = new Date('2027-01-01T10:00:01Z');
   const config = { publicUrl, hosts, secrets };
   for (const grants of [
-    [],
     ['0123456789ab'],
     ['0123456789ab', 'ba9876543210'],
     ['a'.repeat(12), 'b'.repeat(12), 'c'.repeat(12)],
@@ -24,7 +23,7 @@ test('an address that was made is read back', () => {
       scope: 'video',
       signature: expect.stringMatching(/^[\w-]{22}$/),
       expiry: String(expiresAt.getTime() / 1000),
-      grant: grants.join('-') || 'public',
+      grant: grants.join('-'),
       assetId,
       file: '240/0001.m4s',
     };
@@ -33,6 +32,11 @@ test('an address that was made is read back', () => {
     expect(readMediaPath(storyboard)).toEqual({ ...read, scope: 'storyboard', file: 'storyboard.vtt' });
     expect(readMediaPath(storyboard.replace('storyboard.vtt', 'master.m3u8'))).toBeNull();
   }
+});
+
+test('an address that nothing could end is not made', () => {
+  const config = { publicUrl, hosts, secrets };
+  expect(() => signedFolder(config, { assetId, grants: [] }, new Date())).toThrow('nothing but its asset');
 });
 
 test('is a path on the site itself, and whole when media has a host of its own', () => {

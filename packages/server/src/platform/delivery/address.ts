@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { expiryAt, publicGrant, type Signed, signatureOf } from './signature.ts';
+import { expiryAt, type Signed, signatureOf } from './signature.ts';
 
 type MediaConfig = Pick<Config, 'publicUrl' | 'hosts' | 'secrets'>;
 
@@ -20,7 +20,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 // No name starts with a dot and nothing is percent-decoded, so no address leads out of its asset's folder.
 const name = '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}';
 // The session that it was given to, the stream where one is counted, and the state in which the video was published.
-const grantText = `(?:${publicGrant}|[0-9a-f]{12}(?:-[0-9a-f]{12}){0,2})`;
+const grantText = '[0-9a-f]{12}(?:-[0-9a-f]{12}){0,2}';
 const signedPart = `([A-Za-z0-9_-]{22})/(\\d{10})/(${grantText})/(${uuid})`;
 const videoFile = new RegExp(`^v/${signedPart}/((?:${name}/){0,2}${name})$`);
 const storyboardFile = new RegExp(`^s/${signedPart}/(storyboard(?:\\.vtt|-\\d{1,6}\\.(?:webp|jpg)))$`);
@@ -45,10 +45,10 @@ export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
   return config.hosts.media === `${config.publicUrl}/media` ? '/media' : config.hosts.media;
 }
 
-/** What an address stands on: by the names of session, stream and publication; without any, on nothing. */
+/** What an address stands on, besides its asset: the names of session, stream and publication, one at least. */
 export interface Given {
   assetId: string;
-  grants?: string[];
+  grants: string[];
   /** Sooner than any address ends by itself. */
   until?: Date;
 }
@@ -66,9 +66,10 @@ export function storyboardAddress(config: MediaConfig, given: Given, at: Date): 
   return `${sign(config, 'storyboard', given, at).url}/storyboard.vtt`;
 }
 
-function sign(config: MediaConfig, scope: Signed['scope'], { assetId, grants = [], until }: Given, at: Date) {
+function sign(config: MediaConfig, scope: Signed['scope'], { assetId, grants, until }: Given, at: Date) {
   const expiry = until ? Math.floor(until.getTime() / 1000) : expiryAt(at);
-  const grant = grants.join('-') || publicGrant;
+  if (grants.length === 0) throw new Error('an address that nothing but its asset could end');
+  const grant = grants.join('-');
   const signature = signatureOf(config.secrets.media, { scope, expiry, grant, assetId });
   return {
     url: `${mediaBase(config)}/${scope === 'video' ? 'v' : 's'}/${signature}/${expiry}/${grant}/${assetId}`,

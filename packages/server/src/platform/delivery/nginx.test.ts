@@ -120,7 +120,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     for (const path of [
       `v/${'A'.repeat(22)}/${expiry}/${grant}/${assetId}/240/0001.m4s`,
       `v/${signature}/${later}/${grant}/${assetId}/240/0001.m4s`,
-      `v/${signature}/${expiry}/public/${assetId}/240/0001.m4s`,
+      `v/${signature}/${expiry}/${session}/${assetId}/240/0001.m4s`,
       `v/${signature}/${expiry}/${session}-${session}/${assetId}/240/0001.m4s`,
       `v/${signature}/${expiry}/${grant}/${otherAssetId}/master.m3u8`,
       `s/${signature}/${expiry}/${grant}/${assetId}/storyboard.vtt`,

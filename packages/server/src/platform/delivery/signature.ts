@@ -5,8 +5,6 @@ const validForS = 10 * 60;
 export const addressLifeMs: number = validForS * 1000;
 /** Whoever asks again within one window gets the same address, so that what the browser has stays useful. */
 const windowS = 5 * 60;
-/** In the place of a grant, where an address stands on nothing but its asset. */
-export const publicGrant = 'public';
 
 export type SignatureState = 'valid' | 'expired' | 'wrong';
 

@@ -52,7 +52,7 @@ export function Overlays({ menus }: { menus: boolean }) {
   const isLive = useIsLive();
   return (
     <>
-      {/* A tab that a link signed in takes no money (route-table.ts), so it is not asked for there. */}
+      {/* A tab that a link signed in takes no money (own-session.ts), so it is not asked for there. */}
       <Suspense>{(standing === 'account' || isLate) && !isOfAddress() && <SubscribeReminder menus={menus} />}</Suspense>
       <Suspense>{standing !== 'visitor' && isOverrideAsked() && <OverrideQuestion />}</Suspense>
       <Suspense>{standing !== 'visitor' && isBystander() && <BystanderBanner />}</Suspense>

@@ -85,7 +85,7 @@ export function useDescribeFailure(): (error: Error) => string {
 
 /** Leaves for a page of the gateway. From its end the way leads to `next`; who fails may try again where they are now. */
 export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
-  // Whatever screen leads here: no card is asked for in a session that came with an address (route-table.ts).
+  // Whatever screen leads here: no card is asked for in a session that came with an address (own-session.ts).
   if (isOfAddress()) return location.assign('/payment');
   if (next !== undefined) rememberAfterLoginUrl(next);
   sessionStorage.setItem(storageKeys.paymentBegun, begunAt);

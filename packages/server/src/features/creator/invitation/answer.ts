@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit, recordChange } from '../../audit/service.ts';
+import { losesOwners } from '../policy.ts';
 import { deleteTeamMember, findStudioTeam, insertTeamMember } from '../studio/queries.ts';
 import { fieldsOf } from '../studio/service.ts';
 import { deleteInvitation, listInvitationsOf } from './queries.ts';
@@ -55,8 +56,7 @@ export async function leaveTeam(platform: Platform, place: { userId: string; tea
     const own = before?.members.find((member) => member.userId === userId);
     if (!before || !own) throw new ProblemError('not_found');
     const members = before.members.filter((member) => member !== own);
-    const owns = (member: typeof own) => member.permissions.includes('team.manage');
-    if (owns(own) && !members.some(owns)) throw new ProblemError('conflict', { detail: lastOwner });
+    if (losesOwners(before.members, members)) throw new ProblemError('conflict', { detail: lastOwner });
     await deleteTeamMember(tx, place);
     const entry = { actorId: userId, action: 'creator.leave', subject: `creator:${teamId}` };
     await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf({ ...before, members }) });

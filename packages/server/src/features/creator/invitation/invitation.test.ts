@@ -120,6 +120,17 @@ test('the last owner stays in a team, until somebody else is one', async () => {
   });
 });
 
+test('the last owner does not leave by the form either; staff may take them out', async () => {
+  const [owner, editor] = [await makeOwner(), await signUp(server)];
+  const members = [{ userId: editor.userId, role: 'editor' as const }];
+  await put([{ userId: owner.userId, role: 'owner' }, ...members]);
+  await editor.client.teamInvitation.accept({ params: { teamId } });
+  const isRefused = { code: 'invalid_request', message: expect.stringContaining('body.members') };
+  await expect(put(members, owner)).rejects.toMatchObject(isRefused);
+  await expect(put([{ userId: owner.userId, role: 'editor' }, ...members], owner)).rejects.toMatchObject(isRefused);
+  expect(await put(members)).toMatchObject({ members: [{ userId: editor.userId }] });
+});
+
 test('a form that was opened before somebody left does not ask them again', async () => {
   const params = { teamId };
   await put([{ userId: asked.userId, role: 'editor' }]);

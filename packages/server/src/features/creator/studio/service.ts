@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { laterChange, recordChange, recordRemoval } from '../../audit/service.ts';
 import { type ImageRef, requireTypedImages, toImageRefs, toTypedImages } from '../../image/service.ts';
 import { invite } from '../invitation/invite.ts';
-import { decideEdit, decideOwnPlace, type EditDecision } from '../policy.ts';
+import { decideEdit, decideOwnPlace, type EditDecision, losesOwners } from '../policy.ts';
 import { setTabs } from '../tab/service.ts';
 import {
   deleteTeam,
@@ -103,6 +103,8 @@ export async function editTeam(
     await replaceParts(platform, tx, editor, { teamId, change, before });
     const after = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, before.members, after.members);
+    if (!editor.permissions.includes('creator.manage') && losesOwners(before.members, after.members))
+      throw invalidField('body.members', 'Somebody has to be an owner: make another member one first');
     const version = await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
     contentChanged(platform, tx);
     return toStudioTeam(platform, editor, { ...after, version: version ?? after.version });

@@ -10,7 +10,7 @@ export async function countStreams(db: Db, { userId, since }: { userId: string; 
   return rows[0]?.count ?? 0;
 }
 
-/** As `begin_stream` counts (0230_stream_ahead.sql). */
+/** As `begin_stream` counts (0250_media_ahead.sql). */
 function isWatched(since: Date) {
   return sql`ended_at is null and seen_at > ${since}
     and exists (select from session s where s.id = stream.session_id and s.ended_at is null)`;
@@ -81,7 +81,7 @@ export async function findBroadcastStream(
   return rows[0];
 }
 
-/** The stream of a player that begins to watch, or why it may not (0230_stream_ahead.sql). */
+/** The stream of a player that begins to watch, or why it may not (0250_media_ahead.sql). */
 export async function callBeginStream(
   db: Db,
   args: StreamKey & {
@@ -158,5 +158,6 @@ export async function updateStreamsEnded(
 
 /** Those that began and were last seen before. */
 export async function deleteOldStreams(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('media_ahead').where('until', '<', before).execute();
   await db.deleteFrom('stream').where('started_at', '<', before).where('seen_at', '<', before).execute();
 }

@@ -30,7 +30,7 @@ type Watcher = Pick<Viewer, 'userId' | 'sessionId' | 'deviceIdentifier'>;
 const noDevice = '00000000-0000-0000-0000-000000000000';
 /** Enough to load the first bytes of what is likely to be played next. */
 const aheadLifeS = 60;
-/** A video that was loaded ahead is so again after this long: otherwise it would be a screen more, a minute at a time. */
+/** A video that an account loaded ahead is so again after this long: otherwise it would be a screen more, a minute at a time. */
 const aheadRestS = 10 * 60;
 const keptMs = 24 * 60 * 60 * 1000;
 /**
@@ -85,9 +85,14 @@ export async function beginBroadcastStream(
   { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
 ): Promise<BegunStream> {
   if (own) return beginStream(platform, { viewer, mediaId, own });
-  const known = await broadcastOf(platform, viewer, mediaId);
-  const isFree = known && (known.mediaId === mediaId || !known.isWatched);
-  return beginStream(platform, { viewer, mediaId, own: isFree ? known.streamId : undefined });
+  // Two that ask at the same time are one player: the second one finds the stream of the first.
+  return inTransaction(platform.db, async (tx) => {
+    await lockAccount(tx, viewer.userId);
+    const locked = { ...platform, db: tx };
+    const known = await broadcastOf(locked, viewer, mediaId);
+    const isFree = known && (known.mediaId === mediaId || !known.isWatched);
+    return beginStream(locked, { viewer, mediaId, own: isFree ? known.streamId : undefined });
+  });
 }
 
 /** A player reports: it goes on with its stream, but a late report does not take it back from what it plays by now. */

@@ -3,6 +3,7 @@ import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { streamLeaseMs } from '@greenlight/contract/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { refusalOf } from '../../../../test/refusal.ts';
@@ -197,6 +198,24 @@ test('a video that is loaded ahead is open for a minute, and not given again whi
   expect(await opens(await play(member.client, secondId, own))).toBe(true);
 });
 
+test('ending a stream and beginning anew loads the same video ahead no second time', async () => {
+  await configure({ stream_limit: 1 });
+  const begin = async () => {
+    const { streamId } = await play(member.client);
+    return { streamId: streamId ?? '' };
+  };
+  const first = await begin();
+  const ahead = await play(member.client, secondId, { ...first, ahead: true });
+  await member.client.device.endStream({ params: first });
+  server.clock.advance(30_000);
+  const second = await begin();
+  expect((await play(member.client, secondId, { ...second, ahead: true })).expiresAt).toBe(ahead.expiresAt);
+  await member.client.device.endStream({ params: second });
+  server.clock.advance(30_000);
+  const third = { ...(await begin()), ahead: true };
+  expect(await refusalOf(play(member.client, secondId, third))).toMatchObject({ code: 'stream_limit' });
+});
+
 test('players that take turns in saying that they watch do not load at the same time', async () => {
   await configure({ stream_limit: 1 });
   const second = await signInElsewhere();
@@ -335,6 +354,7 @@ test('20 that take their streams up again at once never pass the limit', async (
 test('streams of yesterday are swept, those of a device that watches on are not', async () => {
   const second = await signInElsewhere();
   const [old, kept] = [await streamOf(member.client), await streamOf(second)];
+  await play(member.client, secondId, { streamId: old, ahead: true });
   for (let hours = 0; hours < 25; hours += 1) {
     server.clock.advance(60 * 60 * 1000);
     await server.platform.db
@@ -346,4 +366,6 @@ test('streams of yesterday are swept, those of a device that watches on are not'
   await sweepStreams(server.platform);
   const left = await server.platform.db.selectFrom('stream').select('id').where('id', 'in', [old, kept]).execute();
   expect(left).toEqual([{ id: kept }]);
+  const { rows } = await sql`select from media_ahead where account_id = ${member.userId}`.execute(server.platform.db);
+  expect(rows).toEqual([]);
 });

@@ -58,7 +58,7 @@ export async function changeSubscription(
   const begun = await withLiving(platform, userId, async (tx, row, at) => {
     const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
     if (open) {
-      requireShown(open, card);
+      requireShown(open, { card, wasOpen: true });
       return { id: row.id, charge: open };
     }
     const plan = await requireOffered(tx, planId, at);
@@ -131,7 +131,7 @@ async function beginChange(
     await changePlan(platform, tx, row, { ...change, isLate: false }, at);
     return null;
   }
-  requireShown(intent.charge, card);
+  requireShown(intent.charge, { card });
   await note(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });
   await updateDueAt(tx, [row.id], leaseEnd(at));
   return intent.charge;

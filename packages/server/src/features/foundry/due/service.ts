@@ -87,7 +87,7 @@ async function begun(
   row: SubscriptionRow,
   intent: Intent,
   at: Date,
-): Promise<{ id: number; charge: ChargeRow } | null> {
+): Promise<{ id: number; charge: ChargeRow; wasOpen?: boolean } | null> {
   if (intent === 'no-card') throw paymentFailed('expired_card');
   if (intent === 'held') throw new ProblemError('subscription_state');
   if (intent === 'free') {
@@ -95,7 +95,7 @@ async function begun(
     return null;
   }
   await updateDueAt(tx, [row.id], leaseEnd(at));
-  return { id: row.id, charge: intent.charge };
+  return { id: row.id, ...intent };
 }
 
 /**
@@ -108,7 +108,7 @@ export async function resumeSubscription(platform: Platform, { userId, card }: {
     if (isYetToBegin(row)) return null;
     if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
     const now = await begun(platform, tx, row, await intendPeriod(tx, { ...row, userId }, { at }), at);
-    if (now) requireShown(now.charge, card);
+    if (now) requireShown(now.charge, { card, wasOpen: now.wasOpen });
     return { now };
   });
   if (charged.now) await payNow(platform, charged.now.id, charged.now.charge);

@@ -6,6 +6,8 @@ import { runDue } from '../renewal/service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const declinedLater = '4000000000000341';
+/** Charges it, and the answer is lost. */
+const lostAnswer = '4000000000001026';
 const other = '5555555555554444';
 let server: TestServer;
 
@@ -49,6 +51,17 @@ test('a change of plan is not taken from another card than the one that was show
   expect((await account.client.foundry.subscription()).subscription?.planId).toBe('monthly');
   expect(await change(card)).toMatchObject({ planId: 'annual' });
   expect(await paidWith(account)).toEqual(['4242', '4444']);
+});
+
+test('a change that may have been paid with an earlier card is not said to have taken nothing', async () => {
+  const { account } = await withOtherCard();
+  const change = (card: string) => account.client.foundry.change({ body: { planId: 'annual', card } });
+  const isUnknown = { code: 'payment_failed', values: { failure: 'processing_error' } };
+  await expect(change(await makeCard(server.platform, account.userId, lostAnswer))).rejects.toMatchObject(isUnknown);
+  await expect(change(await makeCard(server.platform, account.userId, other))).rejects.toMatchObject(isUnknown);
+  await pass(1 / 24, account);
+  expect(await paidWith(account)).toEqual(['1026', '4242']);
+  expect((await account.client.foundry.subscription()).subscription?.planId).toBe('annual');
 });
 
 test('the end of a pause is not taken from another card than the one that was shown', async () => {

@@ -18,10 +18,10 @@ import { listChargeable } from './queries.ts';
 export type OwnedRow = SubscriptionRow & { userId: string };
 
 /**
- * What was written down: a charge, or why there is none. `free` where nothing is to be taken, `held` where nothing may
+ * What was written down: a charge, or why there is none; `wasOpen` where it stood there before. `free` where nothing is to be taken, `held` where nothing may
  * be taken now.
  */
-export type Intent = { charge: ChargeRow } | 'free' | 'no-card' | 'held';
+export type Intent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-card' | 'held';
 
 /**
  * Writes down the charge of the next period of a locked subscription, before any gateway is asked; the one that is
@@ -33,7 +33,7 @@ export async function intendPeriod(
   { chargeId, at }: { chargeId?: string; at: Date },
 ): Promise<Intent> {
   const charge = blockingCharge(row, await openChargesOf(tx, subjectOf(row.id)));
-  if (charge) return { charge };
+  if (charge) return { charge, wasOpen: true };
   const [intent] = await intendNext(tx, [row], { at, ...(chargeId && { chargeId }) });
   return intent as Intent;
 }

@@ -74,8 +74,9 @@ export async function chargeSavedCard(
   const method = await defaultMethod(platform.db, userId);
   if (!method) return true;
   const charge = await inTransaction(platform.db, async (tx) => {
-    const intended = await intend(platform, tx, giftId, method.id);
-    if (intended) requireShown(intended, card);
+    const chargeId = randomUUID();
+    const intended = await intend(platform, tx, { giftId, methodId: method.id, chargeId });
+    if (intended) requireShown(intended, { card, wasOpen: intended.id !== chargeId });
     return intended;
   });
   const outcome = charge && (await ask(platform, giftId, charge));
@@ -106,18 +107,22 @@ async function takePage(platform: Platform, giftId: number, paymentId: string): 
     const isOwn = row.userId !== null && !(await defaultMethod(tx, row.userId));
     const userId = isOwn ? row.userId : null;
     const methodId = await saveMethod(platform, tx, { userId, gateway: row.gateway, method });
-    await intend(platform, tx, giftId, methodId);
+    await intend(platform, tx, { giftId, methodId, chargeId: randomUUID() });
   });
 }
 
 /** Null for one that is paid, or whose buyer is gone. */
-async function intend(platform: Platform, tx: Db, giftId: number, methodId: string): Promise<ChargeRow | null> {
+async function intend(
+  platform: Platform,
+  tx: Db,
+  { giftId, methodId, chargeId }: { giftId: number; methodId: string; chargeId: string },
+): Promise<ChargeRow | null> {
   const gift = await lockGift(tx, giftId);
   const method = await readMethod(tx, methodId);
   if (!gift || gift.paidAt || gift.buyerId === null || !method) return null;
   const buyer = await addressOf(tx, gift.buyerId);
   return intendCharge(tx, {
-    id: randomUUID(),
+    id: chargeId,
     userId: gift.buyerId,
     subject: subjectOf(giftId),
     periodStart: gift.createdAt,

@@ -307,3 +307,16 @@ test('what somebody watched goes with their account', async () => {
   await eraseDueAccounts(platform);
   expect(await watches()).toEqual([]);
 });
+
+test('two tabs that ask for one broadcast at the same moment are one screen', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { stream_limit: 1 } } });
+  const { livestreamId } = await makeStream(server.platform, { access: 'members', onAir: true });
+  for (let round = 0; round < 8; round += 1) {
+    const { client } = await signUp(server, { subscribed: true });
+    const answers = await Promise.all([1, 2].map(() => client.live.status({ query: { livestreamId } })));
+    const given = answers.map(({ streams }) => streams.find((one) => one.livestreamId === livestreamId)?.streamId);
+    expect(given[0]).toEqual(expect.any(String));
+    expect(given[1]).toBe(given[0]);
+  }
+});

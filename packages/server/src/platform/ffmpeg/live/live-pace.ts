@@ -44,13 +44,13 @@ export class LivePace {
 
 /**
  * The same tags, read as they come and not as they are encoded: what comes too fast is seen at once, and so is it that the
- * broadcaster has gone, whatever the encoder has yet to do. Throws `UnfitBroadcast`, and says so to `onUnfit` before it is
- * asked for more.
+ * broadcaster has gone, whatever the encoder has yet to do. Throws `UnfitBroadcast` and what reading throws, and says so to `onError`
+ * before it is asked for more.
  */
 export async function* keepPace(
   tags: AsyncGenerator<MediaTag>,
   pace: LivePace,
-  onUnfit: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): AsyncGenerator<MediaTag> {
   const held: MediaTag[] = [];
   const now = { bytes: 0, isLeft: false };
@@ -79,7 +79,7 @@ export async function* keepPace(
   const end = (error?: unknown) => {
     ended = { at: pace.now, error };
     tell();
-    if (error !== undefined) onUnfit(error);
+    if (error !== undefined) onError(error);
   };
   void read().then(() => end(), end);
   try {

@@ -22,6 +22,7 @@ export const parts: Part[] = [
   { file: 'account', table: 'account', column: 'id', omit: ['password_hash'] },
   { file: 'devices', table: 'device', column: 'account_id' },
   { file: 'streams', table: 'stream', column: 'account_id', with: video },
+  { file: 'loaded-ahead', table: 'media_ahead', column: 'account_id', with: video },
   { file: 'sessions', table: 'session', column: 'account_id', omit: ['actor_id'] },
   { file: 'linked-accounts', table: 'account_identity', column: 'account_id' },
   { file: 'patreon', table: 'patreon_link', column: 'account_id' },

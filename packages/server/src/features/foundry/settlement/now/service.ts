@@ -23,10 +23,17 @@ export function requireTaken(settled: Settled): void {
   if (settled.state === 'failed') throw paymentFailed(settled.failure);
 }
 
-/** That no other card is charged than the one that was shown. Throws `conflict`. */
-export function requireShown({ state, methodId }: ChargeRow, card: string | undefined): void {
-  const isOther = card !== undefined && card !== methodId;
-  if (isOther && state === 'intended') throw new ProblemError('conflict', { values: { what: 'card' } });
+/**
+ * That no other card is charged than the one that was shown. Throws `conflict` for a charge that was written just now, and
+ * is taken back with it; `payment_failed` for one that was open before: its money may be taken already.
+ */
+export function requireShown(
+  { state, methodId }: ChargeRow,
+  { card, wasOpen = false }: { card: string | undefined; wasOpen?: boolean | undefined },
+): void {
+  if (card === undefined || card === methodId || state !== 'intended') return;
+  if (wasOpen) throw unknownOutcome();
+  throw new ProblemError('conflict', { values: { what: 'card' } });
 }
 
 /** Where nobody knows what became of it, the job goes on with the same key. */
@@ -40,12 +47,16 @@ export async function attemptNow(
     return await attempt(platform, subscriptionId, charge, ask);
   } catch (error) {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge is not known yet');
-    throw new ProblemError('payment_failed', {
-      detail: 'We do not know yet whether the payment went through. Nothing is taken twice: look again in a minute.',
-      values: { failure: 'processing_error' },
-      cause: error,
-    });
+    throw unknownOutcome(error);
   }
+}
+
+function unknownOutcome(cause?: unknown): ProblemError {
+  return new ProblemError('payment_failed', {
+    detail: 'We do not know yet whether the payment went through. Nothing is taken twice: look again in a minute.',
+    values: { failure: 'processing_error' },
+    cause,
+  });
 }
 
 export function paymentFailed(failure: string): ProblemError {
