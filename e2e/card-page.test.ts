@@ -78,6 +78,7 @@ test.each([widths.desktop, 360])(
     await tabTo(page, page.getByText('Test cards', { exact: true }));
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: /^Mensual: 14 días gratis, después 3,99/, level: 1 }).waitFor();
     await page.getByLabel('Número de tarjeta').waitFor();
     await expectGood(page);
     await page.getByRole('button', { name: 'Cancelar y volver' }).click();
@@ -147,13 +148,13 @@ test('the link of a letter takes another card, says whose, why one failed, asks 
   await refuseInSessionOfLink(email, link);
   await page.getByRole('button', { name: 'Use another card' }).click();
   await fillCard(page, '4000 0000 0000 1042');
-  await page.getByRole('button', { name: 'Save card and continue' }).click();
+  await page.getByRole('button', { name: 'Save card and pay $3.99' }).click();
   await page.waitForURL(/payment-recovery/);
   await page.getByRole('alert').waitFor();
   await expectGood(page);
   await page.getByRole('button', { name: 'Use another card' }).click();
   await fillCard(page, '5555 5555 5555 4444');
-  await page.getByRole('button', { name: 'Save card and continue' }).click();
+  await page.getByRole('button', { name: 'Save card and pay $3.99' }).click();
   await page.getByText('Your payment went through').waitFor();
   await expectGood(page);
   await page.goto(link);

@@ -23,6 +23,8 @@ export function createApp(options: {
   overrides?: Storage;
   /** The id of the language in which creators' texts are wanted; null for that of the originals. */
   language?: () => number | null | Promise<number | null>;
+  /** The tag of the language that is spoken on the page, where the browser does not say it by itself. */
+  spoken?: () => string | null;
   onSignedOut: () => void;
 }): App {
   const { storage, overrides } = options;
@@ -45,7 +47,10 @@ export function createApp(options: {
     });
     try {
       const language = route.translated ? await options.language?.() : undefined;
-      return await send(route, args, { ...callOptions, language });
+      // Reads are the same bytes for all.
+      const spoken = route.method === 'GET' ? null : options.spoken?.();
+      const headers = { ...args.headers, ...(spoken && { 'accept-language': spoken }) };
+      return await send(route, { ...args, headers }, { ...callOptions, language });
     } catch (error) {
       // Wrong credentials are an answer about a password, not about this session.
       const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';

@@ -198,6 +198,8 @@ function createSession(world: World, form: Form): object {
     ...(trialDays && { trialDays }),
     trialEnd,
     expiresAt: numberAt(form, 'expires_at'),
+    locale: textAt(form, 'locale'),
+    message: textAt(form, 'custom_text.submit.message'),
     ...(promotionCode && { promotionCode }),
     ...(coupon && { coupon: found(world.coupons, coupon, 'coupon').id }),
   });

@@ -21,6 +21,9 @@ export interface NewSession {
   coupon?: string;
   subscriptionMetadata?: Stripe.Metadata;
   expiresAt?: number | undefined;
+  locale?: string | undefined;
+  /** Beside the button. */
+  message?: string | undefined;
 }
 
 export function openSession(world: World, wish: NewSession): Stripe.Checkout.Session {
@@ -51,7 +54,12 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
     currency: null,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: wish.message === undefined ? null : { message: wish.message },
+      terms_of_service_acceptance: null,
+    },
     customer: wish.customer,
     customer_account: null,
     customer_creation: null,
@@ -63,7 +71,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: null,
+    locale: (wish.locale ?? null) as Stripe.Checkout.Session.Locale | null,
     managed_payments: null,
     metadata: wish.metadata,
     mode: wish.mode,

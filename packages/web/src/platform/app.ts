@@ -50,6 +50,10 @@ export const { client, session, device } = createApp({
   storage: localStorage,
   overrides: sessionStorage,
   language: () => contentLanguage,
+  spoken: () => {
+    const { lang } = document.documentElement;
+    return `${navigator.language}-`.startsWith(`${lang}-`) ? null : lang;
+  },
   onSignedOut: () => {
     if (signedOut) signedOut();
     else isUntold = true;

@@ -51,11 +51,13 @@ export function foundryRoutes(platform: Platform, lookUp: LookUpCode): Pick<Hand
     billingAddress: async ({ viewer }) => ({ billingAddress: await readBillingAddress(platform, viewer.userId) }),
     saveBillingAddress: ({ viewer, body }) => saveBillingAddress(platform, viewer.userId, body),
     options: ({ viewer, query, ip }) => readOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }, lookUp),
-    create: ({ viewer, body, ip }) => createSubscription(platform, { userId: viewer.userId, ip, ...body }),
+    create: ({ viewer, body, ip, language }) =>
+      createSubscription(platform, { userId: viewer.userId, ip, language, ...body }),
     advancedPay: async ({ viewer, query }) => ({
       payment: await readAdvancedPay(platform, { userId: viewer.userId, ...query }),
     }),
-    beginAdvancedPay: ({ viewer, body }) => openCardPage(platform, { userId: viewer.userId, ...body }),
+    beginAdvancedPay: ({ viewer, body, language }) =>
+      openCardPage(platform, { userId: viewer.userId, language, ...body }),
   };
 }
 

@@ -92,6 +92,8 @@ test('a gift is paid on the page of the gateway, sent at once, and seen in the h
   const { location } = await fillPage(payment?.url ?? '');
   expect(location).toBe(`${server.url}/account/gift-subscriptions/history/${gift.id}?payment=${payment?.id}`);
   const paid = await client.gift.detail({ params: { id: gift.id } });
+  // The card was for the gift alone.
+  expect(await client.foundry.paymentMethods()).toEqual({ paymentMethods: [] });
   expect(paid).toMatchObject({ state: 'sent', sent: server.clock.now().toISOString() });
   expect(paid.code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
   const letter = await box.take(body.recipientEmail ?? '', 'Ada gave you a membership');
@@ -144,8 +146,10 @@ test('where the saved card fails, a page takes another one, and the reason is to
   await server.platform.db.updateTable('account').set({ language: 'es' }).where('id', '=', userId).execute();
   const { gift, payment } = await client.gift.buy({ body: order({ useSavedCard: true }) });
   expect(gift).toMatchObject({ state: 'unpaid', failure: 'declined' });
-  expect(await (await fetch(payment?.url ?? '')).text()).toContain('Regalo: 3 meses de suscripción, 11,49');
-  expect((await client.foundry.history({ query: {} })).payments[0]?.description).toBe('Regalo: 3 meses de suscripción');
+  const page = await (await fetch(payment?.url ?? '')).text();
+  expect(page).toContain('Regalo: 3 meses de membresía, 11,49');
+  expect(page).toMatch(/<p class="note">Pagas una sola vez[^<]+no se guarda\.<\/p><button[^>]*>Pagar 11,49\sUS\$</);
+  expect((await client.foundry.history({ query: {} })).payments[0]?.description).toBe('Regalo: 3 meses de membresía');
   await fillPage(payment?.url ?? '');
   expect(await client.gift.detail({ params: { id: gift.id } })).toMatchObject({ state: 'sent', failure: null });
   const { paymentMethods } = await client.foundry.paymentMethods();

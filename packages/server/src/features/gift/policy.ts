@@ -1,6 +1,8 @@
 import type { Gift } from '@greenlight/contract/gift';
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import { fill } from '../../platform/mail/letter-texts.ts';
+import { formatMoney } from '../../platform/money/format-money.ts';
+import type { PageWords } from '../payment/gateway/service.ts';
 
 export interface GiftRow {
   id: number;
@@ -58,13 +60,31 @@ export function toGift(gift: GiftRow): Gift {
   };
 }
 
-const en = { one: 'Gift: 1 month of membership', other: 'Gift: {months} months of membership' };
-const es: typeof en = { one: 'Regalo: 1 mes de suscripción', other: 'Regalo: {months} meses de suscripción' };
+const en = {
+  one: 'Gift: 1 month of membership',
+  other: 'Gift: {months} months of membership',
+  card: 'You pay once. The card pays for this gift alone and is not saved.',
+};
+const es: typeof en = {
+  one: 'Regalo: 1 mes de membresía',
+  other: 'Regalo: {months} meses de membresía',
+  card: 'Pagas una sola vez. La tarjeta paga solo este regalo y no se guarda.',
+};
 
 /** What is paid for, in words of the buyer's language. */
 export function describeGift(months: number, language: string): string {
-  const text = language.startsWith('es') ? es : en;
+  const text = textIn(language);
   return fill(months === 1 ? text.one : text.other, { months: String(months) });
+}
+
+/** The same for the page on which it is paid, with what is taken and that the card is not kept. */
+export function wordsOf({ months, amount, currency }: GiftRow, language: string): PageWords {
+  const now = formatMoney({ amount, currency }, language);
+  return { order: `${describeGift(months, language)}, ${now}`, now, card: textIn(language).card };
+}
+
+function textIn(language: string): typeof en {
+  return language.startsWith('es') ? es : en;
 }
 
 /** In groups of four. */

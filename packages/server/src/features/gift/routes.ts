@@ -10,10 +10,10 @@ import { addOption, listAllOptions, listSoldGifts, saveOption, sendAgain, voidGi
 export function giftRoutes(platform: Platform): Handlers<typeof gift> {
   return {
     options: ({ query }) => readGiftOptions(platform, query),
-    buy: ({ viewer, body }) => buyGift(platform, viewer.userId, body),
+    buy: ({ viewer, body, language }) => buyGift(platform, { userId: viewer.userId, language }, body),
     history: ({ viewer, query }) => listOwnGifts(platform, viewer.userId, query),
     detail: ({ viewer, params }) => readGift(platform, viewer.userId, params.id),
-    pay: ({ viewer, params }) => payForGift(platform, viewer.userId, params.id),
+    pay: ({ viewer, params, language }) => payForGift(platform, { userId: viewer.userId, language }, params.id),
     change: ({ viewer, params, body }) => changeGift(platform, viewer.userId, params.id, body),
     resend: async ({ viewer, params }) => {
       await resendGift(platform, { id: params.id, buyerId: viewer.userId });

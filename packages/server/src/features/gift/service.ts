@@ -63,6 +63,12 @@ export interface GiftOrder {
   card?: string;
 }
 
+interface Buyer {
+  userId: string;
+  /** Of the page on which the gift is paid; null for that of the account. */
+  language: string | null;
+}
+
 /**
  * Throws `not_found` for an option that is not on offer, `invalid_request` for a day that is past or too far, `conflict`
  * where another card than the one that was shown would be charged. Where the saved card does not do, the answer is a page
@@ -70,7 +76,7 @@ export interface GiftOrder {
  */
 export async function buyGift(
   platform: Platform,
-  userId: string,
+  { userId, language }: Buyer,
   order: GiftOrder,
 ): Promise<{ gift: Gift; payment: HostedPayment | null }> {
   const { db, clock } = platform;
@@ -101,7 +107,7 @@ export async function buyGift(
     !useSavedCard || (await orForget(platform, id, () => chargeSavedCard(platform, { userId, giftId: id, card })));
   const gift = await requireGift(db, userId, id);
   if (gift.paidAt) return { payment: null, gift: toGift(gift) };
-  const payment = needsPage ? await orForget(platform, id, () => openGiftPage(platform, gift)) : null;
+  const payment = needsPage ? await orForget(platform, id, () => openGiftPage(platform, gift, language)) : null;
   return { payment, gift: toGift(gift) };
 }
 
@@ -141,11 +147,11 @@ export async function readGift(platform: Platform, userId: string, id: number): 
 }
 
 /** Throws `conflict` for one that is paid. */
-export async function payForGift(platform: Platform, userId: string, id: number): Promise<HostedPayment> {
+export async function payForGift(platform: Platform, { userId, language }: Buyer, id: number): Promise<HostedPayment> {
   await readGift(platform, userId, id);
   const gift = await requireGift(platform.db, userId, id);
   if (stateOf(gift) !== 'unpaid') throw new ProblemError('conflict');
-  return openGiftPage(platform, gift);
+  return openGiftPage(platform, gift, language);
 }
 
 /** Throws `conflict` for one that was sent already. */

@@ -31,7 +31,8 @@ function begin(userId: string) {
     email: 'somebody@example.com',
     purpose: 'payment-method',
     intent: {},
-    description: 'Save a card',
+    language: 'en',
+    words: async () => ({ order: '', now: '', card: '' }),
   });
 }
 

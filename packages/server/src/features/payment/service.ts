@@ -8,7 +8,7 @@ import { ProblemError } from '../../platform/errors/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readMembership } from '../membership/service.ts';
 import { openSandbox } from './gateway/sandbox/service.ts';
-import type { Gateway, GatewayMethod, GatewaySession, OpenGateway } from './gateway/service.ts';
+import type { Gateway, GatewayMethod, GatewaySession, OpenGateway, PageLanguage } from './gateway/service.ts';
 import { openStripeGateway } from './gateway/stripe/service.ts';
 import { type HostedPaymentRow, type MethodRow, needsCard, toPaymentMethod } from './policy.ts';
 import {
@@ -38,7 +38,7 @@ export async function gatewayOf(platform: Platform, name?: Gateway['name']): Pro
   return drivers[name ?? (await readBillingSetting(platform)).gateway](platform);
 }
 
-export interface HostedPaymentRequest {
+export interface HostedPaymentRequest extends PageLanguage {
   /** Null for anyone who is not signed in; then the limit counts their e-mail. */
   userId: string | null;
   email: string;
@@ -46,8 +46,6 @@ export interface HostedPaymentRequest {
   subject?: string;
   /** What is to happen when the page was left successfully. */
   intent: Record<string, unknown>;
-  /** Shown on the page: what will be taken and when. */
-  description: string;
   /** Where the browser comes back to, with `payment=<id>` added to its query. */
   returnPath?: string;
   /** A charge in state `action`, to be let through on the page instead of giving a card. */
@@ -71,7 +69,8 @@ export async function openHostedPayment(platform: Platform, request: HostedPayme
     email: request.email,
     customerRef: known?.gateway === gateway.name ? known.customerRef : null,
     returnUrl: returnUrl.href,
-    description: request.description,
+    language: request.language,
+    words: request.words,
     ...(charge && { chargeRef: charge.gatewayRef }),
   });
   return insertHosted(platform.db, {

@@ -1260,7 +1260,6 @@ export interface SandboxSession {
   charge_id: string | null;
   created_at: Timestamp;
   customer_id: string;
-  description: string;
   expires_at: Timestamp;
   failure: string | null;
   form_token: string;
@@ -1269,6 +1268,7 @@ export interface SandboxSession {
   return_url: string;
   state: Generated<string>;
   token: string;
+  words: Json;
 }
 
 export interface SchemaMigration {

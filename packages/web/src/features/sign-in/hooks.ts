@@ -13,6 +13,7 @@ import type { SocialBegun } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { takeRecord } from '../account/hooks.ts';
 import { heroesOf } from '../hero/hooks.ts';
+import { keepChosenLanguage } from '../language/hooks.ts';
 import { acceptInvitation, tellOrigin } from '../referral/hooks.ts';
 
 type Action = NonNullable<RouteArgs<typeof account.integrity>['body']['action']>;
@@ -83,12 +84,14 @@ export function useLogin() {
 /** Of an account that may have been made on this browser a moment ago. */
 function takeKnownRecord(record: AuthRecord): void {
   takeRecord(record);
+  keepChosenLanguage();
   void acceptInvitation();
 }
 
 /** Of an account that may be a new one: what brought the visitor here brought it. */
 function takeNewRecord(record: AuthRecord): void {
   takeRecord(record);
+  keepChosenLanguage();
   tellOrigin();
 }
 
@@ -207,7 +210,10 @@ export function askForPasskey(options?: { byAutofill: boolean }): Promise<Passke
 export function useLoginByPasskey() {
   return useMutation({
     mutationFn: (response: PasskeyAnswer) => client.accountSecurity.loginPasskey({ body: { response, device } }),
-    onSuccess: takeRecord,
+    onSuccess: (record: AuthRecord) => {
+      takeRecord(record);
+      keepChosenLanguage();
+    },
   });
 }
 

@@ -55,6 +55,18 @@ test('nobody pays with the card of somebody else', async () => {
   expect(await chargedCards(account)).toEqual([]);
 });
 
+test('the page of a card is in the language of the app, and its button says what is taken', async () => {
+  const { client } = await signUp(server);
+  const headers = { 'accept-language': 'es' };
+  const body = { planId: 'monthly', withoutTrial: true };
+  const { payment } = await client.foundry.create({ body, headers } as { body: typeof body });
+  const url = payment?.url ?? '';
+  const page = await (await fetch(url, { headers: { 'accept-language': 'en' } })).text();
+  expect(page).toMatch(/<h1>Mensual: 3,99\sUS\$ al mes<.*Guardar la tarjeta y pagar 3,99\sUS\$</);
+  const english = await (await fetch(url.replace('lang=es', 'lang=en'))).text();
+  expect(english).toMatch(/<h1>Monthly: \$3\.99 a month<.*Save card and pay \$3\.99</);
+});
+
 test('a new card is asked for though one is saved, and nothing is taken before', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);

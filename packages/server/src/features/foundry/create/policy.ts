@@ -1,6 +1,7 @@
 import { formatDay } from '../../../platform/clock/format-day.ts';
 import { fill } from '../../../platform/mail/letter-texts.ts';
 import { formatMoney } from '../../../platform/money/format-money.ts';
+import type { PageWords } from '../../payment/gateway/service.ts';
 import type { Interval } from '../period/policy.ts';
 
 const en = {
@@ -37,6 +38,13 @@ interface DescribedOrder {
 }
 
 /** What is taken and when, in words for the gateway's page. */
+export function wordsOf(order: DescribedOrder, language: string): PageWords {
+  const { first, currency, trialDays, from } = order;
+  const isNow = first > 0 && trialDays === 0 && !from;
+  const now = isNow ? formatMoney({ amount: first, currency }, language) : '';
+  return { order: describeOrder(order, language), now, card: '' };
+}
+
 export function describeOrder(order: DescribedOrder, language: string): string {
   const { plan, interval, amount, first, currency, trialDays, from } = order;
   const text = language.startsWith('es') ? es : en;

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addressOf } from '../../account/letter/service.ts';
 import { lookUpCoupon } from '../../coupon/service.ts';
-import { planNames } from '../../membership/plan/plan-name.ts';
+import { planNamesIn } from '../../membership/plan/plan-name.ts';
 import { toHostedPayment } from '../../payment/policy.ts';
 import { chooseMethod, methodMeant, openHostedPayment } from '../../payment/service.ts';
 import { withTax } from '../../payment/tax/policy.ts';
@@ -18,11 +18,13 @@ import { paymentFailed, requireAttempt } from '../settlement/now/service.ts';
 import { requireOffered, requireSubscribable, startSubscription, waitingCharge } from '../start/service.ts';
 import { mayTry } from '../trial/service.ts';
 import { readSubscription } from '../view/service.ts';
-import { describeOrder } from './policy.ts';
+import { wordsOf } from './policy.ts';
 
 export interface Order {
   userId: string;
   ip: string;
+  /** Of the page on which a card is given; null for that of the account. */
+  language: string | null;
   planId: string;
   coupon?: string;
   billingAddress?: BillingAddress;
@@ -41,7 +43,7 @@ export async function createSubscription(
   await requireSubscribable(platform, db, userId);
   const plan = await requireOffered(db, planId, platform.clock.now());
   const waiting = await waitingCharge(platform, { ...order, isNewCard: order.card === 'new' });
-  if (waiting) return { subscription: null, payment: await openPageOf(platform, waiting) };
+  if (waiting) return { subscription: null, payment: await openPageOf(platform, waiting, order) };
   const reduction = coupon === undefined ? null : await lookUpCoupon(platform, { code: coupon, userId, planId, ip });
   if (coupon !== undefined && !reduction) throw new ProblemError('coupon_invalid');
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
@@ -49,11 +51,12 @@ export async function createSubscription(
   const mayBegin = plan.trialDays > 0 && !order.withoutTrial;
   const withTrial = mayBegin && (await mayTry(platform, db, { userId, fingerprint: method?.fingerprint ?? null }));
   const wish = { userId, planId, ...(coupon !== undefined && { coupon }), withTrial };
-  if (!method) return { subscription: null, payment: await openPage(platform, wish, plan, reduction) };
+  if (!method) return { subscription: null, payment: await openPage(platform, { ...order, wish, plan, reduction }) };
   await requireAttempt(platform, userId);
   const started = await startSubscription(platform, wish);
   if (started.state === 'failed') throw paymentFailed(started.failure);
-  if (started.state === 'action') return { subscription: null, payment: await openPageOf(platform, started.charge) };
+  if (started.state === 'action')
+    return { subscription: null, payment: await openPageOf(platform, started.charge, order) };
   return { subscription: await readSubscription(platform, userId), payment: null };
 }
 
@@ -63,21 +66,20 @@ async function methodFor(platform: Platform, { userId, card }: Order) {
   return methodMeant(platform.db, userId, card);
 }
 
-async function openPage(
-  platform: Platform,
-  wish: { userId: string; withTrial: boolean },
-  plan: PlanRow,
-  reduction: Coupon | null,
-): Promise<HostedPayment> {
+interface Page extends Pick<Order, 'userId' | 'language'> {
+  wish: { withTrial: boolean };
+  plan: PlanRow;
+  reduction: Coupon | null;
+}
+
+async function openPage(platform: Platform, { userId, language, wish, plan, reduction }: Page): Promise<HostedPayment> {
   const { db } = platform;
-  const { userId } = wish;
   const at = platform.clock.now();
   const address = await addressOf(db, userId);
   const rate = await taxOfMember(db, userId, at);
   const trialDays = wish.withTrial ? plan.trialDays : 0;
   const first = reduction ? discounted(plan.amount, reduction.percentOff) : plan.amount;
   const order = {
-    plan: (await planNames(db, [userId]))(userId, plan),
     interval: plan.interval,
     currency: plan.currency,
     amount: withTax(plan.amount, rate).amount,
@@ -90,7 +92,8 @@ async function openPage(
     email: address?.email ?? '',
     purpose: 'subscription',
     intent: wish,
-    description: describeOrder(order, address?.language ?? 'en'),
+    language: language ?? address?.language ?? 'en',
+    words: async (tag) => wordsOf({ ...order, plan: (await planNamesIn(db, [tag]))(tag, plan) }, tag),
   });
   return toHostedPayment(row);
 }

@@ -9,7 +9,7 @@ type Calls = 'recovery' | 'recover' | 'recoveryPayment';
 export function recoveryRoutes(platform: Platform): Pick<Handlers<typeof foundry>, Calls> {
   return {
     recovery: ({ viewer, query, ip }) => readRecovery(platform, { token: query.token, viewerId: viewer?.userId, ip }),
-    recover: ({ body }) => beginRecovery(platform, body),
+    recover: ({ body, language }) => beginRecovery(platform, { ...body, language }),
     recoveryPayment: async ({ query }) => ({ payment: await readRecoveryPayment(platform, query) }),
   };
 }

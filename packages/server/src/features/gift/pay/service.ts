@@ -4,7 +4,6 @@ import { randomCode } from '../../../platform/auth/random-code.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
-import { formatMoney } from '../../../platform/money/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addressOf, writeToMember } from '../../account/letter/service.ts';
 import { requireShown } from '../../foundry/settlement/now/service.ts';
@@ -20,7 +19,7 @@ import {
   settleHostedPayment,
 } from '../../payment/service.ts';
 import { sendIfDue } from '../delivery/service.ts';
-import { describeGift, type GiftRow, monthsIn, shownCode } from '../policy.ts';
+import { describeGift, type GiftRow, monthsIn, shownCode, wordsOf } from '../policy.ts';
 import { findGift, listAwaitedGifts, lockGift, updateGiftPage, updateGiftPaid } from '../queries.ts';
 
 /** 80 random bits. */
@@ -35,24 +34,23 @@ function subjectOf(giftId: number): string {
 
 /**
  * A page on which the gift is to be paid: the one that is open already, one that lets a charge through which waits for
- * that, or one that takes a card. Never within a transaction.
+ * that, or one that takes a card; in that language, or else the buyer's. Never within a transaction.
  */
-export async function openGiftPage(platform: Platform, gift: GiftRow): Promise<HostedPayment> {
+export async function openGiftPage(platform: Platform, gift: GiftRow, language: string | null): Promise<HostedPayment> {
   const buyer = gift.buyerId === null ? undefined : await addressOf(platform.db, gift.buyerId);
   if (!buyer) throw new ProblemError('not_found');
   const [open] = await openChargesOf(platform.db, subjectOf(gift.id));
   const known = gift.paymentId === null ? null : await readHostedPayment(platform, { id: gift.paymentId });
   if (known?.session.state === 'open' && (known.row.chargeId ?? undefined) === open?.id)
     return toHostedPayment(known.row);
-  const language = buyer.language ?? 'en';
-  const price = formatMoney({ amount: gift.amount, currency: gift.currency }, language);
   const row = await openHostedPayment(platform, {
     userId: gift.buyerId,
     email: buyer.email,
     purpose: 'gift',
     subject: subjectOf(gift.id),
     intent: { giftId: gift.id },
-    description: `${describeGift(gift.months, language)}, ${price}`,
+    language: language ?? buyer.language ?? 'en',
+    words: async (tag) => wordsOf(gift, tag),
     returnPath: `/account/gift-subscriptions/history/${gift.id}`,
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
@@ -60,7 +58,7 @@ export async function openGiftPage(platform: Platform, gift: GiftRow): Promise<H
   // The same order was faster: a card that is given on any other page would be taken for nothing.
   const now = await findGift(platform.db, gift.id);
   if (!now || now.paidAt || now.paymentId === gift.paymentId) throw new ProblemError('conflict');
-  return openGiftPage(platform, now);
+  return openGiftPage(platform, now, language);
 }
 
 /**
@@ -103,10 +101,8 @@ async function takePage(platform: Platform, giftId: number, paymentId: string): 
   await inTransaction(platform.db, async (tx) => {
     const isFirst = await settleHostedPayment(tx, paymentId, { state, failure, at: platform.clock.now() });
     if (!isFirst || !method || row.chargeId !== null) return;
-    // Whoever has a card in use goes on being charged by that one: this one is for the gift alone.
-    const isOwn = row.userId !== null && !(await defaultMethod(tx, row.userId));
-    const userId = isOwn ? row.userId : null;
-    const methodId = await saveMethod(platform, tx, { userId, gateway: row.gateway, method });
+    // For the gift alone, as its page says: nobody asked that it pays for a membership.
+    const methodId = await saveMethod(platform, tx, { userId: null, gateway: row.gateway, method });
     await intend(platform, tx, { giftId, methodId, chargeId: randomUUID() });
   });
 }

@@ -151,17 +151,20 @@ export async function updateOffered(
     where id = any(${[...offer, ...withdraw]}::text[])`.execute(db);
 }
 
-/** What plans are called in the languages of these accounts, where that was given; the closest language comes last. */
-export async function listNamesInLanguages(
-  db: Db,
-  userIds: string[],
-): Promise<{ userId: string; language: string; planId: string | null; name: string | null }[]> {
-  const { rows } = await sql<{ userId: string; language: string; planId: string | null; name: string | null }>`
-    select a.id as "userId", a.language, t.entity_id as "planId", t.texts ->> 'name' as name
-    from account a
-    left join language l on l.published and lower(l.code) in (lower(a.language), split_part(lower(a.language), '-', 1))
-    left join translation t on t.language_id = l.id and t.kind = 'plan' and t.texts ? 'name'
-    where a.id = any(${userIds}::uuid[]) and a.language is not null
+/** The languages that accounts have, by their ids. */
+export async function listLanguagesOf(db: Db, userIds: string[]): Promise<[userId: string, tag: string][]> {
+  const { rows } = await sql<{ id: string; language: string }>`
+    select id, language from account where id = any(${userIds}::uuid[]) and language is not null`.execute(db);
+  return rows.map(({ id, language }) => [id, language]);
+}
+
+/** What plans are called in these languages, where that was given; the closest language comes last. */
+export async function listNamesIn(db: Db, tags: string[]): Promise<{ tag: string; planId: string; name: string }[]> {
+  const { rows } = await sql<{ tag: string; planId: string; name: string }>`
+    select s.tag, t.entity_id as "planId", t.texts ->> 'name' as name
+    from unnest(${tags}::text[]) s(tag)
+    join language l on l.published and lower(l.code) in (lower(s.tag), split_part(lower(s.tag), '-', 1))
+    join translation t on t.language_id = l.id and t.kind = 'plan' and t.texts ? 'name'
     order by length(l.code)`.execute(db);
   return rows;
 }

@@ -48,6 +48,22 @@ export type GatewayNews = { id: string; chargeRef: string; at: Date } & (
   | { kind: 'refunds'; refunds: GatewayRefund[] }
 );
 
+/** What a page of the gateway says of an order, in one language. */
+export interface PageWords {
+  /** What will be taken and when; empty where nothing is. */
+  order: string;
+  /** What is taken as soon as the card is given; empty where that is nothing. */
+  now: string;
+  /** What becomes of the card, where it is not kept for the payments of the membership. */
+  card: string;
+}
+
+/** The language of the page, and its words in any: whoever looks at the page may want another one. */
+export interface PageLanguage {
+  language: string;
+  words: (language: string) => Promise<PageWords>;
+}
+
 /**
  * A way of taking money. Every call that changes something has a key: the same key again changes nothing more and
  * answers what it answered before.
@@ -55,17 +71,17 @@ export type GatewayNews = { id: string; chargeRef: string; at: Date } & (
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
   /** A page that asks for a card; with `chargeRef` one on which its owner lets that charge through. */
-  openSession(args: {
-    key: string;
-    /** Whose card it will be: the same for all cards of an account. */
-    accountId: string;
-    email: string;
-    customerRef: string | null;
-    returnUrl: string;
-    chargeRef?: string;
-    /** Shown on the page: what will be taken and when, in words. */
-    description: string;
-  }): Promise<{ url: string; expiresAt: Date }>;
+  openSession(
+    args: PageLanguage & {
+      key: string;
+      /** Whose card it will be: the same for all cards of an account. */
+      accountId: string;
+      email: string;
+      customerRef: string | null;
+      returnUrl: string;
+      chargeRef?: string;
+    },
+  ): Promise<{ url: string; expiresAt: Date }>;
   readSession(key: string): Promise<GatewaySession>;
   charge(args: {
     key: string;

@@ -3,6 +3,7 @@ import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import { formatMoney } from '../../../../platform/money/format-money.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addressOf } from '../../../account/letter/service.ts';
+import { planNamesIn } from '../../../membership/plan/plan-name.ts';
 import { isLate } from '../../../membership/policy.ts';
 import type { ChargeRow } from '../../../payment/charge/policy.ts';
 import { openChargesOf } from '../../../payment/charge/service.ts';
@@ -13,18 +14,28 @@ import { quote } from '../../quote/service.ts';
 import { findLiving } from '../../subscription/queries.ts';
 import { subjectOf } from '../../subscription/service.ts';
 
+interface Shown {
+  /** Null for that of the account. */
+  language: string | null;
+  returnPath?: string;
+}
+
 /** A page on which the owner of the card lets this charge through. */
-export async function openPageOf(platform: Platform, charge: ChargeRow, returnPath?: string): Promise<HostedPayment> {
+export async function openPageOf(
+  platform: Platform,
+  charge: ChargeRow,
+  { language, returnPath }: Shown,
+): Promise<HostedPayment> {
   const { userId, gatewayRef, gateway, id, subject, description } = charge;
   const address = userId === null ? undefined : await addressOf(platform.db, userId);
-  const amount = formatMoney(charge, address?.language ?? 'en');
   const row = await openHostedPayment(platform, {
     userId,
     email: address?.email ?? '',
     purpose: 'due',
     subject,
     intent: {},
-    description: `${description}: ${amount}`,
+    language: language ?? address?.language ?? 'en',
+    words: async (tag) => ({ order: `${description}: ${formatMoney(charge, tag)}`, now: '', card: '' }),
     ...(returnPath && { returnPath }),
     ...(gatewayRef && { charge: { id, gateway, gatewayRef } }),
   });
@@ -37,28 +48,33 @@ export async function openPageOf(platform: Platform, charge: ChargeRow, returnPa
  */
 export async function openCardPage(
   platform: Platform,
-  { userId, purpose, returnPath }: { userId: string; purpose: 'due' | 'payment-method'; returnPath?: string },
+  { userId, purpose, ...shown }: Shown & { userId: string; purpose: 'due' | 'payment-method' },
 ): Promise<HostedPayment> {
   const { db } = platform;
   const row = await findLiving(db, userId);
   const open = row ? await openChargesOf(db, subjectOf(row.id)) : [];
   const waiting = open.find(({ state }) => state === 'action');
-  if (purpose === 'due' && waiting) return openPageOf(platform, waiting, returnPath);
+  if (purpose === 'due' && waiting) return openPageOf(platform, waiting, shown);
   const owes = row && isLate(row.state);
   if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');
   const address = await addressOf(db, userId);
   const plan = row && (await findPlanAtPrice(db, (row.next ?? row.terms).priceId));
   const due = owes && plan && (await quote(db, { userId, subscriptionId: row.id, plan, at: row.periodEnd }));
-  const price = due && plan && formatMoney({ ...due, currency: plan.currency }, address?.language ?? 'en');
   const hosted = await openHostedPayment(platform, {
     userId,
     email: address?.email ?? '',
     purpose: owes ? 'due' : purpose,
     intent: {},
     ...(row && { subject: subjectOf(row.id) }),
-    // Nothing is taken on a page that only saves a card.
-    description: owes ? [due && due.plan, price].filter(Boolean).join(': ') : '',
-    ...(returnPath && { returnPath }),
+    language: shown.language ?? address?.language ?? 'en',
+    words: async (tag) => {
+      // Nothing is taken on a page that only saves a card.
+      if (!due || !plan) return { order: '', now: '', card: '' };
+      const price = formatMoney({ ...due, currency: plan.currency }, tag);
+      const name = (await planNamesIn(db, [tag]))(tag, plan);
+      return { order: `${name}: ${price}`, now: due.amount > 0 ? price : '', card: '' };
+    },
+    ...(shown.returnPath && { returnPath: shown.returnPath }),
   });
   return toHostedPayment(hosted);
 }

@@ -43,13 +43,16 @@ export async function readRecovery(
 }
 
 /** A page for another card, from which what is due is taken. Throws `subscription_state` where nothing is due. */
-export async function beginRecovery(platform: Platform, { token }: { token: string }): Promise<HostedPayment> {
+export async function beginRecovery(
+  platform: Platform,
+  { token, language }: { token: string; language: string | null },
+): Promise<HostedPayment> {
   const { id, userId } = await ownerOf(platform, token);
   if (!(await rateLimit(platform.db, beginLimit).take(String(id)))) throw new ProblemError('rate_limited');
   const subscription = await readSubscription(platform, userId);
   if (subscription?.subscriptionId !== String(id)) throw new ProblemError('subscription_state');
   const returnPath = `/payment-recovery?${new URLSearchParams({ token })}`;
-  return openCardPage(platform, { userId, purpose: 'due', returnPath });
+  return openCardPage(platform, { userId, language, purpose: 'due', returnPath });
 }
 
 /** How a payment of this link stands; null for one of anything else. */

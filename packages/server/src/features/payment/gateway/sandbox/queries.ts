@@ -1,7 +1,8 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { ChargeOutcome, GatewayMethod, GatewayNews } from '../service.ts';
+import type { ChargeOutcome, GatewayMethod, GatewayNews, PageWords } from '../service.ts';
+import type { PageTextLanguage } from './page/text/policy.ts';
 import type { ChargedCard } from './policy.ts';
 
 export interface CardRow extends GatewayMethod, ChargedCard {
@@ -26,7 +27,7 @@ export interface SessionRow {
   token: string;
   customerId: string;
   chargeId: string | null;
-  description: string;
+  words: Record<PageTextLanguage, PageWords>;
   returnUrl: string;
   /** `approval`: the owner of the card is asked whether it is them. */
   state: 'open' | 'approval' | 'succeeded' | 'failed';
@@ -41,7 +42,7 @@ const cardFields = sql`id as "ref", customer_id as "customerRef", behaviour, bra
   expiry_year as "expiryYear", country, fingerprint, forgotten`;
 const chargeFields = sql`id, key, card_id as "cardId", amount, currency, description, state, failure,
   created_at as "createdAt"`;
-const sessionFields = sql`key, token, customer_id as "customerId", charge_id as "chargeId", description,
+const sessionFields = sql`key, token, customer_id as "customerId", charge_id as "chargeId", words,
   return_url as "returnUrl", state, failure, card_id as "cardId", form_token as "formToken", refusals,
   expires_at as "expiresAt"`;
 
@@ -126,9 +127,9 @@ export async function insertSession(
   session: Omit<SessionRow, 'state' | 'failure' | 'refusals'> & { state: SessionRow['state']; createdAt: Date },
 ): Promise<SessionRow> {
   const { rows } = await sql<SessionRow>`
-    insert into sandbox_session (key, token, customer_id, charge_id, description, return_url, state, card_id, form_token,
+    insert into sandbox_session (key, token, customer_id, charge_id, words, return_url, state, card_id, form_token,
       created_at, expires_at)
-    values (${session.key}, ${session.token}, ${session.customerId}, ${session.chargeId}, ${session.description},
+    values (${session.key}, ${session.token}, ${session.customerId}, ${session.chargeId}, ${JSON.stringify(session.words)},
       ${session.returnUrl}, ${session.state}, ${session.cardId}, ${session.formToken}, ${session.createdAt},
       ${session.expiresAt})
     on conflict (key) do update set key = excluded.key returning ${sessionFields}`.execute(db);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function open(more: { chargeRef?: string; accountId?: string } = {}) {
+async function open(more: { chargeRef?: string; accountId?: string; language?: string } = {}) {
   const key = randomUUID();
   const { url } = await gateway.openSession({
     key,
@@ -30,7 +30,8 @@ async function open(more: { chargeRef?: string; accountId?: string } = {}) {
     email: 'somebody@example.com',
     customerRef: null,
     returnUrl: `${server.url}/complete-payment?payment=${key}`,
-    description: '$3.99 a month after 14 days',
+    language: 'en',
+    words: async (tag) => ({ order: `$3.99 in ${tag}`, now: '', card: '' }),
     ...more,
   });
   return { key, url, read: () => gateway.readSession(key) };
@@ -99,7 +100,8 @@ test('anyone who tries one card after another is sent away after ten', async () 
 });
 
 test('what is missing or wrong is told beside each field, in the language of the browser or of the page', async () => {
-  const { url } = await open();
+  const { url: given } = await open();
+  const url = given.replace('?lang=en', '');
   const sent = { number: '', expiry: '13/30', cvc: '1', name: ' ', form: formTokenIn(await (await fetch(url)).text()) };
   const { status, html } = await sendFields(url, sent);
   expect(status).toBe(400);
@@ -111,6 +113,16 @@ test('what is missing or wrong is told beside each field, in the language of the
   expect(spanish).toContain('<html lang="es">');
   expect(spanish).toContain('Número de tarjeta');
   expect(await (await fetch(`${url}?lang=es`)).text()).toContain('Guardar la tarjeta y continuar');
+});
+
+test('the page opens in the language of the order, and says the order in the one in which it is shown', async () => {
+  const { url } = await open({ language: 'es-MX' });
+  const headingAt = async (address: string) => {
+    const page = await (await fetch(address, { headers: { 'accept-language': 'en' } })).text();
+    return [/<html lang="(.*?)"/, /<h1>(.*?)</].map((pattern) => pattern.exec(page)?.[1]);
+  };
+  expect(await headingAt(url)).toEqual(['es', '$3.99 in es-MX']);
+  expect(await headingAt(url.replace('lang=es', 'lang=en'))).toEqual(['en', '$3.99 in en']);
 });
 
 test('a form is sent once; sent again at the same moment it is answered by the first', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { ProblemError } from '../../../../platform/errors/problem-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeOutcome, Gateway, GatewayMethod, GatewaySession } from '../service.ts';
+import { pageLanguageOf, pageLanguages } from './page/text/policy.ts';
 import { type Behaviour, behaviours, chargeResult, type TestCard } from './policy.ts';
 import {
   type CardRow,
@@ -59,12 +60,14 @@ async function openSession({ db, clock, config }: Platform, args: Args<'openSess
   const at = clock.now();
   const waiting = args.chargeRef === undefined ? null : await findSandboxCharge(db, args.chargeRef);
   if (args.chargeRef !== undefined && !waiting) throw new Error(`the sandbox knows no charge ${args.chargeRef}`);
+  const languages = pageLanguages.map((base) => (args.language.startsWith(`${base}-`) ? args.language : base));
+  const words = await Promise.all(languages.map(args.words));
   const session = await insertSession(db, {
     key: args.key,
     token: randomBytes(24).toString('base64url'),
     customerId: await customerOf(db, args.accountId),
     chargeId: waiting?.id ?? null,
-    description: args.description,
+    words: Object.fromEntries(pageLanguages.map((base, at) => [base, words[at]])) as SessionRow['words'],
     returnUrl: args.returnUrl,
     state: waiting ? 'approval' : 'open',
     cardId: waiting?.cardId ?? null,
@@ -72,7 +75,8 @@ async function openSession({ db, clock, config }: Platform, args: Args<'openSess
     createdAt: at,
     expiresAt: new Date(at.getTime() + sessionMs),
   });
-  return { url: `${config.publicUrl}/pay/sandbox/${session.token}`, expiresAt: session.expiresAt };
+  const url = `${config.publicUrl}/pay/sandbox/${session.token}?lang=${pageLanguageOf(args.language)}`;
+  return { url, expiresAt: session.expiresAt };
 }
 
 function customerOf(db: Platform['db'], accountKey: string): Promise<string> {

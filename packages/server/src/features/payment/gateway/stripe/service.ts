@@ -9,6 +9,8 @@ import { findPage, insertPage } from './queries.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** The provider forgets idempotency keys after a day; what was made with one is found among the customer's for ever. */
 const searchedMax = 100;
+/** Ours, in which the provider's page is sure to be; in place of any other it takes the browser's. */
+const spokenThere = ['en', 'es'] as const;
 
 type Charge = Parameters<Gateway['charge']>[0];
 type Page = Parameters<Gateway['openSession']>[0];
@@ -33,6 +35,8 @@ export async function openStripeGateway(platform: Platform): Promise<Gateway> {
 
 async function openSetup(platform: Platform, page: Page): Promise<{ url: string; expiresAt: Date }> {
   const { key, accountId, email, returnUrl } = page;
+  const { order, card } = await page.words(page.language);
+  const message = [order, card].filter(Boolean).join('. ').slice(0, 1000);
   const session = await askStripe(platform, async (stripe) => {
     const known = page.customerRef;
     const customer =
@@ -49,10 +53,11 @@ async function openSetup(platform: Platform, page: Page): Promise<{ url: string;
         mode: 'setup',
         customer,
         allowed_payment_method_types: ['card'],
+        locale: spokenThere.find((base) => base === page.language.split('-')[0]) ?? 'auto',
         client_reference_id: key,
         success_url: returnUrl,
         cancel_url: returnUrl,
-        ...(page.description && { custom_text: { submit: { message: page.description.slice(0, 1000) } } }),
+        ...(message && { custom_text: { submit: { message } } }),
         metadata: { payment: key },
       },
       { idempotencyKey: `page:${key}` },

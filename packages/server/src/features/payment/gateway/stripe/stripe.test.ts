@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const noWords = { language: 'en', words: async () => ({ order: '', now: '', card: '' }) };
+
 async function giveCard(number: string): Promise<GatewayMethod> {
   const key = randomUUID();
   const returnUrl = 'http://localhost/back';
@@ -25,8 +27,11 @@ async function giveCard(number: string): Promise<GatewayMethod> {
     email: 'somebody@example.com',
     customerRef: null,
     returnUrl,
-    description: 'Monthly, 3.99 a month',
+    language: 'es',
+    words: async (tag) => ({ order: `Monthly, ${tag}`, now: '', card: 'Not saved.' }),
   });
+  const shown = [...site.stripe.world.sessions.values()].find((session) => session.client_reference_id === key);
+  expect(shown).toMatchObject({ locale: 'es', custom_text: { submit: { message: 'Monthly, es. Not saved.' } } });
   expect(await gateway.readSession(key)).toMatchObject({ state: 'open', method: null });
   await fetch(url, { method: 'POST', body: new URLSearchParams({ number }), redirect: 'manual' });
   const { state, method } = await gateway.readSession(key);
@@ -65,7 +70,7 @@ test('the bank asks the owner: they let it through on its page', async () => {
     customerRef: method.customerRef,
     returnUrl: 'http://localhost/back',
     chargeRef: outcome.ref,
-    description: '',
+    ...noWords,
   });
   expect(url).toContain('/3ds/');
   expect(await gateway.readSession(key)).toMatchObject({ state: 'open' });
@@ -78,7 +83,7 @@ test('a charge that is withdrawn can not be let through any more; one that was l
   const method = await giveCard(cards.asks);
   const pageOf = async (chargeRef: string) => {
     const page = { key: randomUUID(), accountId: randomUUID(), email: '', customerRef: method.customerRef };
-    return (await gateway.openSession({ ...page, returnUrl: 'http://localhost/', chargeRef, description: '' })).url;
+    return (await gateway.openSession({ ...page, returnUrl: 'http://localhost/', chargeRef, ...noWords })).url;
   };
   const [one, other] = [(await charge(method)).ref ?? '', (await charge(method)).ref ?? ''];
   const [, letThrough] = [await pageOf(one), await pageOf(other)];

@@ -110,14 +110,15 @@ async function show(
     return { status: 410, html: paintMessage(frame, words) };
   }
   if (state !== 'open') return { redirect: session.returnUrl };
-  const { formToken, description } = session;
+  const { formToken } = session;
+  const words = session.words[frame.language];
   if (session.state === 'approval') {
     const card = await findCard(platform.db, session.cardId ?? '');
-    return { status: 200, html: paintApproval(frame, { formToken, description, last4: card?.last4 ?? '' }) };
+    return { status: 200, html: paintApproval(frame, { formToken, order: words.order, last4: card?.last4 ?? '' }) };
   }
   // Numbers and codes of cards are not written back, not even into the page of whoever typed them.
   const typed = sent && !isSentTwice ? { expiry: sent.expiry, name: withoutDigits(sent.name) } : {};
-  const html = paintCardForm(frame, { formToken, description, problems: problems ?? {}, typed, isSentTwice });
+  const html = paintCardForm(frame, { formToken, words, problems: problems ?? {}, typed, isSentTwice });
   return { status: isSentTwice ? 409 : problems ? 400 : 200, html };
 }
 

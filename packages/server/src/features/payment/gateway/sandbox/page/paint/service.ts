@@ -1,11 +1,12 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageWords } from '../../../service.ts';
 import { testCards } from '../../policy.ts';
 import type { CardForm, CardProblem, CardProblems } from '../policy.ts';
-import type { PageText } from '../text/policy.ts';
+import type { PageText, PageTextLanguage } from '../text/policy.ts';
 
 export interface PageFrame {
-  language: 'en' | 'es';
+  language: PageTextLanguage;
   text: PageText;
   project: string;
   /** Of the page itself. */
@@ -31,7 +32,7 @@ export function paintMessage(
 /** The owner of a card is asked whether it is them: a bank's page in small. */
 export function paintApproval(
   frame: PageFrame,
-  { formToken, description, last4 }: { formToken: string; description: string; last4: string },
+  { formToken, order, last4 }: { formToken: string; order: string; last4: string },
 ): string {
   const { text } = frame;
   return paint(frame, text.approveTitle, [
@@ -40,7 +41,7 @@ export function paintApproval(
       { key: 'form', className: 'panel', method: 'post', action: actionOf(frame) },
       h('h1', null, text.approveTitle),
       h('p', { className: 'note' }, text.approveText.replace('{last4}', last4)),
-      h('p', null, description),
+      h('p', null, order),
       h('input', { type: 'hidden', name: 'form', value: formToken }),
       h(
         'div',
@@ -54,7 +55,7 @@ export function paintApproval(
 
 interface CardPage {
   formToken: string;
-  description: string;
+  words: PageWords;
   problems: CardProblems;
   typed: Partial<CardForm>;
   isSentTwice: boolean;
@@ -63,14 +64,14 @@ interface CardPage {
 export function paintCardForm(frame: PageFrame, page: CardPage): string {
   const { text } = frame;
   const hasProblem = page.isSentTwice || Object.keys(page.problems).length > 0;
-  const isOrder = page.description !== '';
+  const isOrder = page.words.order !== '';
   const title = isOrder ? text.title : text.addTitle;
   return paint(frame, hasProblem ? `${text.error}: ${title}` : title, [
     h(
       'section',
       { key: 'order', className: 'order' },
       isOrder && h('p', { className: 'eyebrow' }, text.order),
-      h('h1', null, page.description || title),
+      h('h1', null, page.words.order || title),
       !isOrder && h('p', { className: 'note' }, text.addText),
       h('p', { className: 'note' }, text.testNote),
     ),
@@ -85,7 +86,7 @@ export function paintCardForm(frame: PageFrame, page: CardPage): string {
   ]);
 }
 
-function cardForm(frame: PageFrame, { formToken, problems, typed }: CardPage): ReactNode {
+function cardForm(frame: PageFrame, { formToken, words, problems, typed }: CardPage): ReactNode {
   const { text } = frame;
   const first = (['number', 'expiry', 'cvc', 'name'] as const).find((name) => problems[name]);
   const input = (name: keyof CardForm, more: Record<string, unknown>) =>
@@ -112,10 +113,17 @@ function cardForm(frame: PageFrame, { formToken, problems, typed }: CardPage): R
     h(
       'div',
       { className: 'actions' },
-      h('button', { name: 'action', value: 'pay' }, text.pay),
+      words.card !== '' && h('p', { className: 'note' }, words.card),
+      h('button', { name: 'action', value: 'pay' }, payButton(text, words)),
       h('button', { name: 'action', value: 'cancel', className: 'quiet' }, text.cancel),
     ),
   );
+}
+
+/** What pressing it does: what it takes, and whether the card is kept. */
+function payButton(text: PageText, { now, card }: PageWords): string {
+  if (now === '') return text.keep;
+  return (card === '' ? text.keepAndPay : text.pay).replace('{amount}', now);
 }
 
 function field(

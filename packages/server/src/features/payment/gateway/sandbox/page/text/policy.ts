@@ -16,7 +16,9 @@ const en = {
   expiryHint: 'MM / YY',
   cvc: 'Security code',
   name: 'Name on the card',
-  pay: 'Save card and continue',
+  keep: 'Save card and continue',
+  keepAndPay: 'Save card and pay {amount}',
+  pay: 'Pay {amount}',
   cancel: 'Cancel and go back',
   cardsTitle: 'Test cards',
   cardsNote: 'Any expiry date in the future, any security code.',
@@ -82,7 +84,9 @@ const es: PageText = {
   expiryHint: 'MM / AA',
   cvc: 'Código de seguridad',
   name: 'Nombre en la tarjeta',
-  pay: 'Guardar la tarjeta y continuar',
+  keep: 'Guardar la tarjeta y continuar',
+  keepAndPay: 'Guardar la tarjeta y pagar {amount}',
+  pay: 'Pagar {amount}',
   cancel: 'Cancelar y volver',
   cardsTitle: 'Tarjetas de prueba',
   cardsNote: 'Cualquier fecha de caducidad futura, cualquier código de seguridad.',
@@ -133,7 +137,18 @@ const es: PageText = {
   },
 };
 
-/** The texts in the language of this tag, English where there are none, and which language that is. */
-export function pageText(language: string | null): { language: 'en' | 'es'; text: PageText } {
-  return language?.toLowerCase().split('-')[0] === 'es' ? { language: 'es', text: es } : { language: 'en', text: en };
+const texts = { en, es };
+export type PageTextLanguage = keyof typeof texts;
+export const pageLanguages = Object.keys(texts) as PageTextLanguage[];
+
+/** The one of the pages' languages that is nearest to this tag: English where none is. */
+export function pageLanguageOf(tag: string | null): PageTextLanguage {
+  const base = tag?.toLowerCase().split('-')[0];
+  return pageLanguages.find((language) => language === base) ?? 'en';
+}
+
+/** The texts in the language of this tag, and which one that is. */
+export function pageText(tag: string | null): { language: PageTextLanguage; text: PageText } {
+  const language = pageLanguageOf(tag);
+  return { language, text: texts[language] };
 }
