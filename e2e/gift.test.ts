@@ -34,6 +34,8 @@ test('somebody without a membership gives one, and a stranger opens it', async (
   await giver.getByLabel('A few words').fill('For the long evenings.');
   await expectGood(giver);
   await giver.getByRole('button', { name: /^Pay \$39\.99/ }).click();
+  await giver.getByText('The card pays for this gift alone and is not saved.').waitFor();
+  await giver.getByRole('button', { name: 'Pay $39.99', exact: true }).waitFor();
   await giveCard(giver, cards.works);
   await giver.waitForURL(/\/account\/gift-subscriptions\/history\/\d+/);
   await giver.getByText('The code of the gift').waitFor();

@@ -32,7 +32,7 @@ test('visitors read what is in force, and what was before', async () => {
   await page.goto(`${service.url}/legaldocuments`);
   await page.getByText('There are no documents yet').waitFor();
   await publish('giveawayrules', 'Giveaway rules', 'First rules.', false);
-  await publish('giveawayrules', 'Giveaway rules', '# Rules\n\nSecond rules.', false);
+  await publish('giveawayrules', 'Giveaway rules', '# Giveaway rules\n\n## Who\n\nSecond rules.', false);
   // What visitors were told is kept by their browsers for a minute.
   await page.context().close();
   page = await openPage(browser);

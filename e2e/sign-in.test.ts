@@ -4,9 +4,11 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../packages/server/test/openid-issuer.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
-import { signIn } from './support/member.ts';
-import { type Service, startService } from './support/service.ts';
+import { expectNoViolations, findMisnamed, openPage, startBrowser, widths } from './support/browser.ts';
+import { publishFilm } from './support/film.ts';
+import { readLetter } from './support/letter.ts';
+import { newEmail, signIn } from './support/member.ts';
+import { password, type Service, startService } from './support/service.ts';
 
 let issuer: OpenIdIssuer;
 let service: Service;
@@ -151,5 +153,61 @@ test('an answer that this tab did not ask for is nobody’s', async () => {
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   expect(page.url()).toBe(`${service.url}/login`);
   expect(await page.evaluate(() => localStorage.getItem('greenlight.auth'))).toBeNull();
+  await page.context().close();
+});
+
+/** Chosen by hand, as a visitor. */
+async function chooseSpanish(): Promise<void> {
+  await page.goto(`${service.url}/signup`);
+  await page.getByRole('button', { name: 'Language' }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'Crear la cuenta' }).waitFor();
+}
+
+test('who chose Español before signing up is spoken to in it: on screens, in letters and where they pay', async () => {
+  const film = await publishFilm(service, { title: 'First snow', access: 'free', footage: { seconds: 2 } });
+  page = await openPage(browser);
+  await chooseSpanish();
+  const email = newEmail('nieve');
+  await page.getByLabel('Nombre').fill('Nieve');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await page.waitForURL(`${service.url}/payment`);
+  await readLetter(service, email, 'Confirma tu dirección de correo');
+  await page.getByRole('button', { name: 'Empezar la prueba gratis' }).click();
+  await page.getByRole('heading', { name: /^Mensual: 14 días gratis, después 3,99.US\$ al mes$/, level: 1 }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Monthly: 14 days free, then $3.99 a month', level: 1 }).waitFor();
+
+  await service.signIn(email);
+  await page.goto(`${service.url}/account/security`);
+  await page.getByRole('button', { name: /^Cerrar sesión en / }).waitFor();
+  expect(await findMisnamed(page)).toEqual([]);
+  await page.goto(`${service.url}/shows`);
+  const labels = page.getByRole('navigation', { name: 'Principal' }).getByRole('link').locator('span:not(:has(*))');
+  await page.getByRole('link', { name: 'Novedades' }).first().waitFor();
+  expect(await labels.count()).toBeGreaterThan(3);
+  expect(await labels.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+  await page.goto(`${service.url}/video/${film}`);
+  await page.locator('video').waitFor({ state: 'attached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('Espacio', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('who chose Español before logging in has it for their letters from then on', async () => {
+  const email = await service.addAccount('member');
+  const client = await service.signIn(email);
+  page = await openPage(browser);
+  await chooseSpanish();
+  await page.goto(`${service.url}/login`);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  const language = async () =>
+    (await client.account.userInfo({ query: { select: 'preferences' } })).preferences?.language;
+  await expect.poll(language).toBe('es');
   await page.context().close();
 });

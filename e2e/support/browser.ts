@@ -61,8 +61,12 @@ async function expectStill(page: Page): Promise<void> {
  * In the page itself: axe would open another one to put its findings together, and describe all that is in order.
  * A message may come in while axe looks, and is found half transparent: what was found is looked for once more.
  */
-export async function findViolations(page: Page, axe = new AxeBuilder({ page })): Promise<string[]> {
-  axe.setLegacyMode().options({ resultTypes: ['violations'] });
+export async function findViolations(
+  page: Page,
+  axe = new AxeBuilder({ page }),
+  more: Parameters<AxeBuilder['options']>[0] = {},
+): Promise<string[]> {
+  axe.setLegacyMode().options({ resultTypes: ['violations'], ...more });
   const find = async () => {
     await expectStill(page);
     const { violations } = await axe.analyze();
@@ -70,6 +74,15 @@ export async function findViolations(page: Page, axe = new AxeBuilder({ page }))
   };
   const found = await find();
   return found.length === 0 ? found : await find();
+}
+
+/** What is called otherwise than it looks, so that who speaks to their computer can't press it: axe asks only if told to. */
+export function findMisnamed(page: Page): Promise<string[]> {
+  const rules = { 'label-content-name-mismatch': { enabled: true } };
+  return findViolations(page, new AxeBuilder({ page }), {
+    rules,
+    runOnly: { type: 'rule', values: Object.keys(rules) },
+  });
 }
 
 /** Resolves once the page's video has shown frames and its clock has moved on from where it was. */

@@ -25,6 +25,11 @@ function documentTexts(version: { id: number; title: string; text: string }) {
   return texts(version, 'legal', version.id, ['title', 'text']);
 }
 
+const legalDocumentType = translated(
+  legalDocumentRef.pick({ id: true, type: true, title: true, required: true }),
+  (version) => texts(version, 'legal', version.id, ['title']),
+);
+
 export type LegalDocument = z.infer<typeof legalDocument>;
 
 const missing = z.array(legalDocumentRef).describe('required ones that the viewer has yet to accept');
@@ -45,7 +50,7 @@ export const legal = group('user', {
     access: 'anyone',
     cache,
     summary: 'The kinds of documents.',
-    response: z.object({ types: z.array(legalDocumentRef.pick({ type: true, title: true, required: true })) }),
+    response: z.object({ types: z.array(legalDocumentType) }),
   }),
   latest: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { CaptionStyle } from './captions.ts';
 import type { PlayerErrorCode } from './failure.ts';
-import type { ShortcutName } from './shortcuts.ts';
+import type { NamedKey, ShortcutName } from './shortcuts.ts';
 
 /** Every text of the player. `{…}` are places that the player fills in. */
 export interface PlayerLabels {
@@ -55,6 +55,7 @@ export interface PlayerLabels {
   leaveFullscreen: string;
   shortcuts: string;
   shortcutNames: Record<ShortcutName, string>;
+  keyNames: Record<NamedKey, string>;
   close: string;
   /** The sound is off because the browser starts no other. */
   tapToUnmute: string;

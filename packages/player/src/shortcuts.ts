@@ -33,11 +33,13 @@ export type ShortcutName =
   | 'end'
   | 'help';
 
+export type NamedKey = 'space' | 'home' | 'end';
+
 export interface Shortcut {
   name: ShortcutName;
   /** As `KeyboardEvent.key` has them, lower case. */
   keys: readonly string[];
-  /** How the list of shortcuts writes them. */
+  /** How the list of shortcuts writes them; the labels name those that are no sign. */
   shown: readonly string[];
   /** Scrolls the page or moves in it when the player is not in focus. */
   insideOnly?: boolean;
@@ -81,7 +83,7 @@ export const shortcuts: readonly Shortcut[] = [
   {
     name: 'playPause',
     keys: [' ', 'k', 'mediaplaypause'],
-    shown: ['Space', 'K'],
+    shown: ['space', 'K'],
     run(stage) {
       togglePlay(stage);
       showBezel(stage, stage.video.paused ? 'pause' : 'play');
@@ -125,8 +127,8 @@ export const shortcuts: readonly Shortcut[] = [
     shown: ['0', '…', '9'],
     run: (stage, key) => jump(stage, Number(key) / 10),
   },
-  { name: 'start', keys: ['home'], shown: ['Home'], insideOnly: true, run: (stage) => jump(stage, 0) },
-  { name: 'end', keys: ['end'], shown: ['End'], insideOnly: true, run: (stage) => jump(stage, 1) },
+  { name: 'start', keys: ['home'], shown: ['home'], insideOnly: true, run: (stage) => jump(stage, 0) },
+  { name: 'end', keys: ['end'], shown: ['end'], insideOnly: true, run: (stage) => jump(stage, 1) },
   {
     name: 'help',
     keys: ['?'],

@@ -45,6 +45,7 @@ export const english: PlayerLabels = {
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
   shortcuts: 'Keyboard shortcuts',
+  keyNames: { space: 'Space', home: 'Home', end: 'End' },
   shortcutNames: {
     playPause: 'Play or pause',
     back: 'Back 10 seconds',

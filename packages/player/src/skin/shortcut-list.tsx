@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shortcuts } from '../shortcuts.ts';
+import { type NamedKey, shortcuts } from '../shortcuts.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
@@ -29,7 +29,11 @@ function ShortcutDialog() {
         {shortcuts.map(({ name, shown }) => (
           <div key={name}>
             <dt>{labels.shortcutNames[name]}</dt>
-            <dd>{shown.map((key) => (key === '…' ? <span key={key}>…</span> : <kbd key={key}>{key}</kbd>))}</dd>
+            <dd>
+              {shown.map((key) =>
+                key === '…' ? <span key={key}>…</span> : <kbd key={key}>{labels.keyNames[key as NamedKey] ?? key}</kbd>,
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ export type NavGroup = { title?: string; items: NavItem[] };
 export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boolean; footer?: ReactNode }) {
   const groups = props.mini ? props.groups.filter((group) => !group.title) : props.groups;
   return (
-    <nav aria-label={props.label} className={clsx('flex min-h-full flex-col gap-6 py-4', props.mini ? 'px-2' : 'px-3')}>
+    <nav aria-label={props.label} className={clsx('flex min-h-full flex-col gap-6 py-4', props.mini ? 'px-1' : 'px-3')}>
       {groups.map((group, index) => (
         <div key={group.title ?? index}>
           {group.title && (
@@ -33,7 +33,15 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
                   )}
                 >
                   {item.icon}
-                  <span className={clsx('min-w-0 truncate', props.mini ? 'max-w-full' : 'grow')}>{item.label}</span>
+                  <span
+                    className={
+                      props.mini
+                        ? 'line-clamp-2 max-w-full hyphens-auto text-center [overflow-wrap:anywhere]'
+                        : 'min-w-0 grow truncate'
+                    }
+                  >
+                    {item.label}
+                  </span>
                   {!props.mini && item.badge}
                 </Link>
               </li>

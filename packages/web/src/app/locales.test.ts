@@ -46,6 +46,17 @@ test.each(Object.keys(files))('%s: a number of days has its plural forms', (path
   expect(texts.filter(([key, text]) => counted.test(text) && !plural.test(key))).toEqual([]);
 });
 
+test.each(Object.keys(files))('%s: what stands below a title says more than it', (path) => {
+  const texts = new Map(flatten(files[path] ?? {}).map(([key, text]) => [key, text.replace(/\.$/, '')]));
+  const below = [...texts].filter(([key, text]) => text === texts.get(key.replace(/(?:description|text)$/, 'title')));
+  expect(below.filter(([key]) => !key.endsWith('title'))).toEqual([]);
+});
+
+test.each(Object.keys(files).filter((path) => path.includes('/es/')))('%s: one word for a thing', (path) => {
+  const others = /suscripci|programas?\b/i;
+  expect(flatten(files[path] ?? {}).filter(([, text]) => others.test(text))).toEqual([]);
+});
+
 test.each(Object.keys(files))('%s: nobody promises when help comes', (path) => {
   const texts = flatten(files[path] ?? {});
   expect(texts.filter(([, text]) => /(?:within|in) (?:a|one) day\b|en (?:un|menos de un) día/i.test(text))).toEqual([]);

@@ -34,7 +34,7 @@ test('a draft is nobody else’s business; what is published is in force for all
   const first = await publish('imprint', '# One', false);
   expect(first).toMatchObject({ type: 'imprint', version: 1, text: '# One', required: false });
   expect(await server.client.legal.typeList()).toEqual({
-    types: [{ type: 'imprint', title: 'Imprint', required: false }],
+    types: [{ id: first.id, type: 'imprint', title: 'Imprint', required: false }],
   });
   await studioLegal.update({ params: { type: 'imprint' }, body: { title: 'Imprint, new', draft: '# Two' } });
   expect(await server.client.legal.latest()).toEqual({ documents: [first] });

@@ -224,8 +224,9 @@ test('plans and the legal text in force are given; a new version of that is the 
   };
   const shown = async () => (await server.client.legal.byType({ params: { type: 'rules' } }, inSpanish)).text;
   await publish('Be kind.');
-  await give('legal:rules', { 'Be kind.': 'Sé amable.' });
+  await give('legal:rules', { Rules: 'Normas', 'Be kind.': 'Sé amable.' });
   expect(await shown()).toBe('Sé amable.');
+  expect((await server.client.legal.typeList({}, inSpanish)).types).toMatchObject([{ title: 'Normas' }]);
   await publish('Be very kind.');
   expect(await shown()).toBe('Be very kind.');
 });

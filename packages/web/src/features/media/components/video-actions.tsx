@@ -30,17 +30,18 @@ export function VideoActions({ media, currentTime }: { media: MediaDetail; curre
     );
   };
   const { isLiked = false, isInWatchlist: isIn = false } = marks ?? {};
+  const likes = formatCount(media.likes, language);
   const Mark = isIn ? BookmarkCheck : Bookmark;
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button
         aria-pressed={isLiked}
         className={toggleClass}
-        aria-label={media.likes > 0 ? t('like', { count: media.likes }) : undefined}
+        aria-label={media.likes > 0 ? t('like', { count: media.likes, shown: likes }) : undefined}
         icon={<ThumbsUp aria-hidden className={iconClass} fill={isLiked ? 'currentColor' : 'none'} />}
         onClick={() => setLiked(!isLiked)}
       >
-        {media.likes > 0 ? <span className="tabular-nums">{formatCount(media.likes, language)}</span> : t('likeFirst')}
+        {media.likes > 0 ? <span className="tabular-nums">{likes}</span> : t('likeFirst')}
       </Button>
       <Button
         aria-pressed={isIn}

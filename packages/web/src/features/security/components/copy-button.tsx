@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button
         size="sm"
         className="shrink-0"
-        aria-label={label}
+        aria-label={isCopied ? undefined : label}
         icon={isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
         onClick={() =>
           void navigator.clipboard.writeText(text).then(
