@@ -4,7 +4,14 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../packages/server/test/openid-issuer.ts';
-import { expectNoViolations, findMisnamed, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  expectListening,
+  expectNoViolations,
+  findMisnamed,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { readLetter } from './support/letter.ts';
 import { newEmail, signIn } from './support/member.ts';
@@ -158,16 +165,18 @@ test('an answer that this tab did not ask for is nobody’s', async () => {
 
 /** Chosen by hand, as a visitor. */
 async function chooseSpanish(): Promise<void> {
-  await page.goto(`${service.url}/signup`);
-  await page.getByRole('button', { name: 'Language' }).first().click();
+  await page.goto(`${service.url}/shows`);
+  await expectListening(page);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Español' }).click();
-  await page.getByRole('button', { name: 'Crear la cuenta' }).waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
 }
 
 test('who chose Español before signing up is spoken to in it: on screens, in letters and where they pay', async () => {
   const film = await publishFilm(service, { title: 'First snow', access: 'free', footage: { seconds: 2 } });
   page = await openPage(browser);
   await chooseSpanish();
+  await page.goto(`${service.url}/signup`);
   const email = newEmail('nieve');
   await page.getByLabel('Nombre').fill('Nieve');
   await page.getByLabel('Correo electrónico').fill(email);
