@@ -21,7 +21,7 @@ export interface NewSession {
   coupon?: string;
   subscriptionMetadata?: Stripe.Metadata;
   expiresAt?: number | undefined;
-  locale?: string | undefined;
+  locale?: Stripe.Checkout.Session.Locale | undefined;
   /** Beside the button. */
   message?: string | undefined;
 }
@@ -71,7 +71,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: (wish.locale ?? null) as Stripe.Checkout.Session.Locale | null,
+    locale: wish.locale ?? null,
     managed_payments: null,
     metadata: wish.metadata,
     mode: wish.mode,
