@@ -11,7 +11,8 @@ const planPrice = z.object({
   price: money,
   validFrom: dateTime.nullable().describe('null: from the beginning'),
   state: z.enum(['past', 'current', 'coming']),
-  members: z.int().describe('members who pay this, or will after their trial'),
+  paying: z.int(),
+  trialing: z.int().describe('members who will pay this after their trial'),
 });
 
 const newPlanId = z
@@ -43,7 +44,8 @@ export const studioPlan = settings
     planId,
     price: money.nullable().describe('that who subscribes now agrees to'),
     prices: z.array(planPrice).describe('newest first'),
-    members: z.int().describe('with a subscription that runs, at whichever price'),
+    members: z.int().describe('with a subscription that runs, at whichever price: also in a trial, or paused'),
+    trialing: z.int().describe('of these, who have not paid yet'),
     intervalFixed: z.boolean().describe('somebody has or had it'),
     atJoin: z.boolean().describe('the plan of /join, on sale there also where it is not offered'),
   })

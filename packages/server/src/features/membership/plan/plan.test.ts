@@ -25,7 +25,7 @@ async function offeredPrices() {
   return Object.fromEntries(options.map(({ planId, price }) => [planId, price.amount]));
 }
 
-async function subscribe(planId: string) {
+async function subscribe(planId: string, state = 'active') {
   const { userId } = await signUp(server);
   const { db } = server.platform;
   const now = server.clock.now();
@@ -36,7 +36,8 @@ async function subscribe(planId: string) {
       account_id: userId,
       plan_id: planId,
       price_id: current?.id ?? 0,
-      state: 'active',
+      state,
+      trial_end: state === 'active' ? null : now,
       started_at: now,
       period_start: now,
       period_end: now,
@@ -47,26 +48,27 @@ async function subscribe(planId: string) {
     .execute();
 }
 
-test('a new price is for anyone who subscribes from its day on, and the screen says how many pay which', async () => {
+test('a new price is for anyone who subscribes from its day on, and the screen says how many pay which and how many try it', async () => {
   await subscribe('monthly');
-  await subscribe('monthly');
+  for (const state of ['trialing', 'past_due', 'paused']) await subscribe('monthly', state);
   const validFrom = new Date(server.clock.now().getTime() + 60_000).toISOString();
   const params = { planId: 'monthly' };
   await plans().addPrice({ params, body: { amount: 499, currency: 'USD', validFrom } });
   expect((await offeredPrices()).monthly).toBe(399);
-  expect((await planOf('monthly')).prices.map(({ price, state, members }) => [price.amount, state, members])).toEqual([
-    [499, 'coming', 0],
-    [399, 'current', 2],
+  const { prices: before } = await planOf('monthly');
+  expect(before.map(({ price, state, paying, trialing }) => [price.amount, state, paying, trialing])).toEqual([
+    [499, 'coming', 0, 0],
+    [399, 'current', 1, 2],
   ]);
   server.clock.advance(120_000);
   expect((await offeredPrices()).monthly).toBe(499);
   await subscribe('monthly');
-  const { prices, members, price } = await planOf('monthly');
+  const { prices, members, trialing, price } = await planOf('monthly');
   expect(price).toEqual({ amount: 499, currency: 'USD' });
-  expect(members).toBe(3);
-  expect(prices.map(({ state, members: paying }) => [state, paying])).toEqual([
+  expect({ members, trialing }).toEqual({ members: 5, trialing: 2 });
+  expect(prices.map(({ state, paying }) => [state, paying])).toEqual([
     ['current', 1],
-    ['past', 2],
+    ['past', 1],
   ]);
 });
 

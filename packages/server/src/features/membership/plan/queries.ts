@@ -44,14 +44,32 @@ export async function listPrices(db: Db, at: Date): Promise<PriceRow[]> {
   return rows;
 }
 
-/** Who has a subscription that runs, by the version of the price; the card provider knows prices by their amount. */
-export async function countMembers(db: Db): Promise<{ planId: string; priceId: number | null; members: number }[]> {
-  const { rows } = await sql<{ planId: string; priceId: number | null; members: number }>`
-    select plan_id as "planId", price_id as "priceId", count(*)::int as members from foundry_subscription
+export interface MemberCount {
+  planId: string;
+  priceId: number | null;
+  members: number;
+  trialing: number;
+  paused: number;
+}
+
+/**
+ * Who has a subscription that runs, by the version of the price; the card provider knows prices by their amount. Who is
+ * late with the first payment after a trial has not paid yet.
+ */
+export async function countMembers(db: Db): Promise<MemberCount[]> {
+  const { rows } = await sql<MemberCount>`
+    select plan_id as "planId", price_id as "priceId", count(*)::int as members,
+      count(*) filter (where state = 'trialing'
+        or (state in ('past_due', 'grace') and trial_end >= period_end))::int as trialing,
+      count(*) filter (where state = 'paused')::int as paused
+    from foundry_subscription
     where state in ('trialing', 'active', 'past_due', 'grace', 'paused') group by plan_id, price_id
     union all
-    select s.plan_id, p.id, s.members from (
-      select plan_id, amount, currency, count(*)::int as members from stripe_subscription
+    select s.plan_id, p.id, s.members, s.trialing, s.paused from (
+      select plan_id, amount, currency, count(*)::int as members,
+        count(*) filter (where state = 'trialing' or (state = 'past_due' and paid_until is null))::int as trialing,
+        count(*) filter (where state = 'paused')::int as paused
+      from stripe_subscription
       where ended_at is null group by plan_id, amount, currency) s
     left join lateral (
       select id from plan_price where plan_id = s.plan_id and amount = s.amount and currency = s.currency

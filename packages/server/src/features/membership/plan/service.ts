@@ -15,6 +15,7 @@ import {
   listPrices,
   listUsedPlans,
   lockPlan,
+  type MemberCount,
   type PlanRow,
   type PriceRow,
   updateJoinPlan,
@@ -40,7 +41,7 @@ export async function listAllPlans(platform: Platform): Promise<{ plans: StudioP
   const pricesOf = Map.groupBy(prices, ({ planId }) => planId);
   const plans = rows.map((row) => {
     const own = counts.filter(({ planId }) => planId === row.id);
-    const members = own.reduce((sum, count) => sum + count.members, 0);
+    const { members, trialing } = sumOf(own);
     const versions = toVersions(pricesOf.get(row.id) ?? [], own);
     const price = versions.find(({ state }) => state === 'current')?.price ?? null;
     return {
@@ -50,6 +51,7 @@ export async function listAllPlans(platform: Platform): Promise<{ plans: StudioP
       price,
       prices: versions,
       members,
+      trialing,
       intervalFixed: used.includes(row.id),
     };
   });
@@ -60,15 +62,24 @@ function toSettings({ name, interval, trialDays, points, pointsGranted, badge, p
   return { name, interval, trialDays, points: { amount: points, granted: pointsGranted }, badge, perks, offered };
 }
 
-function toVersions(prices: PriceRow[], counts: { priceId: number | null; members: number }[]): StudioPlan['prices'] {
+function sumOf(counts: MemberCount[]) {
+  const sum = (key: 'members' | 'trialing' | 'paused') => counts.reduce((all, count) => all + count[key], 0);
+  return { members: sum('members'), trialing: sum('trialing'), paused: sum('paused') };
+}
+
+function toVersions(prices: PriceRow[], counts: MemberCount[]): StudioPlan['prices'] {
   const current = prices.find(({ isComing }) => !isComing);
-  return prices.map((row) => ({
-    id: row.id,
-    price: { amount: row.amount, currency: row.currency },
-    validFrom: row.validFrom?.toISOString() ?? null,
-    state: row.isComing ? 'coming' : row === current ? 'current' : 'past',
-    members: counts.reduce((sum, { priceId, members }) => (priceId === row.id ? sum + members : sum), 0),
-  }));
+  return prices.map((row) => {
+    const { members, trialing, paused } = sumOf(counts.filter(({ priceId }) => priceId === row.id));
+    return {
+      id: row.id,
+      price: { amount: row.amount, currency: row.currency },
+      validFrom: row.validFrom?.toISOString() ?? null,
+      state: row.isComing ? 'coming' : row === current ? 'current' : 'past',
+      paying: members - trialing - paused,
+      trialing,
+    };
+  });
 }
 
 function readingOf(rows: PlanRow[]): 'a' | 'b' | null {
@@ -81,7 +92,6 @@ export async function listPlanNames({ db }: Platform) {
   return { plans: (await listPlans(db)).map(({ id, name, offered }) => ({ planId: id, name, offered })) };
 }
 
-/** To be called in the transaction that gives the plan. Throws `invalid_request`, which names the field. */
 /** Nobody else changes it before the transaction ends. */
 export async function lockPlanWords(tx: Db, planId: string): Promise<Pick<PlanRow, 'name' | 'perks'>> {
   const plan = await lockPlan(tx, planId);
@@ -89,6 +99,7 @@ export async function lockPlanWords(tx: Db, planId: string): Promise<Pick<PlanRo
   return plan;
 }
 
+/** To be called in the transaction that gives the plan. Throws `invalid_request`, which names the field. */
 export async function requirePlan(db: Db, planId: string, path: string): Promise<void> {
   if (!(await listPlans(db)).some(({ id }) => id === planId)) throw invalidField(path, 'There is no such plan');
 }

@@ -18,7 +18,7 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
   const { t } = useTranslation('plan');
   const edit = useEditPlan();
   const [open, setOpen] = useState<'edit' | 'price' | 'offer' | null>(null);
-  const { planId, name, price, interval, members, offered, atJoin } = plan;
+  const { planId, name, price, interval, members, trialing, offered, atJoin } = plan;
   const offer = (withdraw: Withdrawal) =>
     edit.mutate(
       { planId, offered: !offered, withdraw },
@@ -42,7 +42,10 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
                 <Badge tone={offered ? 'accent' : 'neutral'}>{t(offered ? 'offered' : 'withdrawn')}</Badge>
                 {atJoin && <Badge tone="accent">{t('atJoin')}</Badge>}
               </div>
-              <p className="mt-1 text-ink-muted text-sm">{t('members', { count: members })}</p>
+              <p className="mt-1 text-ink-muted text-sm">
+                {t('members', { count: members })}
+                {trialing > 0 && t('ofThemTrying', { count: trialing })}
+              </p>
             </div>
             <p className="shrink-0 text-end">
               <span className="block font-display font-semibold text-2xl tabular-nums">

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../platform/money.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
 import { type StudioPlan, useRemovePrice } from '../hooks.ts';
 
-/** Every price that the plan had, has and will have, and how many pay it. */
+/** Every price that the plan had, has and will have, how many pay it and how many try it. */
 export function PriceList({ plan }: { plan: StudioPlan }) {
   const { t } = useTranslation('plan');
   const remove = useRemovePrice(plan.planId);
@@ -19,8 +19,11 @@ export function PriceList({ plan }: { plan: StudioPlan }) {
           <th scope="col" className="py-2 pe-4 text-start font-medium">
             {t('since')}
           </th>
-          <th scope="col" className="py-2 text-end font-medium">
+          <th scope="col" className="py-2 pe-4 text-end font-medium">
             {t('payIt')}
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            {t('tryIt')}
           </th>
           <th scope="col" className="w-11">
             <span className="sr-only">{t('actions')}</span>
@@ -28,7 +31,7 @@ export function PriceList({ plan }: { plan: StudioPlan }) {
         </tr>
       </thead>
       <tbody>
-        {plan.prices.map(({ id, price, validFrom, state, members }) => (
+        {plan.prices.map(({ id, price, validFrom, state, paying, trialing }) => (
           <tr key={id} className="border-line border-b last:border-b-0">
             <td className="py-2 pe-4 tabular-nums">
               <span className="inline-flex flex-wrap items-center gap-2">
@@ -39,7 +42,8 @@ export function PriceList({ plan }: { plan: StudioPlan }) {
               </span>
             </td>
             <td className="py-2 pe-4 text-ink-muted">{validFrom ? formatMoment(validFrom) : t('always')}</td>
-            <td className="py-2 text-end tabular-nums">{members}</td>
+            <td className="py-2 pe-4 text-end tabular-nums">{paying}</td>
+            <td className="py-2 text-end tabular-nums">{trialing}</td>
             <td className="text-end">
               {state === 'coming' && (
                 <RemoveButton

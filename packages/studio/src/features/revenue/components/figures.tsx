@@ -19,7 +19,10 @@ export function Figures({ revenue }: { revenue: Revenue }) {
     {
       name: 'mrr',
       value: money(total.mrr),
-      links: [{ href: rows('paying'), label: t('links.paying', { count: total.paying }) }],
+      links: [
+        { href: rows('paying'), label: t('links.paying', { count: total.paying }) },
+        { href: rows('trialing'), label: t('links.trialingToo', { count: total.trialing }) },
+      ],
     },
     {
       name: 'arr',
