@@ -36,13 +36,17 @@ type Place = Pick<
 
 const nowhere: Place = { channel_id: null, season_id: null, duration_s: null, team_ids: [], thumbnail: null };
 
-/** Makes a draft, or what the draft says. Throws `invalid_request` that names the field, or `forbidden` for a team. */
+/**
+ * Makes a draft, or what the draft says; one that names no creators credits the team of whoever is in one alone. Throws
+ * `invalid_request` that names the field, or `forbidden` for a team.
+ */
 export async function makeDraft(platform: Platform, editor: Editor, draft: NewMedia): Promise<StudioMediaDetail> {
   const mediaId = await inTransaction(platform.db, async (tx) => {
     await checkChange(tx, editor, draft, nowhere);
+    const { creatorTeamIds = await listOnlyTeam(tx, editor) } = draft;
     const values = { ...valuesOf(draft, nowhere), title: draft.title };
     const id = await insertMedia(tx, { values, createdBy: editor.userId, at: platform.clock.now() });
-    await replaceParts(tx, id, draft);
+    await replaceParts(tx, id, { ...draft, creatorTeamIds });
     await record(tx, editor, { action: 'media.create', mediaId: id, before: null });
     return id;
   });
@@ -93,6 +97,11 @@ async function record(
 async function replaceParts(tx: Db, mediaId: number, { creatorTeamIds, chapters }: Change) {
   if (creatorTeamIds) await replaceCreators(tx, mediaId, [...new Set(creatorTeamIds)]);
   if (chapters) await replaceChapters(tx, mediaId, chapters);
+}
+
+async function listOnlyTeam(tx: Db, editor: Editor): Promise<number[]> {
+  const own = await listTeamsOf(tx, editor.userId);
+  return own.length === 1 ? listTeamsToCredit(tx, own) : [];
 }
 
 function valuesOf(change: Change, place: Place): MediaValues {

@@ -157,6 +157,17 @@ test('a creator credits only teams of their own, and keeps those that others add
   expect(both.creatorTeamIds).toEqual([teamId, foreign]);
 });
 
+test('a draft that names no creator credits the only team of who makes it', async () => {
+  const creditsOf = async (by: TestAccount, creatorTeamIds?: number[]) =>
+    (await by.client.studioMedia.create({ body: { title: 'A cut', creatorTeamIds } })).creatorTeamIds;
+  expect(await creditsOf(colleague)).toEqual([teamId]);
+  expect(await creditsOf(colleague, [])).toEqual([]);
+  expect(await creditsOf(stranger)).toEqual([]);
+  const busy = await signUp(server, { role: 'creator' });
+  for (let teams = 0; teams < 2; teams += 1) await makeTeam(server.platform.db, { memberIds: [busy.userId] });
+  expect(await creditsOf(busy)).toEqual([]);
+});
+
 test('lists what the caller may edit, with search, show, state and how many there are', async () => {
   const own = await signUp(server, { role: 'creator' });
   const { channelId } = await makeChannel(server.platform.db);

@@ -32,7 +32,8 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
   const moment = momentOf(form.startsAt);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    announce.mutate(toBody(form), { onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}`) });
+    const { creatorTeamIds: _, ...body } = toBody(form);
+    announce.mutate(body, { onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}`) });
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('new')} closeLabel={t('cancel')}>

@@ -6,6 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, zoneName } from '../../../platform/format.ts';
 import { momentOf } from '../../../platform/local-time.ts';
+import { useCreators } from '../../creator/hooks.ts';
 import type { MediaFormValues } from '../media-form-state.ts';
 import { AccessChoice } from './access-choice.tsx';
 
@@ -19,7 +20,8 @@ export function AudienceFields(props: {
   const { t } = useTranslation('media');
   const { media, form } = props;
   const { register, control } = form;
-  const [visibility, publishAt] = useWatch({ control, name: ['visibility', 'publishAt'] });
+  const [visibility, publishAt, teamIds] = useWatch({ control, name: ['visibility', 'publishAt', 'creatorTeamIds'] });
+  const hasTeams = (useCreators().data?.creatorTeams.length ?? 0) > 0;
   const moment = momentOf(publishAt);
   const since = media.state === 'published' && media.publishAt;
   const checkMoment = (text: string) => {
@@ -45,6 +47,9 @@ export function AudienceFields(props: {
           { value: 'later', label: t('publish.later'), hint: t('publishHint.later') },
         ]}
       />
+      <p role="status" className="text-sm text-warning empty:hidden">
+        {visibility !== 'draft' && teamIds.length === 0 && hasTeams && t('noCreator')}
+      </p>
       {visibility === 'later' && (
         <Field
           label={t('publishAt')}
