@@ -89,6 +89,15 @@ test('a stream is announced in the studio, watched by members and ended', { time
   await studio.getByRole('dialog').getByText(`Jan 4, ${year}, 8:30 PM`).waitFor();
   await studio.keyboard.press('Escape');
 
+  await studio.getByRole('link', { name: 'Videos', exact: true }).first().click();
+  const line = studio.getByRole('listitem').filter({ hasText: title });
+  await line.getByText('Live stream, scheduled').waitFor();
+  await line.getByText(`Begins Jan 4, ${year}, 8:30 PM`).waitFor();
+  expect(await line.getByText('No file yet').count()).toBe(0);
+  await expectGood(studio);
+  await line.getByRole('link', { name: title }).click();
+  await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
+
   const phone = await openLive(widths.phone);
   await phone.getByRole('heading', { name: title }).waitFor();
   await phone.getByText('All night, by the kiln.').waitFor();

@@ -189,6 +189,7 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   await page.getByRole('radio', { name: /^Draft/ }).press('ArrowLeft');
   expect(await page.getByRole('radio', { name: /^Scheduled/ }).isChecked()).toBe(true);
   await page.getByText('In your time zone: India Standard Time, GMT+5:30').waitFor();
+  await page.getByText('This video has no creator').waitFor();
   const publishAt = page.getByLabel('Publish at');
   await publishAt.fill('2020-01-01T10:00');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -209,6 +210,21 @@ test('a video is edited, scheduled and deleted by keyboard alone, in a named tim
   await page.getByRole('link', { name: 'Tonight' }).waitFor();
   expect(await page.getByRole('link', { name: 'By keyboard' }).count()).toBe(0);
   await context.close();
+});
+
+test('videos say by what they are ordered, and are ordered otherwise', async () => {
+  const page = await openPage(browser);
+  await signInToStudio(page, service);
+  await openScreen(page, service, '/');
+  const titles = page.getByRole('list', { name: 'Videos' }).getByRole('link');
+  await expect.poll(() => titles.allTextContents(), patient).toEqual(['Tonight', 'Tomorrow', longTitle]);
+  await page.getByRole('combobox', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'By publishing date' }).click();
+  await expect.poll(() => titles.allTextContents(), patient).toEqual(['Tomorrow', 'Tonight', longTitle]);
+  await page.getByText(/^Goes public /).waitFor();
+  await page.getByText(/^Published [A-Z]/).waitFor();
+  await expectNoViolations(page);
+  await page.context().close();
 });
 
 test('a file is chosen and sent by keyboard alone', async () => {

@@ -44,7 +44,7 @@ export const studioCreatorTeam = editable
     invited: z.array(teamPerson).describe('who is asked to join and has yet to answer'),
     mayManage: z.boolean().describe('the caller may say who is in it'),
     images: z.array(typedImage.extend({ imageId: uuid })),
-    mediaCount: z.int(),
+    mediaCount: z.int().describe('videos that the site shows'),
   })
   .meta({ id: 'StudioCreatorTeam' });
 export type StudioCreatorTeam = z.infer<typeof studioCreatorTeam>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateTime, editedVersion, id, idList, languageTag, paged, pageQuery, pathId, uuid, version } from './field.ts';
 import { image } from './image.ts';
 import { descriptionMaxLength, titleMaxLength } from './limits.ts';
+import { liveState } from './live.ts';
 import { captionTrack, chapter, mediaAccess } from './media.ts';
 import { group, noContent, route } from './route.ts';
 
@@ -28,6 +29,9 @@ export type Processing = z.infer<typeof processing>;
 
 export const publishState = z.enum(['draft', 'scheduled', 'published']);
 export type PublishState = z.infer<typeof publishState>;
+
+export const studioMediaSort = z.enum(['uploaded', 'published', 'title']);
+export type StudioMediaSort = z.infer<typeof studioMediaSort>;
 
 const editable = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
@@ -61,6 +65,10 @@ export const studioMediaCard = z
     thumbnail: image.nullable(),
     channel: z.object({ id, name: z.string() }).nullable(),
     processing: z.object({ state: processing.shape.state, percent: z.number() }).nullable(),
+    stream: z
+      .object({ state: liveState, startsAt: dateTime })
+      .nullable()
+      .describe('of a live stream, whose recording the video is'),
   })
   .meta({ id: 'StudioMediaCard' });
 export type StudioMediaCard = z.infer<typeof studioMediaCard>;
@@ -89,11 +97,12 @@ export const studioMedia = group('studio', {
     method: 'GET',
     path: '/v1/media',
     access: 'content.edit',
-    summary: 'The videos that the caller may edit, newest first.',
+    summary: 'The videos that the caller may edit, in an order; those without a publishing date are last by that date.',
     query: pageQuery('pageSize', 30).extend({
       search: z.string().trim().max(200).optional(),
       channelId: pathId.optional(),
-      state: publishState.optional(),
+      state: publishState.optional().describe('draft: without streams that have yet to end'),
+      sort: studioMediaSort.default('uploaded'),
       ids: idList.optional(),
     }),
     response: paged('media', studioMediaCard).extend({ total: z.int() }),

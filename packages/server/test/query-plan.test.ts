@@ -203,6 +203,7 @@ async function makeFullPage(): Promise<void> {
 
 const first = { page: 1, pageSize: 20 };
 const deep = { page: 4000, pageSize: 20 };
+const deepish = { page: 200, pageSize: 20 };
 const lists: [string, () => Promise<unknown>][] = [
   ['home', () => readHome(platform, { hero: true, showFree: true })],
   ['heroes of visitors', () => readHeroes(platform, 'visitor')],
@@ -252,6 +253,19 @@ const lists: [string, () => Promise<unknown>][] = [
   ['studio: search', () => listEditable(platform, { editor: operator(), page: first, search: '77712' })],
   ['studio: short search', () => listEditable(platform, { editor: operator(), page: first, search: 'zz' })],
   ['studio: of a show', () => listEditable(platform, { editor: operator(), page: first, channelId: 1 })],
+  ...(['published', 'title'] as const).flatMap((sort): typeof lists => [
+    [`studio: all videos by ${sort}`, () => listEditable(platform, { editor: operator(), page: first, sort })],
+    [`studio: all videos by ${sort}, deep`, () => listEditable(platform, { editor: operator(), page: deepish, sort })],
+    ...(['draft', 'scheduled', 'published'] as const).map((state): (typeof lists)[number] => [
+      `studio: ${state} videos by ${sort}`,
+      () => listEditable(platform, { editor: operator(), page: first, state, sort }),
+    ]),
+    [
+      `studio: search by ${sort}`,
+      () => listEditable(platform, { editor: operator(), page: first, search: '77712', sort }),
+    ],
+    [`studio: own videos by ${sort}`, () => listEditable(platform, { editor: creator(), page: first, sort })],
+  ]),
   ['studio: own videos', () => listEditable(platform, { editor: creator(), page: first })],
   ['studio: own drafts', () => listEditable(platform, { editor: creator(), page: first, state: 'draft' })],
   ['studio: shows', () => listAllShows(platform, operator(), { page: 1, pageSize: 100 })],

@@ -1,6 +1,12 @@
 import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
-import type { MediaEdit, PublishState, StudioMediaCard, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import type {
+  MediaEdit,
+  PublishState,
+  StudioMediaCard,
+  StudioMediaDetail,
+  StudioMediaSort,
+} from '@greenlight/contract/media-studio';
 import { loadStoryboard } from '@greenlight/ui/blocks/storyboard';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -16,11 +22,12 @@ const settled = ['ready', 'failed'];
 export interface MediaFilter {
   search: string;
   state: PublishState | null;
+  sort: StudioMediaSort;
 }
 
-export function useMediaList({ search, state }: MediaFilter) {
+export function useMediaList({ search, state, sort }: MediaFilter) {
   return useInfiniteQuery({
-    ...pages(client.studioMedia.list, { query: { search: search || undefined, state: state ?? undefined } }),
+    ...pages(client.studioMedia.list, { query: { search: search || undefined, state: state ?? undefined, sort } }),
     placeholderData: (before) => before,
     refetchInterval: ({ state: { data } }) => {
       const media = data?.pages.flatMap((page) => page.media) ?? [];

@@ -18,7 +18,7 @@ import { type MediaFilter, useMediaList } from './hooks.ts';
 export function MediaListPage() {
   const { t } = useTranslation('media');
   const texts = useQueryTexts();
-  const [filter, setFilter] = useState<MediaFilter>({ search: '', state: null });
+  const [filter, setFilter] = useState<MediaFilter>({ search: '', state: null, sort: 'uploaded' });
   const list = useMediaList(useDeferredValue(filter));
   const media = list.data?.pages.flatMap((page) => page.media) ?? [];
   const total = list.data?.pages[0]?.total;
@@ -48,7 +48,7 @@ export function MediaListPage() {
         ) : list.isPending ? (
           <MediaListShape />
         ) : media.length > 0 ? (
-          <MediaList media={media} />
+          <MediaList media={media} sort={filter.sort} />
         ) : (
           filtered && <EmptyState icon={<SearchX />} title={t('noMatch')} description={t('noMatchText')} />
         )}

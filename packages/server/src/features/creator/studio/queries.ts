@@ -3,6 +3,7 @@ import type { TeamPermission, TeamRole } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
+import { isScheduled } from '../../../platform/db/scheduled.ts';
 import type { StoredTypedImage } from '../../image/service.ts';
 
 export interface TeamMember {
@@ -27,10 +28,8 @@ export interface StudioTeamRow {
   invited: (TeamMember & { displayName: string })[];
   tabs: StudioCreatorTab[] | null;
   version: number;
-  mediaCount: number;
 }
 
-/** The count is of all videos, drafts too. */
 const teamColumns = sql`
   t.id, t.slug, t.display_name as "displayName", t.short_description as "shortDescription", t.published,
   (select json_agg(json_build_object('type', ti.type, 'image', image_json(i)) order by ti.type)
@@ -42,8 +41,19 @@ const teamColumns = sql`
   coalesce((select json_agg(json_build_object('userId', ti.account_id, 'role', ti.role,
       'displayName', a.display_name) order by ti.created_at, ti.account_id)
     from creator_team_invitation ti join account a on a.id = ti.account_id where ti.team_id = t.id), '[]') as invited,
-  creator_tabs(t.id) as tabs, change_version('creator:' || t.id) as version,
-  (select count(*) from media_creator where team_id = t.id) as "mediaCount"`;
+  creator_tabs(t.id) as tabs, change_version('creator:' || t.id) as version`;
+
+/** The videos that the site shows of each. */
+export async function countMediaOf(
+  db: Db,
+  { teamIds, at }: { teamIds: number[]; at: Date },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select t.id, t.listed_count - (
+      select count(*) from media_creator mc where mc.team_id = t.id and ${isScheduled('mc', at)}) as count
+    from creator_team t where t.id = any(${teamIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
 
 export async function listStudioTeams(db: Db, page: Page): Promise<StudioTeamRow[]> {
   const { rows } = await sql<StudioTeamRow>`

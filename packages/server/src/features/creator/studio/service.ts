@@ -14,6 +14,7 @@ import { invite } from '../invitation/invite.ts';
 import { decideEdit, decideOwnPlace, type EditDecision, losesOwners } from '../policy.ts';
 import { setTabs } from '../tab/service.ts';
 import {
+  countMediaOf,
   deleteTeam,
   findAccountToJoin,
   findStudioTeam,
@@ -45,7 +46,7 @@ const findLimit = { name: 'team-account', points: 60, perSeconds: 60 * 60 };
 
 export async function listAllTeams(platform: Platform, editor: Editor, page: Page) {
   const { rows, ...paging } = cutPage(await listStudioTeams(platform.db, page), page);
-  return { creatorTeams: rows.map((row) => toStudioTeam(platform, editor, row)), ...paging };
+  return { creatorTeams: await toStudioTeams(platform, platform.db, editor, rows), ...paging };
 }
 
 /** For who may say who is in the team. Throws `not_found`, `forbidden` and `rate_limited`. */
@@ -76,7 +77,7 @@ export async function makeTeam(
     await requireOwnPlace(tx, editor, [], team.members);
     const version = await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, editor, { ...team, version: version ?? team.version });
+    return toStudioTeam(platform, tx, editor, { ...team, version: version ?? team.version });
   });
   return unlessTaken(made, new ProblemError('slug_taken'));
 }
@@ -107,7 +108,7 @@ export async function editTeam(
       throw invalidField('body.members', 'Somebody has to be an owner: make another member one first');
     const version = await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
     contentChanged(platform, tx);
-    return toStudioTeam(platform, editor, { ...after, version: version ?? after.version });
+    return toStudioTeam(platform, tx, editor, { ...after, version: version ?? after.version });
   });
   return unlessTaken(changed, new ProblemError('slug_taken'));
 }
@@ -221,8 +222,27 @@ function requireLetter(slug: string) {
   if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
 }
 
-function toStudioTeam(platform: Platform, editor: Editor, row: StudioTeamRow): StudioCreatorTeam {
-  const own = row.members.find(({ userId }) => userId === editor.userId)?.permissions;
-  const mayManage = decideEdit(editor, { own, changesMembers: true }).allowed;
-  return { ...row, mayManage, images: toTypedImages(platform, row.images), tabs: row.tabs ?? [] };
+async function toStudioTeam(
+  platform: Platform,
+  db: Db,
+  editor: Editor,
+  row: StudioTeamRow,
+): Promise<StudioCreatorTeam> {
+  const [team] = await toStudioTeams(platform, db, editor, [row]);
+  return team as StudioCreatorTeam;
+}
+
+async function toStudioTeams(
+  platform: Platform,
+  db: Db,
+  editor: Editor,
+  rows: StudioTeamRow[],
+): Promise<StudioCreatorTeam[]> {
+  const counts = await countMediaOf(db, { teamIds: rows.map(({ id }) => id), at: platform.clock.now() });
+  return rows.map((row) => {
+    const own = row.members.find(({ userId }) => userId === editor.userId)?.permissions;
+    const mayManage = decideEdit(editor, { own, changesMembers: true }).allowed;
+    const mediaCount = counts.get(row.id) ?? 0;
+    return { ...row, mediaCount, mayManage, images: toTypedImages(platform, row.images), tabs: row.tabs ?? [] };
+  });
 }

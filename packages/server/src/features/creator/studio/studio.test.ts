@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeImageRow } from '../../image/factory.ts';
+import { makeStream } from '../../live/factory.ts';
+import { makeMedia } from '../../media/factory.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -107,6 +109,17 @@ test('what is wrong is named', async () => {
     const call = operator.client.studioCreators.update({ params: { id }, body });
     await expect(call).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path }] });
   }
+});
+
+test('as many videos are counted as the site shows', async () => {
+  const { id } = await create('counted');
+  const { db } = server.platform;
+  for (const publishAt of [undefined, null, new Date('2999-01-01')]) await makeMedia(db, { teamIds: [id], publishAt });
+  await makeStream(server.platform, { teamIds: [id] });
+  const removed = await makeMedia(db, { teamIds: [id] });
+  await operator.client.studioMedia.remove({ params: { mediaId: removed } });
+  const { creatorTeams } = await operator.client.studioCreators.list();
+  expect(creatorTeams.find((team) => team.id === id)).toMatchObject({ mediaCount: 1 });
 });
 
 test('a team that is removed leaves its videos', async () => {

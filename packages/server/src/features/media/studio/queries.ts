@@ -1,5 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import type { PublishState } from '@greenlight/contract/media-studio';
+import type { PublishState, StudioMediaSort } from '@greenlight/contract/media-studio';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
@@ -24,6 +24,9 @@ export interface StudioCardRow {
   duration_s: number | null;
   thumbnail: StoredImage | null;
   channel: { id: number; name: string } | null;
+  starts_at: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
 }
 
 function conditions({ editorId, search, channelId, state, ids, at }: Filter): RawBuilder<unknown> {
@@ -38,7 +41,10 @@ function conditions({ editorId, search, channelId, state, ids, at }: Filter): Ra
   if (search !== undefined) all.push(sql`m.title ilike ${patternOf(search)}`);
   if (channelId !== undefined) all.push(sql`m.channel_id = ${channelId}`);
   if (ids !== undefined) all.push(sql`m.id = any(${ids}::bigint[])`);
-  if (state === 'draft') all.push(sql`m.publish_at is null`);
+  if (state === 'draft') {
+    all.push(sql`m.publish_at is null`);
+    all.push(sql`not exists (select from livestream where media_id = m.id and ended_at is null)`);
+  }
   if (state === 'scheduled') all.push(sql`m.publish_at > ${at}`);
   if (state === 'published') all.push(sql`m.publish_at <= ${at}`);
   return sql.join(all, sql` and `);
@@ -50,15 +56,28 @@ function patternOf(search: string): string {
   return search.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }
 
-export async function listStudioCards(db: Db, { page, ...filter }: Filter & { page: Page }): Promise<StudioCardRow[]> {
+/** Each is an index. Drafts have no date to be published at: by that, they follow in the order of their upload. */
+const orders: Record<StudioMediaSort, RawBuilder<unknown>> = {
+  uploaded: sql`m.created_at desc, m.id desc`,
+  published: sql`m.publish_at desc nulls last, m.created_at desc, m.id desc`,
+  title: sql`left(search_text(m.title), 100), m.id`,
+};
+
+export async function listStudioCards(
+  db: Db,
+  { page, sort, ...filter }: Filter & { sort: StudioMediaSort; page: Page },
+): Promise<StudioCardRow[]> {
+  const order = orders[sort === 'published' && filter.state === 'draft' ? 'uploaded' : sort];
   const { rows } = await sql<StudioCardRow>`
     select m.id, m.title, m.access, m.publish_at, m.created_at, m.duration_s, image_json(i) as thumbnail,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as channel
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as channel,
+      l.starts_at, l.started_at, l.ended_at
     from (
-      select m.* from media m where ${conditions(filter)} order by m.created_at desc, m.id desc ${pageLimit(page)}) m
+      select m.* from media m where ${conditions(filter)} order by ${order} ${pageLimit(page)}) m
     left join image i on i.id = m.thumbnail_image_id
     left join channel c on c.id = m.channel_id
-    order by m.created_at desc, m.id desc`.execute(db);
+    left join livestream l on l.media_id = m.id
+    order by ${order}`.execute(db);
   return rows;
 }
 

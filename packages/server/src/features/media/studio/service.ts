@@ -1,20 +1,27 @@
-import type { PublishState, StudioMediaCard, StudioMediaDetail } from '@greenlight/contract/media-studio';
+import type {
+  PublishState,
+  StudioMediaCard,
+  StudioMediaDetail,
+  StudioMediaSort,
+} from '@greenlight/contract/media-studio';
 import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { toImage } from '../../image/service.ts';
+import { stateOf as liveStateOf } from '../../live/policy.ts';
 import { findProcessing, listProcessing } from '../../transcode/processing/service.ts';
 import { decideEdit } from '../policy.ts';
 import { countStudioMedia, findStudioMedia, listStudioCards, type StudioRow } from './queries.ts';
 
-/** The videos that the editor may edit, newest first, and how many there are. */
+/** The videos that the editor may edit, the newest upload first unless `sort` says otherwise, and how many there are. */
 export async function listEditable(
   platform: Platform,
   {
     editor,
     page,
+    sort = 'uploaded',
     ...wanted
   }: {
     editor: Editor;
@@ -23,6 +30,7 @@ export async function listEditable(
     channelId?: number;
     state?: PublishState;
     ids?: number[];
+    sort?: StudioMediaSort;
   },
 ) {
   const { db, clock } = platform;
@@ -34,7 +42,10 @@ export async function listEditable(
     ids: wanted.ids,
     at: clock.now(),
   };
-  const [cards, total] = await Promise.all([listStudioCards(db, { ...filter, page }), countStudioMedia(db, filter)]);
+  const [cards, total] = await Promise.all([
+    listStudioCards(db, { ...filter, sort, page }),
+    countStudioMedia(db, filter),
+  ]);
   const { rows, ...paging } = cutPage(cards, page);
   const processing = await listProcessing(platform, { mediaIds: rows.map(({ id }) => id) });
   const media = rows.map(
@@ -49,6 +60,10 @@ export async function listEditable(
       thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
       channel: row.channel,
       processing: processing.get(row.id) ?? null,
+      stream: row.starts_at && {
+        state: liveStateOf({ startsAt: row.starts_at, startedAt: row.started_at, endedAt: row.ended_at }),
+        startsAt: row.starts_at.toISOString(),
+      },
     }),
   );
   return { media, ...paging, total };

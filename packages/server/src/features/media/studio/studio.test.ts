@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { makeChannel } from '../../channel/factory.ts';
 import { makeTeam } from '../../creator/factory.ts';
 import { makeImageRow } from '../../image/factory.ts';
+import { makeStream } from '../../live/factory.ts';
 import { makeMedia } from '../factory.ts';
 
 let server: TestServer;
@@ -182,6 +183,8 @@ test('lists what the caller may edit, with search, show, state and how many ther
     return { ids: media.map(({ mediaId }) => mediaId), total };
   };
   expect(await list({})).toEqual({ ids: [published, scheduled, draft], total: 3 });
+  expect((await list({ sort: 'published' })).ids).toEqual([scheduled, published, draft]);
+  expect((await list({ sort: 'title' })).ids).toEqual([draft, published, scheduled]);
   expect(await list({ page: 2, pageSize: 2 })).toEqual({ ids: [draft], total: 3 });
   expect(await list({ state: 'draft' })).toEqual({ ids: [draft], total: 1 });
   expect(await list({ state: 'scheduled' })).toEqual({ ids: [scheduled], total: 1 });
@@ -194,6 +197,20 @@ test('lists what the caller may edit, with search, show, state and how many ther
   const all = await operator.client.studioMedia.list({ query: { pageSize: 100 } });
   expect(all.media.map(({ mediaId }) => mediaId)).toEqual(expect.arrayContaining([draft, scheduled, published]));
   expect(all.total).toBeGreaterThan(3);
+});
+
+test('a stream says that it is one, and is no draft before it has ended', async () => {
+  const own = await signUp(server, { role: 'creator' });
+  const planned = await makeStream(server.platform, { createdBy: own.userId, title: 'Planned' });
+  const { mediaId: onAir } = await makeStream(server.platform, { createdBy: own.userId, onAir: true });
+  const video = await makeMedia(server.platform.db, { createdBy: own.userId, publishAt: null });
+  const list = async (state?: 'draft') => (await own.client.studioMedia.list({ query: { state } })).media;
+  expect((await list()).map(({ mediaId, stream }) => [mediaId, stream?.state])).toEqual([
+    [video, undefined],
+    [onAir, 'live'],
+    [planned.mediaId, 'scheduled'],
+  ]);
+  expect((await list('draft')).map(({ mediaId }) => mediaId)).toEqual([video]);
 });
 
 test('publishing shows a video at once, and taking it back hides it', async () => {

@@ -1,8 +1,12 @@
+import type { StudioMediaSort } from '@greenlight/contract/media-studio';
+import { Select } from '@greenlight/ui/primitives/select';
 import { useTranslation } from 'react-i18next';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { SearchInput } from '../../../platform/search-input.tsx';
 import type { MediaFilter } from '../hooks.ts';
 import { publishStates } from './publish-badge.tsx';
+
+const sorts = ['uploaded', 'published', 'title'] as const satisfies StudioMediaSort[];
 
 export function MediaFilterBar(props: { filter: MediaFilter; onChange: (filter: MediaFilter) => void }) {
   const { t } = useTranslation('media');
@@ -20,6 +24,14 @@ export function MediaFilterBar(props: { filter: MediaFilter; onChange: (filter: 
           </FilterPill>
         ))}
       </fieldset>
+      <div className="w-full sm:w-56 xl:ms-auto">
+        <Select
+          label={t('order')}
+          value={filter.sort}
+          onValueChange={(sort) => onChange({ ...filter, sort })}
+          options={sorts.map((value) => ({ value, label: t(`orders.${value}`) }))}
+        />
+      </div>
     </div>
   );
 }

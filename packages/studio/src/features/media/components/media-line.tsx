@@ -1,6 +1,6 @@
 import type { StudioMediaCard } from '@greenlight/contract/media-studio';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
-import { PublishBadge } from './publish-badge.tsx';
+import { PublishBadge, StreamBadge } from './publish-badge.tsx';
 
 /** A video in one line; what is not published says so. */
 export function MediaLine({ media, title }: { media: StudioMediaCard | undefined; title: string }) {
@@ -11,7 +11,9 @@ export function MediaLine({ media, title }: { media: StudioMediaCard | undefined
       </span>
       <span className="flex min-w-0 grow flex-col items-start gap-0.5">
         <span className="w-full truncate font-medium text-sm">{title}</span>
-        {media && media.state !== 'published' ? (
+        {media?.stream && media.stream.state !== 'ended' ? (
+          <StreamBadge state={media.stream.state} />
+        ) : media && media.state !== 'published' ? (
           <PublishBadge state={media.state} />
         ) : (
           <span className="w-full truncate text-ink-faint text-sm">{media?.channel?.name}</span>

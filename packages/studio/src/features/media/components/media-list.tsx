@@ -1,4 +1,4 @@
-import type { StudioMediaCard } from '@greenlight/contract/media-studio';
+import type { StudioMediaCard, StudioMediaSort } from '@greenlight/contract/media-studio';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -6,20 +6,22 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDuration, formatMoment } from '../../../platform/format.ts';
 import { ProcessingLine } from './processing-line.tsx';
-import { PublishBadge } from './publish-badge.tsx';
+import { PublishBadge, StreamBadge } from './publish-badge.tsx';
 
-export function MediaList({ media }: { media: StudioMediaCard[] }) {
+export function MediaList({ media, sort }: { media: StudioMediaCard[]; sort: StudioMediaSort }) {
   const { t } = useTranslation('media');
   return (
     <ul aria-label={t('title')} className="flex flex-col gap-1 sm:-mx-3">
       {media.map((one) => (
-        <MediaLine key={one.mediaId} media={one} />
+        <MediaLine key={one.mediaId} media={one} sort={sort} />
       ))}
     </ul>
   );
 }
 
-function MediaLine({ media }: { media: StudioMediaCard }) {
+function MediaLine({ media, sort }: { media: StudioMediaCard; sort: StudioMediaSort }) {
+  const { mediaId, stream } = media;
+  const isToCome = stream !== null && stream.state !== 'ended';
   return (
     <li className="relative flex items-center gap-3.5 rounded-lg py-2 transition-look has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-surface sm:gap-5 sm:p-3">
       <div className="relative aspect-video w-30 shrink-0 overflow-hidden rounded-md bg-overlay sm:w-44">
@@ -38,17 +40,17 @@ function MediaLine({ media }: { media: StudioMediaCard }) {
       <div className="flex min-w-0 grow flex-col gap-1.5 md:flex-row md:items-center md:gap-6">
         <div className="flex min-w-0 grow flex-col gap-0.5">
           <Link
-            href={`/media/${media.mediaId}`}
+            href={isToCome ? `/live/${mediaId}` : `/media/${mediaId}`}
             className="line-clamp-2 font-semibold text-base outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 sm:text-lg"
           >
             {media.title}
           </Link>
           <Place media={media} />
-          <ProcessingLine processing={media.processing} />
+          {!isToCome && <ProcessingLine processing={media.processing} />}
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 md:w-44 md:flex-col md:items-end">
-          <PublishBadge state={media.state} />
-          <When media={media} />
+          {isToCome ? <StreamBadge state={stream.state} /> : <PublishBadge state={media.state} />}
+          <When media={media} sort={sort} />
         </div>
       </div>
     </li>
@@ -63,16 +65,32 @@ function Place({ media }: { media: StudioMediaCard }) {
       <span className="truncate">
         {[media.channel?.name, t(`accessOf.${media.access}`)].filter(Boolean).join(' · ')}
       </span>
+      {media.stream?.state === 'ended' && (
+        <Link href={`/live/${media.mediaId}`} className="relative shrink-0 underline underline-offset-4">
+          {t('stream.ended')}
+        </Link>
+      )}
     </p>
   );
 }
 
+/** Which of its times is told: what is to come, else the one by which the list is ordered. */
+function whenOf({ stream, state, publishAt, createdAt }: StudioMediaCard, sort: StudioMediaSort) {
+  if (stream?.state === 'scheduled') return { what: 'begins', at: stream.startsAt };
+  if (state === 'scheduled' && publishAt) return { what: 'goesPublic', at: publishAt };
+  if (sort !== 'uploaded' && publishAt) return { what: 'published', at: publishAt };
+  return { what: 'uploaded', at: createdAt };
+}
+
 /** A time to come to the minute, in the creator's own zone; what has been by its day. */
-function When({ media }: { media: StudioMediaCard }) {
-  const at = media.publishAt ?? media.createdAt;
+function When({ media, sort }: { media: StudioMediaCard; sort: StudioMediaSort }) {
+  const { t } = useTranslation('media');
+  if (media.stream?.state === 'live') return null;
+  const { what, at } = whenOf(media, sort);
+  const isToCome = what === 'begins' || what === 'goesPublic';
   return (
-    <time dateTime={at} className="text-ink-faint text-sm tabular-nums">
-      {media.state === 'scheduled' ? formatMoment(at) : formatDate(at)}
+    <time dateTime={at} className="text-ink-faint text-sm tabular-nums md:text-end">
+      {t(`when.${what}`, { date: isToCome ? formatMoment(at) : formatDate(at) })}
     </time>
   );
 }

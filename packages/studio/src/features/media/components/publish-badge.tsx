@@ -1,3 +1,4 @@
+import type { LiveState } from '@greenlight/contract/live';
 import type { PublishState } from '@greenlight/contract/media-studio';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { useTranslation } from 'react-i18next';
@@ -9,4 +10,12 @@ const tones = { published: 'accent', scheduled: 'warning', draft: 'neutral' } as
 export function PublishBadge({ state }: { state: PublishState }) {
   const { t } = useTranslation('media');
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
+}
+
+const streamTones = { scheduled: 'warning', live: 'danger', ended: 'neutral' } as const;
+
+/** A video that is a live stream, before it has a recording. */
+export function StreamBadge({ state }: { state: LiveState }) {
+  const { t } = useTranslation('media');
+  return <Badge tone={streamTones[state]}>{t(`stream.${state}`)}</Badge>;
 }
