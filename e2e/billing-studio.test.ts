@@ -57,7 +57,7 @@ test('a payment is found, a part of it refunded, and its credit note read', asyn
   const { email } = await subscriber();
   const page = await openStudio();
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Name, e-mail or number' }).fill('nobody at all');
+  await page.getByRole('searchbox', { name: 'Name, e-mail or invoice' }).fill('nobody at all');
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor(patient);
   await page.getByRole('searchbox').fill(email);
   const row = page.getByRole('row', { name: email });

@@ -21,8 +21,9 @@ export function PageCard({ page }: { page: ListedPage }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-faint text-sm">
           <span className="wrap-anywhere">{page.slug === 'home' ? t('homeAddress') : `/${page.slug}`}</span>
-          <span aria-hidden>·</span>
-          <span>{t('updated', { moment: formatMoment(page.updatedAt) })}</span>
+          <span className="before:me-2 before:hidden before:content-['·'] sm:before:inline">
+            {t('updated', { moment: formatMoment(page.updatedAt) })}
+          </span>
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint rtl:-scale-x-100" />
