@@ -185,12 +185,13 @@ export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   return (await listFacts(db, userId)).some(({ kind }) => kind === 'paid');
 }
 
-/** All memberships that the account has or had, newest first. */
+/** All memberships that the account has, had or will have, newest first; what was taken back before it began is none. */
 export async function listMemberships({ db }: Platform, userId: string) {
   const facts = await listFacts(db, userId);
   return facts.flatMap((fact) => {
     const grant = toGrant(fact);
-    if (!grant) return [];
+    const end = Math.min(...[fact.endsAt, fact.revokedAt].map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY));
+    if (!grant || end <= fact.startsAt.getTime()) return [];
     return [{ ...grant, startsAt: fact.startsAt.toISOString(), revokedAt: fact.revokedAt?.toISOString() ?? null }];
   });
 }

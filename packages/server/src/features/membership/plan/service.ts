@@ -1,3 +1,4 @@
+import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
 import type { StudioPlan } from '@greenlight/contract/plan-studio';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -212,7 +213,7 @@ export async function setReading(platform: Platform, actorId: string, reading: '
 async function change(
   platform: Platform,
   actorId: string,
-  { planId, action, detail }: { planId: string; action: string; detail: Record<string, unknown> },
+  { planId, action, detail }: { planId: string; action: AuditAction; detail: AuditDetail },
   work: (tx: Db) => Promise<void>,
 ): Promise<StudioPlan> {
   await inTransaction(platform.db, async (tx) => {

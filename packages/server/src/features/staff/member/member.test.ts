@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { grantMembership } from '../../membership/service.ts';
+import { dayMs } from '../../../platform/clock/days.ts';
+import { addFact, grantMembership, revokeFacts } from '../../membership/service.ts';
 import { makePlayable } from '../../playback/factory.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -55,6 +56,27 @@ test('a member is seen whole, with nothing that lets anybody in', async () => {
   expect(JSON.stringify(found)).not.toMatch(/argon2|hash|token/i);
   const nobody = support.client.staff.member({ params: { userId: crypto.randomUUID() } });
   await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('what was taken back before it began is no membership that the member will have', async () => {
+  const { userId } = await signUp(server);
+  const of = { backend: 'foundry' as const, subscriptionId: '1' };
+  const at = server.clock.now().getTime();
+  const [startsAt, endsAt] = [new Date(at + 14 * dayMs), new Date(at + 21 * dayMs)];
+  await addFact(server.platform, server.platform.db, {
+    userId,
+    kind: 'grace',
+    plan: 'annual',
+    startsAt,
+    endsAt,
+    of,
+    source: 'a',
+  });
+  const memberships = async () => (await support.client.staff.member({ params: { userId } })).memberships;
+  expect(await memberships()).toMatchObject([{ kind: 'grace' }]);
+  const revoked = { kinds: ['grace'] as const, at: new Date(at), reason: 'cancelled' as const };
+  await revokeFacts(server.platform, server.platform.db, { userId, ...of, ...revoked });
+  expect(await memberships()).toEqual([]);
 });
 
 test('members are found by role and by being suspended', async () => {

@@ -43,7 +43,7 @@ export function MembershipList({ member }: { member: StudioMemberDetail }) {
               {membership?.id === id && <Badge tone="accent">{t('inForce')}</Badge>}
             </span>
             <span className="text-ink-muted text-sm">
-              {t('since', { date: formatDate(startsAt) })}
+              {t(new Date(startsAt) > new Date() ? 'startsOn' : 'since', { date: formatDate(startsAt) })}
               {', '}
               {revokedAt
                 ? t('endedOn', { date: formatDate(revokedAt) })
