@@ -23,7 +23,13 @@ export function useStream(mediaId: number) {
   });
 }
 
+/** The list of videos has streams, too. */
+function readVideosAgain() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(client.studioMedia.list) });
+}
+
 function readAgain() {
+  readVideosAgain();
   return queryClient.invalidateQueries({ queryKey: ['studioLive'] });
 }
 
@@ -39,6 +45,7 @@ export function useSaveStream(mediaId: number) {
     mutationFn: (body: LivestreamEdit) => client.studioLive.update({ params: { mediaId }, body }),
     onSuccess(saved: StudioLivestreamDetail) {
       queryClient.setQueryData(keyOf(client.studioLive.get, { params: { mediaId } }), saved);
+      readVideosAgain();
       return queryClient.invalidateQueries({ queryKey: keyOf(client.studioLive.list) });
     },
   });
