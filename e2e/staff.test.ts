@@ -125,7 +125,7 @@ test('the log shows it all in words, and letters are read without running anythi
     .filter({ hasText: 'Says that nothing plays' })
     .waitFor();
   await entries.filter({ hasText: 'made the role front-desk' }).waitFor();
-  await page.getByLabel('Done to').fill(`account:${userId}`);
+  await page.getByLabel('Done to').fill(`${service.url}/studio/members/${userId}`);
   await page.keyboard.press('Enter');
   await expect.poll(() => entries.filter({ hasText: 'made the role' }).count(), patient).toBe(0);
   await atBothWidths(page, () => entries.first().waitFor());

@@ -1,11 +1,12 @@
+import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface AuditEntry {
   actorId: string | null;
-  action: string;
+  action: AuditAction;
   subject: string;
-  detail: Record<string, unknown>;
+  detail: AuditDetail;
   changes?: Changes;
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
 import type { Db } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/errors/problem-error.ts';
 import {
@@ -11,10 +12,13 @@ import {
   type Removable,
 } from './queries.ts';
 
+/** Nothing but what there are words for. */
+type Known<D> = { [name in Exclude<keyof D, keyof AuditDetail>]: never };
+
 /** Who did what to which subject, such as `media:12`. Written in the transaction of the change itself. */
-export function recordAudit(
+export function recordAudit<D extends AuditDetail>(
   db: Db,
-  entry: { actorId: string | null; action: string; subject: string; detail?: Record<string, unknown> },
+  entry: { actorId: string | null; action: AuditAction; subject: string; detail?: D & Known<D> },
 ): Promise<unknown> {
   return insertAuditEntry(db, { detail: {}, ...entry });
 }
@@ -24,7 +28,7 @@ export type State = Record<string, unknown>;
 
 interface Edit {
   actorId: string;
-  action: string;
+  action: AuditAction;
   subject: string;
   before: State | null;
   after: State | null;
@@ -62,8 +66,12 @@ export async function laterChange(
   { subject, fields, since }: { subject: string; fields: string[]; since: number },
 ): Promise<string | undefined> {
   const later = await findLaterChange(tx, { subject, fields, after: since });
-  // A field of a season, of a language's texts or of what a page shows carries where it is in its name.
-  const name = later?.field.replace(/^(?:season\.\d+|texts\.[^.]+|published)\./, '');
+  // A field of a season, of a text in a language or of what a page shows carries where it is in its name.
+  const name = later?.field
+    .replace(/^(?:season\.\d+|texts\.[^.]+|published)\./, '')
+    .replace(/^translation\.\d+\.(\w+).*/, '$1')
+    .replace(/Ids?$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return later && `“${name}” was changed since${later.actor ? ` by ${later.actor}` : ''}.`;
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction } from '@greenlight/contract/audit';
 import type { Change } from '@greenlight/contract/change-studio';
 import { z } from 'zod';
 import { contentChanged } from '../../platform/cache/content-channel.ts';
@@ -91,7 +92,7 @@ async function restore(platform: Platform, editor: Editor, change: ChangeRow): P
   const { subject, id } = subjectOf(change.subject, editor);
   const now = await subject.lock(platform, editor, id);
   const after = Object.fromEntries(Object.keys(change.changes).map((field) => [field, now[field]]));
-  const action = change.action.replace('remove', 'restore');
+  const action = change.action.replace('remove', 'restore') as AuditAction;
   await recordChange(platform.db, { actorId: editor.userId, action, subject: change.subject, before: null, after });
   contentChanged(platform, platform.db);
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import { datadogSettings, type RemoteConfig, remoteConfig as remoteConfigSchema } from '@greenlight/contract/config';
 import { merchDiscountPercent } from '@greenlight/contract/limits';
 import { contentChanged } from '../../platform/cache/content-channel.ts';
@@ -142,7 +143,7 @@ export function changeOf(fields: State) {
 
 async function record(
   tx: Db,
-  { before, ...who }: { actorId: string; action: string; before: State; since?: number | undefined },
+  { before, ...who }: { actorId: string; action: AuditAction; before: State; since?: number | undefined },
 ) {
   await recordChange(tx, { ...who, subject: 'config', before, after: await lockState(tx) });
 }

@@ -84,7 +84,7 @@ export async function saveTiers(
       if (tier.planId !== null) await requirePlan(tx, tier.planId, `body.tiers.${index}.planId`);
       if (!(await updateTierPlan(tx, tier))) throw new ProblemError('not_found');
     }
-    const detail = Object.fromEntries(tiers.map(({ id, planId }) => [id, planId ?? '']));
+    const detail = { tiers: tiers.map(({ id, planId }) => `${id}: ${planId ?? '–'}`) };
     await recordAudit(tx, { actorId, action: 'patreon.map-tiers', subject, detail });
     await platform.jobs.enqueue(tx, checkJob, {});
   });

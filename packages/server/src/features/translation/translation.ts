@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import type { Translations } from '@greenlight/contract/translation-studio';
 import { contentChanged } from '../../platform/cache/content-channel.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -100,7 +101,7 @@ async function write(tx: Db, fields: Field[], { languageId, texts }: Edit) {
 async function record(tx: Db, editor: Editor, edit: Edit, sides: { before: State; after: State }) {
   const { subject, since } = edit;
   const kind = subject.split(':')[0];
-  const entry = { actorId: editor.userId, action: `${kind}.translate`, subject };
+  const entry = { actorId: editor.userId, action: `${kind}.translate` as AuditAction, subject };
   if (isInHistory(subject)) await recordChange(tx, { ...entry, ...sides, since });
   else await recordAudit(tx, { ...entry, detail: { languageId: edit.languageId } });
 }

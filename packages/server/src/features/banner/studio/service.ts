@@ -53,7 +53,7 @@ export async function addBanner(
     const values = { ...valuesOf(change), name, kind };
     const made = await insertBanner(tx, { values, at: platform.clock.now() });
     const after = await finish(platform, tx, made, change);
-    const entry = { actorId, action: 'banner.create', subject: `banner:${made}` };
+    const entry = { actorId, action: 'banner.create' as const, subject: `banner:${made}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
     return made;
   });
@@ -75,7 +75,7 @@ export async function editBanner(
     await requireReferences(tx, change);
     await updateBanner(tx, { bannerId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, bannerId, change);
-    const entry = { actorId, action: 'banner.edit', subject: `banner:${bannerId}` };
+    const entry = { actorId, action: 'banner.edit' as const, subject: `banner:${bannerId}` };
     await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
   });
   return readBanner(platform, bannerId);
@@ -84,7 +84,7 @@ export async function editBanner(
 export async function removeBanner(platform: Platform, actorId: string, bannerId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockBanner(platform, tx, bannerId);
-    const entry = { actorId, action: 'banner.remove', subject: `banner:${bannerId}` };
+    const entry = { actorId, action: 'banner.remove' as const, subject: `banner:${bannerId}` };
     await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'banner', id: bannerId } });
     await deleteBanner(tx, bannerId);
     contentChanged(platform, tx);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -52,7 +53,7 @@ export async function removeSeason(platform: Platform, editor: Editor, key: Seas
   await change(platform, editor, key.channelId, async (tx) => {
     const before = await requireSeason(tx, key);
     const subject = `channel:${key.channelId}`;
-    const entry = { actorId: editor.userId, action: 'channel.remove-season', subject };
+    const entry = { actorId: editor.userId, action: 'channel.remove-season' as const, subject };
     await recordRemoval(tx, { ...entry, before: fieldsOfSeason(before), row: { table: 'season', id: key.seasonId } });
     await deleteSeason(tx, key.seasonId);
   });
@@ -72,7 +73,7 @@ async function record(
   tx: Db,
   editor: Editor,
   entry: {
-    action: string;
+    action: AuditAction;
     channelId: number;
     before: StudioSeasonRow | null;
     after: StudioSeasonRow;

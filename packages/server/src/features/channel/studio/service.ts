@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -84,7 +85,7 @@ export async function editShow(
 export async function removeShow(platform: Platform, editor: Editor, channelId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockEditable(tx, editor, channelId);
-    const entry = { actorId: editor.userId, action: 'channel.remove', subject: `channel:${channelId}` };
+    const entry = { actorId: editor.userId, action: 'channel.remove' as const, subject: `channel:${channelId}` };
     await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'channel', id: channelId } });
     await deleteChannel(tx, channelId);
     contentChanged(platform, tx);
@@ -116,7 +117,7 @@ export function fieldsOfSeason({ id, number, title }: { id: number; number: numb
 async function record(
   tx: Db,
   editor: Editor,
-  args: { action: string; channelId: number; before: StudioChannelRow | null; since?: number | undefined },
+  args: { action: AuditAction; channelId: number; before: StudioChannelRow | null; since?: number | undefined },
 ) {
   const { action, channelId, before, since } = args;
   const after = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: false });

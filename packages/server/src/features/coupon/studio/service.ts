@@ -83,7 +83,7 @@ export async function makeCoupon(
       if (made === 0) throw new ProblemError('code_taken');
     }
     const coupon = await requireCoupon(tx, couponId);
-    const entry = { actorId, action: 'coupon.create', subject: `coupon:${couponId}` };
+    const entry = { actorId, action: 'coupon.create' as const, subject: `coupon:${couponId}` };
     await recordAudit(tx, { ...entry, detail: { code, ...wish } });
     return toStudio(coupon);
   });
@@ -106,7 +106,7 @@ export async function editCoupon(
     const kept = before.archivedAt ?? platform.clock.now();
     const archivedAt = (archived ?? before.archivedAt !== null) ? kept : null;
     await updateCoupon(tx, id, { ...values, archivedAt });
-    const entry = { actorId, action: 'coupon.edit', subject: `coupon:${id}` };
+    const entry = { actorId, action: 'coupon.edit' as const, subject: `coupon:${id}` };
     await recordAudit(tx, { ...entry, detail: { archived, ...wish } });
     return readCoupon({ ...platform, db: tx }, id);
   });
@@ -151,7 +151,7 @@ export async function makeCodes(
       const codes = Array.from({ length: count - made }, () => newCode(prefix));
       made += await insertCodes(tx, { couponId, codes, usesMax: 1, at: platform.clock.now() });
     }
-    const entry = { actorId, action: 'coupon.make-codes', subject: `coupon:${couponId}` };
+    const entry = { actorId, action: 'coupon.make-codes' as const, subject: `coupon:${couponId}` };
     await recordAudit(tx, { ...entry, detail: { count } });
     return { made };
   });

@@ -26,7 +26,7 @@ export async function acceptInvitation(
     if (role === undefined) throw new ProblemError('not_found');
     const { userId, teamId } = invitation;
     await insertTeamMember(tx, { userId, teamId, role });
-    const entry = { actorId: userId, action: 'creator.join', subject: `creator:${teamId}`, detail: { role } };
+    const entry = { actorId: userId, action: 'creator.join' as const, subject: `creator:${teamId}`, detail: { role } };
     await recordAudit(tx, entry);
     contentChanged(platform, tx);
   });
@@ -58,7 +58,7 @@ export async function leaveTeam(platform: Platform, place: { userId: string; tea
     const members = before.members.filter((member) => member !== own);
     if (losesOwners(before.members, members)) throw new ProblemError('conflict', { detail: lastOwner });
     await deleteTeamMember(tx, place);
-    const entry = { actorId: userId, action: 'creator.leave', subject: `creator:${teamId}` };
+    const entry = { actorId: userId, action: 'creator.leave' as const, subject: `creator:${teamId}` };
     await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf({ ...before, members }) });
     contentChanged(platform, tx);
   });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioCreatorTab, StudioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
@@ -117,7 +118,7 @@ export async function editTeam(
 export async function removeTeam(platform: Platform, editor: Editor, teamId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockTeam(tx, teamId);
-    const entry = { actorId: editor.userId, action: 'creator.remove', subject: `creator:${teamId}` };
+    const entry = { actorId: editor.userId, action: 'creator.remove' as const, subject: `creator:${teamId}` };
     await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'creator_team', id: teamId } });
     await deleteTeam(tx, teamId);
     contentChanged(platform, tx);
@@ -162,7 +163,7 @@ function record(
   tx: Db,
   editor: Editor,
   entry: {
-    action: string;
+    action: AuditAction;
     teamId: number;
     before: StudioTeamRow | null;
     after: StudioTeamRow;

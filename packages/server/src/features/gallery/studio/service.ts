@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioGallery } from '@greenlight/contract/gallery-studio';
 import { hashPassword } from '../../../platform/auth/password.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -57,7 +58,7 @@ export async function editGallery(
     const before = await lockGallery(tx, galleryId);
     await updateGallery(tx, galleryId, values);
     // That it was changed is told, nothing else of it is kept.
-    const entry = { actorId, action: 'gallery.set-password', subject: `gallery:${galleryId}` };
+    const entry = { actorId, action: 'gallery.set-password' as const, subject: `gallery:${galleryId}` };
     if (password !== undefined) await recordChange(tx, { ...entry, before: null, after: {} });
     return { id: galleryId, before };
   });
@@ -67,7 +68,7 @@ export async function editGallery(
 export async function removeGallery(platform: Platform, actorId: string, galleryId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = fieldsOf(await lockGallery(tx, galleryId));
-    const entry = { actorId, action: 'gallery.remove', subject: `gallery:${galleryId}` };
+    const entry = { actorId, action: 'gallery.remove' as const, subject: `gallery:${galleryId}` };
     await recordRemoval(tx, { ...entry, before, row: { table: 'gallery', id: galleryId } });
     await deleteGallery(tx, galleryId);
   });
@@ -86,7 +87,7 @@ export async function lockGallery(tx: Db, galleryId: number): Promise<StudioGall
 
 function write(
   platform: Platform,
-  entry: { actorId: string; action: string; since?: number | undefined },
+  entry: { actorId: string; action: AuditAction; since?: number | undefined },
   imageIds: string[] | undefined,
   work: (tx: Db) => Promise<{ id: number; before: StudioGalleryRow | null }>,
 ): Promise<StudioGallery> {

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
 import type { StudioGift, StudioGiftOption } from '@greenlight/contract/gift-studio';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -103,7 +104,7 @@ async function requirePlan(tx: Db, planId: string): Promise<void> {
 
 function recordOption(
   tx: Db,
-  { id, ...entry }: { actorId: string; action: string; id: string; detail?: Record<string, unknown> },
+  { id, ...entry }: { actorId: string; action: AuditAction; id: string; detail?: AuditDetail },
 ) {
   return recordAudit(tx, { ...entry, subject: `gift-option:${id}` });
 }

@@ -37,7 +37,7 @@ export function addHero(platform: Platform, actorId: string, change: Change): Pr
     await requireMedia(tx, change);
     const heroId = await insertHero(tx, { values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
-    const entry = { actorId, action: 'hero.create', subject: `hero:${heroId}` };
+    const entry = { actorId, action: 'hero.create' as const, subject: `hero:${heroId}` };
     const version = await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
     return toStudioHero(platform, { ...after, version: version ?? after.version });
   });
@@ -58,7 +58,7 @@ export function editHero(
     await requireMedia(tx, change);
     await updateHero(tx, { heroId, values: valuesOf(change), at: platform.clock.now() });
     const after = await finish(platform, tx, heroId, change);
-    const entry = { actorId, action: 'hero.edit', subject: `hero:${heroId}` };
+    const entry = { actorId, action: 'hero.edit' as const, subject: `hero:${heroId}` };
     const version = await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after), since });
     return toStudioHero(platform, { ...after, version: version ?? after.version });
   });
@@ -90,7 +90,7 @@ export function orderAsThen(then: number[], now: number[]): number[] {
 export async function removeHero(platform: Platform, actorId: string, heroId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockHero(tx, heroId);
-    const entry = { actorId, action: 'hero.remove', subject: `hero:${heroId}` };
+    const entry = { actorId, action: 'hero.remove' as const, subject: `hero:${heroId}` };
     await recordRemoval(tx, { ...entry, before: fieldsOf(before), row: { table: 'hero', id: heroId } });
     await deleteHero(tx, heroId);
     contentChanged(platform, tx);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioLanguage } from '@greenlight/contract/language-studio';
 import { languageTextsMax } from '@greenlight/contract/limits';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
@@ -64,7 +65,7 @@ export async function removeLanguage(platform: Platform, actorId: string, langua
   if (languageId === defaultId) throw isDefault();
   await inTransaction(platform.db, async (tx) => {
     const before = fieldsOf(await lockLanguage(tx, languageId));
-    const entry = { actorId, action: 'language.remove', subject: `language:${languageId}` };
+    const entry = { actorId, action: 'language.remove' as const, subject: `language:${languageId}` };
     await recordRemoval(tx, { ...entry, before, row: { table: 'language', id: languageId } });
     await deleteLanguage(tx, languageId);
     contentChanged(platform, tx);
@@ -98,7 +99,7 @@ export async function lockLanguage(tx: Db, languageId: number): Promise<StudioLa
 
 function write(
   platform: Platform,
-  entry: { actorId: string; action: string; since?: number | undefined },
+  entry: { actorId: string; action: AuditAction; since?: number | undefined },
   change: Change,
   work: (tx: Db) => Promise<{ id: number; before: StudioLanguage | null }>,
 ): Promise<StudioLanguage> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@greenlight/contract/audit';
 import { remindBeforeMs } from '@greenlight/contract/limits';
 import type {
   LivestreamDraft,
@@ -68,7 +69,7 @@ export async function announce(
     const { mediaId: id } = await makeDraft({ ...platform, db: tx }, editor, draft);
     const announced = { startsAt: requireToCome(platform, startsAt) };
     await insertStream(tx, { mediaId: id, ...announced });
-    const entry = { actorId: editor.userId, action: 'live.announce', subject: `media:${id}` };
+    const entry = { actorId: editor.userId, action: 'live.announce' as const, subject: `media:${id}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(announced) });
     contentChanged(platform, tx);
     return id;
@@ -91,7 +92,12 @@ export async function editStream(
     const moved = { startsAt: requireToCome(platform, startsAt) };
     const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
     await updateStart(tx, { livestreamId: id, ...moved, remindedUntil });
-    const entry = { actorId: editor.userId, action: 'live.move', subject: `media:${mediaId}`, since: change.version };
+    const entry = {
+      actorId: editor.userId,
+      action: 'live.move' as const,
+      subject: `media:${mediaId}`,
+      since: change.version,
+    };
     await recordChange(tx, { ...entry, before: fieldsOf(stream), after: fieldsOf(moved) });
   });
   return readStream(platform, editor, mediaId);
@@ -151,7 +157,7 @@ async function requireStream(db: Db, args: { mediaId: number; lock: boolean }): 
   return stream;
 }
 
-function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: string; mediaId: number }) {
+function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: AuditAction; mediaId: number }) {
   return recordAudit(tx, { actorId: userId, action, subject: `media:${mediaId}` });
 }
 

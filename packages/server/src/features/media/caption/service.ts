@@ -109,7 +109,7 @@ async function changeTracks(
   }
   const after = await listTracks(tx, mediaId);
   const verb = touched.every(([, track]) => track === null) ? 'remove' : replaced.length > 0 ? 'edit' : 'set';
-  const entry = { actorId: editor.userId, action: `media.${verb}-captions`, subject: `media:${mediaId}` };
+  const entry = { actorId: editor.userId, action: `media.${verb}-captions` as const, subject: `media:${mediaId}` };
   const entryId = await recordChange(tx, { ...entry, before: fieldsOf(before), after: fieldsOf(after) });
   for (const { language, version } of replaced) {
     const vtt = texts.get(language);

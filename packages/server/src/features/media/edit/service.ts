@@ -1,3 +1,4 @@
+import type { AuditAction } from '@greenlight/contract/audit';
 import type { MediaDraft, MediaEdit, StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { contentChanged } from '../../../platform/cache/content-channel.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -85,7 +86,7 @@ export async function editMedia(
 async function record(
   tx: Db,
   editor: Editor,
-  args: { action: string; mediaId: number; before: StudioRow | null; since?: number | undefined },
+  args: { action: AuditAction; mediaId: number; before: StudioRow | null; since?: number | undefined },
 ) {
   const { action, mediaId, before, since } = args;
   // Read without asking whether they may edit it: who takes their own team's credit away may no longer.

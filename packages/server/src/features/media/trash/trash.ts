@@ -33,7 +33,7 @@ export async function readTrash(platform: Platform, editor: Editor, page: Page) 
 export async function removeMedia(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditable(tx, editor, { mediaId, lock: true });
-    const entry = { actorId: editor.userId, action: 'media.remove', subject: `media:${mediaId}` };
+    const entry = { actorId: editor.userId, action: 'media.remove' as const, subject: `media:${mediaId}` };
     await recordChange(tx, { ...entry, before: fieldsOf(row), after: null });
     await updateRemoved(tx, { mediaId, userId: editor.userId, at: platform.clock.now() });
     await revokeAssetsOf(platform, tx, { mediaId });
@@ -47,7 +47,7 @@ export async function restoreMedia(platform: Platform, editor: Editor, mediaId: 
     const row = await requireEditable(tx, editor, { mediaId, lock: true, removed: true });
     await updateRestored(tx, mediaId);
     await readmitAssetsOf(platform, tx, { mediaId });
-    const entry = { actorId: editor.userId, action: 'media.restore', subject: `media:${mediaId}` };
+    const entry = { actorId: editor.userId, action: 'media.restore' as const, subject: `media:${mediaId}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(row) });
     contentChanged(platform, tx);
   });

@@ -55,7 +55,7 @@ export async function makePage(
     const pageId = await insertPage(tx, { draft: { ...wanted, pageRows: [] }, at });
     const draft = await keepDraft(tx, pageId, wanted);
     await updateDraft(tx, { pageId, draft, at });
-    const entry = { actorId, action: 'page.create', subject: `page:${pageId}` };
+    const entry = { actorId, action: 'page.create' as const, subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: null, after: draft });
     return finish(platform, tx, pageId);
   });
@@ -71,7 +71,7 @@ export async function savePageDraft(
     const before = await lockPage(tx, pageId, version);
     const draft = await keepDraft(tx, pageId, wanted);
     await updateDraft(tx, { pageId, draft, at: platform.clock.now() });
-    const entry = { actorId, action: 'page.edit', subject: `page:${pageId}` };
+    const entry = { actorId, action: 'page.edit' as const, subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: before.draft, after: draft });
     return finish(platform, tx, pageId);
   });
@@ -84,7 +84,7 @@ export async function discardPageDraft(platform: Platform, { actorId, pageId }: 
     const { draft, published } = await lockPage(tx, pageId);
     if (!published) throw new ProblemError('not_found', { detail: 'This page is not published.' });
     await updateDraft(tx, { pageId, draft: published, at: platform.clock.now() });
-    const entry = { actorId, action: 'page.discard', subject: `page:${pageId}` };
+    const entry = { actorId, action: 'page.discard' as const, subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: draft, after: published });
     return finish(platform, tx, pageId);
   });
@@ -150,7 +150,8 @@ async function show(
   { actorId, page, document }: { actorId: string; page: StudioPageRow; document: Document | null },
 ): Promise<StudioPage> {
   await updatePublished(tx, { pageId: page.id, published: document, at: platform.clock.now() });
-  const entry = { actorId, action: document ? 'page.publish' : 'page.unpublish', subject: `page:${page.id}` };
+  const action = document ? 'page.publish' : 'page.unpublish';
+  const entry = { actorId, action, subject: `page:${page.id}` } as const;
   await recordChange(tx, { ...entry, before: shownFields(page.published), after: shownFields(document) });
   contentChanged(platform, tx);
   return finish(platform, tx, page.id);
@@ -159,7 +160,7 @@ async function show(
 export async function removePage(platform: Platform, { actorId, pageId }: Edit): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { draft } = await lockPage(tx, pageId);
-    const entry = { actorId, action: 'page.remove', subject: `page:${pageId}` };
+    const entry = { actorId, action: 'page.remove' as const, subject: `page:${pageId}` };
     await recordRemoval(tx, { ...entry, before: { ...draft }, row: { table: 'page', id: pageId } });
     await deletePage(tx, pageId);
     contentChanged(platform, tx);

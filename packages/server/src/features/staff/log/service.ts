@@ -18,15 +18,19 @@ export async function readHistoryOf(platform: Platform, userId: string): Promise
 async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntry[]> {
   const names = await namesOfSubjects(
     platform,
-    rows.map(({ subject }) => subject),
+    rows.flatMap(({ subject, detail }) => [subject, `language:${String(detail.languageId)}`]),
   );
-  return rows.map(({ id, at, actorId, actorName, action, subject, detail, fields }) => ({
+  return rows.map(({ id, at, actorId, actorName, action, subject, detail: { languageId, ...detail }, fields }) => ({
     id,
     at: at.toISOString(),
     actor: actorId === null ? null : { userId: actorId, displayName: actorName },
     action,
     subject,
     subjectName: names.get(subject) ?? '',
-    detail: fields ? { ...detail, fields: fields.toSorted() } : detail,
+    detail: {
+      ...detail,
+      ...(languageId !== undefined && { language: names.get(`language:${String(languageId)}`) }),
+      ...(fields && { fields: fields.toSorted() }),
+    },
   }));
 }

@@ -4,6 +4,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { screenOf, subjectOf } from '../audit-state.ts';
 import type { AuditFilter } from '../hooks.ts';
 import { PersonPicker } from './person-picker.tsx';
 
@@ -30,7 +31,7 @@ const every = '*';
 export function AuditFilterBar(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { t } = useTranslation('audit');
   const { filter, onChange } = props;
-  const [subject, setSubject] = useState(filter.subject ?? '');
+  const [subject, setSubject] = useState(screenOf(filter.subject ?? '') ?? '');
   const set = (change: AuditFilter) => {
     const { actorId, subject: about, action } = { ...filter, ...change };
     onChange({ ...(actorId && { actorId }), ...(about && { subject: about }), ...(action && { action }) });
@@ -41,7 +42,7 @@ export function AuditFilterBar(props: { filter: AuditFilter; onChange: (filter: 
       className="grid gap-4 md:grid-cols-2 xl:grid-cols-[1fr_1fr_14rem_auto] xl:items-start"
       onSubmit={(event) => {
         event.preventDefault();
-        set({ subject: subject.trim() });
+        set({ subject: subjectOf(subject) });
       }}
     >
       <PersonPicker label={t('actor')} value={filter.actorId} onChange={(actorId) => set({ actorId: actorId ?? '' })} />

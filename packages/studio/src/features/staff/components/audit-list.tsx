@@ -1,7 +1,8 @@
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/format.ts';
-import { actionKey, detailsOf, isNamedById, screenOf } from '../audit-state.ts';
+import { fieldName } from '../../change/change-state.ts';
+import { deedOf, detailsOf, isNamedById, kindName, screenOf } from '../audit-state.ts';
 import type { AuditEntry } from '../hooks.ts';
 
 /** Who did what to what, in a sentence each. */
@@ -16,15 +17,19 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation(['audit', 'change']);
+  const { t } = useTranslation(['audit', 'change', 'config', 'translation', 'staff']);
+  const find = (key: string) => t(key, { defaultValue: '' });
   const { action, subject, subjectName, actor, detail } = entry;
   const [kind = '', id = ''] = subject.split(':');
   const isOwn = actor !== null && subject === `account:${actor.userId}`;
   const href = screenOf(subject);
-  const verb = t(`change:verb.${action.split('.')[1] ?? action}`, { defaultValue: action });
-  const kindName = t(`kind.${kind}`, { defaultValue: t(`change:kind.${kind}`, { defaultValue: kind }) });
-  const named = subjectName || (isNamedById(kind) ? id : t('gone', { kind: kindName }));
-  const details = detailsOf(detail);
+  const named = subjectName || (isNamedById(kind) ? id : t('gone', { kind: kindName(subject, find) }));
+  const details = detailsOf(detail, (name, value) => {
+    if (name === 'fields') return fieldName(kind, value, find);
+    if (name === 'added' || name === 'taken') return find(`staff:may.${value.replaceAll('.', '-')}.label`) || value;
+    if (value === 'true' || value === 'false') return t(`value.${value}`);
+    return /^\d{4}-\d\d-\d\dT/.test(value) ? formatMoment(value) : find(`valueOf.${name}.${value}`) || value;
+  });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 py-4">
       <div className="min-w-0">
@@ -36,9 +41,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           ) : (
             <span className="font-semibold">{actor ? t('erased', { id: actor.userId.slice(-8) }) : t('service')}</span>
           )}{' '}
-          <span className="text-ink-muted">
-            {t(`action.${actionKey(action)}`, { defaultValue: `${verb} ${kindName}` })}
-          </span>{' '}
+          <span className="text-ink-muted">{deedOf(action, subject, find)}</span>{' '}
           {!isOwn &&
             (href && named !== '' && (subjectName !== '' || isNamedById(kind)) ? (
               <Link href={href} className="font-semibold underline underline-offset-4">
@@ -52,10 +55,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <dl className="mt-1 flex flex-col gap-0.5 text-sm">
             {details.map(({ name, value }) => (
               <div key={name} className="flex gap-2">
-                <dt className="shrink-0 text-ink-faint">{t(`detail.${name}`, { defaultValue: name })}</dt>
-                <dd className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">
-                  {value === 'true' || value === 'false' ? t(`value.${value}`) : value}
-                </dd>
+                <dt className="shrink-0 text-ink-faint">{t(`detail.${name}`)}</dt>
+                <dd className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">{value}</dd>
               </div>
             ))}
           </dl>

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { LetterName } from '../../../../platform/mail/letter-texts.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -13,10 +14,10 @@ export async function noteSecurityChange(
     /** The member of staff who did it; else the member. */
     actorId?: string;
     /** Of the audit entry, such as `account.passkey.add`. */
-    action: string;
+    action: AuditAction;
     template: LetterName;
     /** Places of the letter's texts; kept with the audit entry, too, so never a secret. */
-    values?: Record<string, string>;
+    values?: { [name in keyof AuditDetail]: string };
     /** Where the letter leads; else to the settings. */
     link?: string;
     codeId?: string;
