@@ -34,7 +34,7 @@ export function isNamedById(kind: string): boolean {
 }
 
 /** `member.help-password` as the key of its words, which has no dots in it. */
-export function actionKey(action: string): string {
+function actionKey(action: string): string {
   return action.replaceAll('.', '-');
 }
 
@@ -82,7 +82,7 @@ export function detailsOf(
 function textOf(value: unknown, word: (value: string) => string): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return [...new Set(value.map((part) => textOf(part, word)))].join(', ');
-  if (typeof value !== 'object') return word(String(value));
+  if (typeof value !== 'object') return word(typeof value === 'string' ? value : JSON.stringify(value));
   const money = value as Money;
   if (typeof money.amount === 'number' && typeof money.currency === 'string') return formatMoney(money);
   return Object.values(value)

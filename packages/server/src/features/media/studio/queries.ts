@@ -1,5 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import type { PublishState, StudioMediaSort } from '@greenlight/contract/media-studio';
+import type { PublishState, StudioMediaCard, StudioMediaSort } from '@greenlight/contract/media-studio';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
@@ -24,9 +24,7 @@ export interface StudioCardRow {
   duration_s: number | null;
   thumbnail: StoredImage | null;
   channel: { id: number; name: string } | null;
-  starts_at: Date | null;
-  started_at: Date | null;
-  ended_at: Date | null;
+  stream: StudioMediaCard['stream'];
 }
 
 function conditions({ editorId, search, channelId, state, ids, at }: Filter): RawBuilder<unknown> {
@@ -71,7 +69,9 @@ export async function listStudioCards(
   const { rows } = await sql<StudioCardRow>`
     select m.id, m.title, m.access, m.publish_at, m.created_at, m.duration_s, image_json(i) as thumbnail,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as channel,
-      l.starts_at, l.started_at, l.ended_at
+      case when l.id is not null then json_build_object('startsAt', l.starts_at, 'state',
+        case when l.ended_at is not null then 'ended' when l.started_at is not null then 'live' else 'scheduled' end)
+      end as stream
     from (
       select m.* from media m where ${conditions(filter)} order by ${order} ${pageLimit(page)}) m
     left join image i on i.id = m.thumbnail_image_id

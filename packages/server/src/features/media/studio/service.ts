@@ -10,7 +10,6 @@ import { ProblemError } from '../../../platform/errors/problem-error.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { toImage } from '../../image/service.ts';
-import { stateOf as liveStateOf } from '../../live/policy.ts';
 import { findProcessing, listProcessing } from '../../transcode/processing/service.ts';
 import { decideEdit } from '../policy.ts';
 import { countStudioMedia, findStudioMedia, listStudioCards, type StudioRow } from './queries.ts';
@@ -60,10 +59,7 @@ export async function listEditable(
       thumbnail: row.thumbnail && toImage(platform, row.thumbnail),
       channel: row.channel,
       processing: processing.get(row.id) ?? null,
-      stream: row.starts_at && {
-        state: liveStateOf({ startsAt: row.starts_at, startedAt: row.started_at, endedAt: row.ended_at }),
-        startsAt: row.starts_at.toISOString(),
-      },
+      stream: row.stream && { ...row.stream, startsAt: new Date(row.stream.startsAt).toISOString() },
     }),
   );
   return { media, ...paging, total };

@@ -18,7 +18,7 @@ export async function readHistoryOf(platform: Platform, userId: string): Promise
 async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntry[]> {
   const names = await namesOfSubjects(
     platform,
-    rows.flatMap(({ subject, detail }) => [subject, `language:${String(detail.languageId)}`]),
+    rows.flatMap(({ subject, detail }) => [subject, `language:${Number(detail.languageId)}`]),
   );
   return rows.map(({ id, at, actorId, actorName, action, subject, detail: { languageId, ...detail }, fields }) => ({
     id,
@@ -29,7 +29,7 @@ async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntr
     subjectName: names.get(subject) ?? '',
     detail: {
       ...detail,
-      ...(languageId !== undefined && { language: names.get(`language:${String(languageId)}`) }),
+      ...(languageId !== undefined && { language: names.get(`language:${Number(languageId)}`) }),
       ...(fields && { fields: fields.toSorted() }),
     },
   }));
