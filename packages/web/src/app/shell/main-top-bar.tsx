@@ -21,7 +21,8 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
   const standing = useStanding();
   const hasSearch = useHasRoute()('/search');
   const joining = standing === 'visitor' ? '/learn-more' : '/payment';
-  const isThere = useLocation().pathname === joining;
+  const { pathname } = useLocation();
+  const isThere = pathname === joining || pathname === '/subscribe';
   return (
     <TopBar
       start={

@@ -25,6 +25,7 @@ test.each([
   ['the subscribe page', { pathname: '/subscribe' }, null],
   ['the payment page', { pathname: '/payment' }, null],
   ['the end of a payment', { pathname: '/complete-payment' }, null],
+  ['an old account on an account page', { pathname: '/account' }, 'subscribe'],
   ['legal documents', { pathname: '/legaldocuments/terms' }, null],
   ['an iOS device', { isIos: true }, null],
   ['a new account on an iOS device', { isIos: true, userCreated: '2026-01-01T00:00:00.000Z' }, null],
@@ -32,4 +33,29 @@ test.each([
   ['hidden menus', { menus: false }, null],
 ])('%s', (_, changed, expected) => {
   expect(reminderFor({ ...start, ...changed })).toBe(expected);
+});
+
+test.each([
+  '/gift/ABCD-EFGH',
+  '/gift',
+  '/redeem',
+  '/gift-subscriptions',
+  '/verify',
+  '/account',
+  '/account/security',
+  '/account/patreon',
+  '/account/payment-methods',
+  '/unsubscribe',
+  '/account/email-preferences',
+  '/forgotten-password',
+  '/not-me',
+  '/undo-email',
+  '/complete-payment',
+  '/payment-recovery',
+])('a new account opens %s', (pathname) => {
+  expect(reminderFor({ ...start, userCreated: '2026-01-01T00:00:00.000Z', pathname })).toBeNull();
+});
+
+test.each(['/', '/shows/1', '/video/1', '/giftwrap', '/coupon'])('a new account is led from %s', (pathname) => {
+  expect(reminderFor({ ...start, userCreated: '2026-01-01T00:00:00.000Z', pathname })).toBe('payment');
 });

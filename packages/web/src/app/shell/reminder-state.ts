@@ -5,6 +5,10 @@ type MembershipReasonCode = NonNullable<UserInfo['membershipReason']>['code'];
 
 const without = /payment|subscribe|legaldocuments|^\/account\/plan|^\/preview\//;
 
+/** What people open on purpose, by a link of a letter or a gift: they are led to the payment from the next screen on. */
+const onPurpose =
+  /^\/(account|gift|gift-subscriptions|redeem|verify|forgotten-password|not-me|undo-email|impersonate)(\/|$)/;
+
 /** What is said once a session, or `payment`: the payment access page. */
 export type Reminder = 'payment' | 'subscribe' | 'paused' | 'due';
 
@@ -28,5 +32,6 @@ export function reminderFor(visit: {
     return null;
   if (reason === 'paused') return 'paused';
   if (reason === 'grace') return 'due';
-  return isNewAccount(userCreated) ? 'payment' : 'subscribe';
+  if (!isNewAccount(userCreated)) return 'subscribe';
+  return onPurpose.test(pathname) ? null : 'payment';
 }

@@ -117,10 +117,9 @@ export type Benefit = 'adFree' | 'points' | 'merch' | 'devices' | 'plans';
  * What membership gives here: a service without points or a shop promises none, and one whose creator has not published
  * these words says nothing.
  */
-export function useBenefits(): Benefit[] {
+export function useBenefits(hasPlans: boolean): Benefit[] {
   const { points_enabled: hasPoints } = useConfig();
   const isPublic = useHasBenefits();
-  const hasPlans = (usePlans().data ?? []).length > 0;
   const hasMerch = useMerchDiscount() > 0;
   const all: (Benefit | false)[] = [
     'adFree',

@@ -68,9 +68,7 @@ function Ways({ membership }: { membership: Membership }) {
           {hindrance === 'paused' && <Resume subscription={subscription ?? null} />}
           {isLoading && <CheckoutShape />}
           {!isLoading && !hindrance && !isDue && (
-            <Checkout next={next}>
-              <Benefits wide />
-            </Checkout>
+            <Checkout next={next}>{(plans) => <Benefits wide plans={plans} />}</Checkout>
           )}
           <div>
             <LinkButton href={next ?? free} variant="ghost" className="-mx-5 text-ink-muted">

@@ -15,10 +15,10 @@ const icons = {
 /** What membership gives (spec point 1), in short, with `plans` or those on offer; side by side where that is `wide`. */
 export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan[] | undefined }) {
   const t = useTexts('membership');
-  const benefits = useBenefits();
   const percent = useMerchDiscount();
   const onOffer = usePlans().data ?? [];
   const sold = plans ?? onOffer;
+  const benefits = useBenefits(sold.length > 0);
   const rhythm = rhythmOf(sold) ?? 'both';
   const { days, isSame } = trialOf(sold);
   const trial = days === 0 ? 'textPaid' : isSame ? 'text' : 'textUpTo';

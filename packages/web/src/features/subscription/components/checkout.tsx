@@ -10,7 +10,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { PlanShapes } from '../../membership/components/plan-shapes.tsx';
-import { useOffer } from '../../membership/hooks.ts';
+import { type Plan, useOffer } from '../../membership/hooks.ts';
 import { PlaceFields } from '../../payment/components/place-fields.tsx';
 import { useEnter } from '../../payment/components/use-enter.tsx';
 import { usePlace } from '../../payment/components/use-place.tsx';
@@ -28,7 +28,12 @@ import { useCardToPay } from './use-card-to-pay.tsx';
  * the
  * viewer wanted to go; until `given` they have time that was given to them.
  */
-export function Checkout(props: { next?: string; given?: string | null; children?: ReactNode }) {
+export function Checkout(props: {
+  next?: string | undefined;
+  given?: string | null;
+  /** What stands below is told what is sold here. */
+  children?: (plans: Plan[]) => ReactNode;
+}) {
   const { next, given = null, children } = props;
   const t = useTexts('payment');
   const { coupons_enabled: hasCoupons } = useConfig();
@@ -61,6 +66,7 @@ export function Checkout(props: { next?: string; given?: string | null; children
       {({ options, coupon, backend, mayTryNewCard, taxCountries, taxRegions }) => {
         const chosen = options.find(({ planId }) => planId === params.get('plan')) ?? options[0];
         if (!chosen) return null;
+        const sold = chosen.joinOnly ? [chosen] : options;
         const needsPlace = taxCountries.length > 0;
         const cards = backend === 'foundry' ? card.cards : [];
         const saved = cards.find(({ id }) => id === card.chosen) ?? null;
@@ -87,7 +93,7 @@ export function Checkout(props: { next?: string; given?: string | null; children
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-7">
               <PlanChoice
-                plans={chosen.joinOnly ? [chosen] : options}
+                plans={sold}
                 chosen={chosen}
                 withoutTrial={withoutTrial || given !== null}
                 onChoose={choose}
@@ -130,7 +136,7 @@ export function Checkout(props: { next?: string; given?: string | null; children
                 onSubscribe={submit}
               />
             </div>
-            {children && <div className="lg:col-span-2">{children}</div>}
+            {children && <div className="lg:col-span-2">{children(sold)}</div>}
           </div>
         );
       }}
