@@ -313,10 +313,16 @@ test('on a phone: an archive of all data, and an erasure that is taken back', as
   await page.getByLabel('Type your e-mail address to confirm').fill(email);
   await press('Delete my account');
   await said('Your account will be erased on');
+  const notice = page.getByRole('region', { name: 'Your account will be erased on' });
+  const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+  await expect.poll(() => hasFocus(notice)).toBe(true);
+  const { top, height } = await notice.evaluate((element) => element.getBoundingClientRect().toJSON());
+  expect([top >= 64, top + height <= width.height]).toEqual([true, true]);
   await expectNoViolations(page);
   await readLetter(service, email, 'Your account will be deleted');
   await press('Keep my account');
   await said('Your account stays.');
   await page.getByRole('button', { name: 'Delete account…' }).waitFor();
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
   await page.context().close();
 });

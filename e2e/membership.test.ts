@@ -155,6 +155,11 @@ async function offersInMoney() {
   await expectGood(page);
   await panel('Ends with your account');
   expect(await page.getByText(/^\$39\.99 on/).count()).toBe(0);
+  await page.goto(`${service.url}/account`);
+  await page.getByText('Ends with your account', { exact: true }).waitFor();
+  await page.goto(`${service.url}/account/payment-methods`);
+  await page.getByRole('button', { name: /^Remove / }).waitFor();
+  expect(await page.getByText('Use another one before you remove it.').count()).toBe(0);
   await page.goto(`${service.url}/account/data`);
   await press('Keep my account');
   await page.getByText('Your account stays.').waitFor();

@@ -211,6 +211,9 @@ test('/join has a price of its own, from there to the order', async () => {
   await visitor.getByRole('button', { name: 'Create account' }).click();
   await visitor.waitForURL(`${service.url}/subscribe?plan=member`);
   await visitor.getByText('$7.99 every month').waitFor(patient);
+  await visitor.getByText('Paid by the month, cancel anytime').waitFor(patient);
+  expect(await visitor.getByText('Monthly or annual').count()).toBe(0);
+  expect(await visitor.getByRole('banner').getByRole('link', { name: 'Join' }).count()).toBe(0);
   expect(await visitor.getByRole('radio').count()).toBe(1);
   await expectGood(visitor);
   await visitor.context().close();

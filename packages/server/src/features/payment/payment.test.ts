@@ -126,6 +126,21 @@ test('the card that a renewal needs stays', async () => {
   expect((await client.foundry.paymentMethods()).paymentMethods).toEqual([]);
 });
 
+test('who waits for the erasure of the account takes the card away: nothing is charged', async () => {
+  const { userId, client } = await signUp(server);
+  const id = await makeCard(server.platform, userId);
+  await client.foundry.create({ body: { planId: 'monthly' } });
+  await expect(client.foundry.removePaymentMethod({ params: { id } })).rejects.toMatchObject({
+    code: 'subscription_state',
+  });
+  await client.account.requestDeletion({ query: {} });
+  await client.foundry.removePaymentMethod({ params: { id } });
+  expect((await client.foundry.paymentMethods()).paymentMethods).toEqual([]);
+  expect((await client.foundry.subscription()).subscription).toMatchObject({ paymentMethod: null });
+  await client.account.cancelDeletion({ query: { userId } });
+  expect((await client.foundry.subscription()).subscription).toMatchObject({ status: 'trialing', leaving: null });
+});
+
 test('cards of an account that is gone are forgotten by the gateway a day later', async () => {
   const [{ userId }, other] = [await signUp(server), await signUp(server)];
   await makeCard(server.platform, userId);

@@ -124,3 +124,10 @@ export async function isAwaited(db: Db, methodId: string): Promise<boolean> {
     select from charge where method_id = ${methodId} and state in ('intended', 'action') limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether the account waits for its erasure: until its owner keeps it, nothing is charged. */
+export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where id = ${userId} and deletion_due_at is not null`.execute(db);
+  return rows.length > 0;
+}

@@ -17,6 +17,7 @@ import {
   insertHosted,
   insertMethod,
   isAwaited,
+  isLeaving,
   listDefaults,
   listMethodRows,
   listMethodsById,
@@ -200,7 +201,8 @@ export async function removeMethod(platform: Platform, { userId, id }: { userId:
     const own = await listMethodRows(tx, userId);
     const method = own.find((row) => row.id === id);
     if (!method) throw new ProblemError('not_found');
-    if ((method.isDefault && needsCard(standing)) || (await isAwaited(tx, id))) {
+    const isNeeded = method.isDefault && needsCard(standing) && !(await isLeaving(tx, userId));
+    if (isNeeded || (await isAwaited(tx, id))) {
       throw new ProblemError('subscription_state', { detail: 'Your subscription is paid with this card.' });
     }
     await updateRemoved(tx, id, platform.clock.now());

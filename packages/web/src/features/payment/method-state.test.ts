@@ -21,8 +21,8 @@ test.each<[string, PaymentMethod, FoundrySubscription | null, boolean]>([
   [
     'the account waits for its erasure',
     card,
-    { ...ending, leaving: { date: '2026-12-01T00:00:00.000Z', ifKept: charge } },
-    true,
+    { ...running, leaving: { date: '2026-12-01T00:00:00.000Z', ifKept: charge } },
+    false,
   ],
   ['no subscription', card, null, false],
 ])('%s', (_, method, subscription, expected) => {

@@ -1,10 +1,13 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { PaymentMethod } from '@greenlight/contract/payment';
 
-/** Whether a payment to come, or one that is due, is taken from this card: then it can't be removed. */
+/**
+ * Whether a payment to come, or one that is due, is taken from this card: then it can't be removed. Nothing is taken from
+ * whose account waits for its erasure.
+ */
 export function isCardNeeded(method: PaymentMethod, subscription: FoundrySubscription | null): boolean {
   if (!subscription || !method.isDefault) return false;
-  if (subscription.leaving?.ifKept) return true;
+  if (subscription.leaving) return false;
   return subscription.automaticRenewal || subscription.amountDue !== null || subscription.status === 'paused';
 }
 

@@ -68,6 +68,16 @@ test.each<[string, UserInfo, ReturnType<typeof leavingTerms>]>([
     { text: 'membershipCard', date: end },
   ],
   [
+    'of a trial nothing that was paid for',
+    { hasSubscription: true, automaticRenewal: true, isInTrial: true, subscriptionEndDate: end },
+    { text: 'membershipTrial', date: end },
+  ],
+  [
+    'of a cancelled trial nothing that was paid for',
+    { hasSubscription: true, automaticRenewal: false, isInTrial: true, subscriptionEndDate: end },
+    { text: 'membershipTrial', date: end },
+  ],
+  [
     'that one without renewal ends',
     { hasSubscription: true, automaticRenewal: false, subscriptionType: 'card', subscriptionEndDate: end },
     { text: 'membershipPaid', date: end },

@@ -8,8 +8,10 @@ export function leavingTerms(info: UserInfo) {
   const isPaused = info.membershipReason?.code === 'paused';
   if (!info.hasSubscription && !isPaused) return null;
   const date = info.subscriptionEndDate ?? info.subscriptionBillingDate ?? null;
+  const isCard = info.subscriptionType === 'card' && info.automaticRenewal;
+  if (isCard) return { text: 'membershipCard', date } as const;
+  if (info.isInTrial) return { text: 'membershipTrial', date } as const;
   if (!info.automaticRenewal) return { text: 'membershipPaid', date } as const;
-  if (info.subscriptionType === 'card') return { text: 'membershipCard', date } as const;
   return { text: isPaused ? 'membershipPaused' : 'membership', date } as const;
 }
 

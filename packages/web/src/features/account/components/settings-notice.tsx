@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** Stands out above the sections. */
 export function SettingsNotice(props: {
+  ref?: Ref<HTMLElement>;
   tone?: 'warning' | 'danger';
   icon: ReactNode;
   title: string;
@@ -12,6 +13,8 @@ export function SettingsNotice(props: {
   const isDanger = props.tone === 'danger';
   return (
     <section
+      ref={props.ref}
+      tabIndex={-1}
       aria-label={props.title}
       className={clsx(
         'flex flex-wrap items-center gap-x-5 gap-y-4 rounded-xl border p-5',

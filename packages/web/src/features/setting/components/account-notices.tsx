@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { useSubscription } from '../../payment/hooks.ts';
 import { type Account, useCancelDeletion, useSendVerification } from '../hooks.ts';
+import { useFocusOnChange } from '../use-focus-on-change.ts';
 
 /** What the member should know or do. */
 export function AccountNotices({ account }: { account: Account }) {
@@ -35,22 +36,31 @@ export function DeletionNotice({ account }: { account: Account }) {
   const language = useLanguage();
   const cancel = useCancelDeletion();
   const { data: subscription } = useSubscription();
+  const notice = useFocusOnChange(account.deleteRequest !== null);
   if (!account.deleteRequest) return null;
   const charge = subscription?.leaving?.ifKept;
   const cardEnd =
     account.subscriptionType === 'card' && (account.subscriptionEndDate ?? account.subscriptionBillingDate);
-  const membership = charge
-    ? t('notices.deletionCharge', {
-        price: formatPrice(charge.amount, language),
-        date: formatDate(charge.date, language),
-      })
-    : cardEnd
-      ? t('notices.deletionCard', { date: formatDate(cardEnd, language) })
-      : account.hasSubscription
-        ? t('notices.deletionMembership')
-        : '';
+  const end = account.subscriptionEndDate;
+  const isSooner =
+    account.hasSubscription && end !== null && end < account.deleteRequest && Date.parse(end) > Date.now();
+  const membership =
+    charge && !subscription.paymentMethod
+      ? t('notices.deletionNoCard')
+      : charge
+        ? t(isSooner ? 'notices.deletionChargeSooner' : 'notices.deletionCharge', {
+            price: formatPrice(charge.amount, language),
+            date: formatDate(charge.date, language),
+            end: end ? formatDate(end, language) : '',
+          })
+        : cardEnd
+          ? t('notices.deletionCard', { date: formatDate(cardEnd, language) })
+          : account.hasSubscription
+            ? t('notices.deletionMembership')
+            : '';
   return (
     <SettingsNotice
+      ref={notice}
       tone="danger"
       icon={<TriangleAlert />}
       title={t('notices.deletion', { date: formatDate(account.deleteRequest, language) })}

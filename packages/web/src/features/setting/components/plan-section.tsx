@@ -49,7 +49,7 @@ export function PlanSection({ account }: { account: Account }) {
 }
 
 function badgeOf(state: ReturnType<typeof planState>['state'], isCancelled: boolean) {
-  if (state === 'leaving') return 'cancelled';
+  if (state === 'leaving') return 'isLeaving';
   if (state === 'paused') return 'isPaused';
   if (state === 'late') return 'isLate';
   if (isCancelled) return 'cancelled';
