@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { Client } from 'pg';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
 import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
@@ -317,7 +317,7 @@ test('on a phone: an archive of all data, and an erasure that is taken back', as
   const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
   await expect.poll(() => hasFocus(notice)).toBe(true);
   const { top, height } = await notice.evaluate((element) => element.getBoundingClientRect().toJSON());
-  expect([top >= 64, top + height <= width.height]).toEqual([true, true]);
+  expect([top >= 0, top + height <= (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
   await expectNoViolations(page);
   await readLetter(service, email, 'Your account will be deleted');
   await press('Keep my account');

@@ -158,7 +158,10 @@ async function offersInMoney() {
   await page.goto(`${service.url}/account`);
   await page.getByText('Ends with your account', { exact: true }).waitFor();
   await page.goto(`${service.url}/account/payment-methods`);
-  await page.getByRole('button', { name: /^Remove / }).waitFor();
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .waitFor();
   expect(await page.getByText('Use another one before you remove it.').count()).toBe(0);
   await page.goto(`${service.url}/account/data`);
   await press('Keep my account');

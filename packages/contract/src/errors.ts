@@ -40,7 +40,7 @@ export const errors = {
   second_factor_required: { status: 403, detail: 'Enter the code of your authenticator app.' },
   second_factor_invalid: { status: 403, detail: 'This code is not right. Please try again.' },
   confirmation_required: { status: 403, detail: 'Please confirm that it is you first.' },
-  impersonating: { status: 403, detail: 'You can not do this in the name of somebody else.' },
+  impersonating: { status: 403, detail: 'You look on for somebody else: nothing can be changed here.' },
   weak_password: { status: 400, detail: 'Password should be at least 6 characters' },
   setup_done: { status: 409, detail: 'This service already has an administrator.' },
   setup_token: { status: 403, detail: 'This set-up link is not valid. Start the server again for a new one.' },

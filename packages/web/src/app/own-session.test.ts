@@ -17,6 +17,10 @@ test('every screen that takes money, cards, a pledge or a code refuses a session
   const own = ['plan', 'payment-methods', 'payment-history', 'patreon'].map((name) => `/account/${name}`);
   const expected = [...payments, ...own, ...gifts, '/redeem', '/gift', '/gift/:code'];
   expect(refused.toSorted()).toEqual(expected.toSorted());
+  // Support reads how a membership stands, and changes nothing.
+  expect(routes.filter((route) => takenBy(route) && !takenBy(route, true)).map(({ path }) => path)).toEqual([
+    '/account/plan',
+  ]);
   // Spec point 2: an app opens these with a token.
   const open = routes.filter(({ screen, path }) => takingScreens[screen] && !refused.includes(path));
   expect(new Set(open.map(({ screen, guard }) => `${screen} ${guard}`))).toEqual(new Set(['coupon override']));

@@ -2,6 +2,7 @@ import { pages, query } from '@greenlight/client/query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from './app.ts';
 import { useHasRoute } from './known-paths.ts';
+import { isBystander } from './override.ts';
 
 const options = query(client.gift.options, { query: {} });
 const history = pages(client.gift.history);
@@ -13,9 +14,9 @@ export function useHasGifts(): boolean {
   return enabled && data !== undefined && data.options.length > 0;
 }
 
-/** Whether this account gave something, which it may want to see again. */
+/** Whether this account gave something, which it may want to see again; nobody else is told. */
 export function useHasGiven(): boolean {
-  const enabled = useHasRoute()('/gift-subscriptions');
+  const enabled = useHasRoute()('/gift-subscriptions') && !isBystander();
   const { data } = useInfiniteQuery({ ...history, enabled });
   return enabled && (data?.pages.some(({ gifts }) => gifts.length > 0) ?? false);
 }

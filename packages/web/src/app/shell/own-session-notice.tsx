@@ -11,7 +11,7 @@ import { NoticeScreen } from './notice-screen.tsx';
 
 /** A screen in a session that came with a link, unless it takes something: that may go to whoever wrote the link. */
 export function ScreenOfLink({ route }: { route: BuiltRoute }) {
-  const takes = takenBy(route);
+  const takes = takenBy(route, isBystander());
   return takes ? <OwnSessionNotice takes={takes} /> : <route.Page />;
 }
 

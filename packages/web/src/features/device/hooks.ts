@@ -8,6 +8,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { client, device, queryClient, session } from '../../platform/app.ts';
+import { isBystander } from '../../platform/override.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { leaveAccount } from '../account/hooks.ts';
 import { sortDevices, withZone } from './device-list-state.ts';
@@ -94,7 +95,7 @@ function changed(data: Devices, change: (known: Device[]) => Device[]): Devices 
 
 /** Spec point 7, at start when logged in. Being lost costs nothing: the next start says it again. */
 export async function introduceDevice(): Promise<void> {
-  if (session.current()) await client.device.add({ body: { device } });
+  if (session.current() && !isBystander()) await client.device.add({ body: { device } });
 }
 
 /** Why a stream can't be watched here now. */

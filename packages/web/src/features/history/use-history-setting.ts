@@ -5,6 +5,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { tellNotSaved } from '../../platform/tell-not-saved.ts';
 import { continueWatching } from './hooks.ts';
 
 const setting = query(client.history.setting);
@@ -19,7 +20,7 @@ export function usePauseHistory() {
     mutationFn: (paused: boolean) => client.history.setSetting({ body: { paused } }),
     onError: (error, paused, context) => {
       change.onError(error, paused, context);
-      showToast({ title: t('failed'), tone: 'error' });
+      tellNotSaved(error, t('failed'));
     },
   });
   return { isPaused: data?.paused, setPaused: mutate };
@@ -29,7 +30,7 @@ export function useClearHistory() {
   const t = useTexts('history');
   return useMutation({
     mutationFn: () => client.history.clear(),
-    onError: () => showToast({ title: t('failed'), tone: 'error' }),
+    onError: (error) => tellNotSaved(error, t('failed')),
     onSuccess: () => {
       showToast({ title: t('cleared') });
       void queryClient.invalidateQueries({ queryKey: keyOf(client.channel.special, continueWatching) });

@@ -4,6 +4,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { tellNotSaved } from '../../platform/tell-not-saved.ts';
 import { continueWatching, forgetPosition, positionOf } from './hooks.ts';
 
 type Page = { media: MediaCard[] };
@@ -23,7 +24,7 @@ export function useLeaveContinue(): (media: MediaCard) => void {
       forgetPosition(media.mediaId);
       return { position };
     },
-    onError: () => showToast({ title: t('failed'), tone: 'error' }),
+    onError: (error) => tellNotSaved(error, t('failed')),
     onSuccess: (_, { mediaId }, { position }) => {
       const undo = async () => {
         if (position) await client.history.report({ params: { mediaId }, body: { ...position, durationWatched: 0 } });

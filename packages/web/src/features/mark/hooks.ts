@@ -2,12 +2,12 @@ import { keyOf, pages } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import { userChannelPageSize } from '@greenlight/contract/limits';
 import type { MediaCard, MediaDetail } from '@greenlight/contract/media';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { type InfiniteData, type Mutation, useQuery } from '@tanstack/react-query';
 import type { Intent } from '../../platform/after-login.ts';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { batchIds } from '../../platform/batch-ids.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { tellNotSaved } from '../../platform/tell-not-saved.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
@@ -116,9 +116,9 @@ function useMark(
       await Promise.all(shown.map((queryKey) => queryClient.cancelQueries({ queryKey })));
       return show(isOn);
     },
-    onError: (_error, _isOn, takeBack) => {
+    onError: (error, _isOn, takeBack) => {
       takeBack?.();
-      showToast({ title: t('failed'), tone: 'error' });
+      tellNotSaved(error, t('failed'));
     },
     onSettled: () => {
       readAgain(list);

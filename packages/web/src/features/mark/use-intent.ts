@@ -2,6 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { afterLoginIntent, type Intent } from '../../platform/after-login.ts';
 import { client } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { tellNotSaved } from '../../platform/tell-not-saved.ts';
 
 const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
   follow: (id) => client.creator.follow({ params: { id } }),
@@ -29,8 +30,8 @@ export function useDoIntent(): () => Promise<void> {
     try {
       await calls[kind](id);
       showToast({ title: t(`done.${kind}`, { name }) });
-    } catch {
-      showToast({ title: t('failed'), tone: 'error' });
+    } catch (error) {
+      tellNotSaved(error, t('failed'));
     }
   };
 }

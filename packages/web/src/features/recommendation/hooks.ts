@@ -1,10 +1,10 @@
 import { keyOf, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { MediaCard } from '@greenlight/contract/media';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { tellNotSaved } from '../../platform/tell-not-saved.ts';
 import { usePreviewRefusal } from '../../platform/use-preview-refusal.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { markScope, readMarksAgain, setMarks } from '../mark/hooks.ts';
@@ -89,9 +89,9 @@ export function useDismiss() {
   const { mutate } = useMutation({
     mutationFn: (change: { dismissal: Dismissal; isUndone: boolean }) => send(change.dismissal, change.isUndone),
     onMutate: showDismissed,
-    onError: (_, { dismissal, isUndone }) => {
+    onError: (error, { dismissal, isUndone }) => {
       showDismissed({ dismissal, isUndone: !isUndone });
-      showToast({ title: t('dismissFailed'), tone: 'error' });
+      tellNotSaved(error, t('dismissFailed'));
     },
     // A row that is read anew must not bring it back; the browse screen keeps its ranking.
     onSettled: (_data, _error, { dismissal, isUndone }) => {

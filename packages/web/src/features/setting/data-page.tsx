@@ -1,5 +1,6 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from '../../platform/i18n.ts';
+import { isBystander } from '../../platform/override.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
@@ -21,7 +22,7 @@ export function DataPage() {
         {(account) => (
           <>
             <DeletionNotice account={account} />
-            <ExportSection />
+            {!isBystander() && <ExportSection />}
             {isMonitored && <MonitoringSection />}
             {!account.deleteRequest && <DeletionSection account={account} />}
           </>

@@ -8,6 +8,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { client, queryClient } from '../../platform/app.ts';
 import { noteFilled } from '../../platform/filled-rows.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { tellNotSaved } from '../../platform/tell-not-saved.ts';
 import { continueWatching } from '../history/hooks.ts';
 import { likedVideos, watchlist } from '../mark/hooks.ts';
 
@@ -51,7 +52,7 @@ export function useForget(): (media: MediaCard) => void {
     mutationFn: ({ mediaId }: MediaCard) => client.history.remove({ params: { mediaId } }),
     onError: (error, media, context) => {
       change.onError(error, media, context);
-      showToast({ title: t('forgetFailed'), tone: 'error' });
+      tellNotSaved(error, t('forgetFailed'));
     },
     onSuccess: () => {
       showToast({ title: t('forgotten') });

@@ -5,6 +5,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { type Mutation, useInfiniteQuery, useIsMutating } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { tellNotSaved } from '../../platform/tell-not-saved.ts';
 import { placeInWatchlist, readAgain, showInWatchlist, watchlist } from '../mark/hooks.ts';
 
 export function prefetchWatchlist(): void {
@@ -34,9 +35,9 @@ export function useRemoveFromWatchlist(): (media: MediaCard) => void {
       await queryClient.cancelQueries({ queryKey: watchlist.queryKey });
       showInWatchlist(media, isIn, place);
     },
-    onError: (_, { media, isIn, place }) => {
+    onError: (error, { media, isIn, place }) => {
       showInWatchlist(media, !isIn, place);
-      showToast({ title: tMark('failed'), tone: 'error' });
+      tellNotSaved(error, tMark('failed'));
     },
     onSuccess: (_, { media, place, isIn }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(client.userChannel.marks), refetchType: 'none' });

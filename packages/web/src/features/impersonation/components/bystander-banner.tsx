@@ -15,11 +15,11 @@ export function BystanderBanner() {
   };
   return (
     <>
-      <div aria-hidden className="h-28 sm:h-18" />
+      <div aria-hidden className="h-20 sm:h-18" />
       <section
         aria-label={t('label')}
         data-at-foot="banner"
-        className="fixed inset-x-0 bottom-[var(--tabs-height,0px)] z-50 flex min-h-16 flex-wrap items-center justify-center gap-x-5 gap-y-2 border-warning border-t-2 bg-raised px-gutter py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
+        className="fixed inset-x-0 bottom-[var(--tabs-height,0px)] z-50 flex min-h-16 items-center justify-center gap-x-5 border-warning border-t-2 bg-raised px-gutter py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
       >
         <p className="flex min-w-0 items-center gap-3 text-sm">
           <Eye aria-hidden className="size-5 shrink-0 text-warning" />
@@ -28,7 +28,7 @@ export function BystanderBanner() {
             <span className="text-ink-muted">{t('noChange')}</span>
           </span>
         </p>
-        <Button size="sm" variant="primary" pending={leaving} onClick={leave}>
+        <Button size="sm" variant="primary" className="shrink-0" pending={leaving} onClick={leave}>
           {t('leave')}
         </Button>
       </section>

@@ -3,6 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { TriangleAlert } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { isBystander } from '../../../platform/override.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { useBeginPayment } from '../hooks.ts';
 
@@ -22,14 +23,16 @@ export function DueNotice({ subscription }: { subscription: FoundrySubscription 
       title={t('due.title')}
       text={graceEnd ? t('due.text', { price, date: formatDate(graceEnd, language) }) : t('due.textOpen', { price })}
       action={
-        <span className="flex flex-wrap gap-3">
-          <Button variant="primary" size="sm" pending={isBegun('due')} onClick={() => begin.mutate('due')}>
-            {t('due.pay', { price })}
-          </Button>
-          <Button size="sm" pending={isBegun('payment-method')} onClick={() => begin.mutate('payment-method')}>
-            {t('due.card')}
-          </Button>
-        </span>
+        !isBystander() && (
+          <span className="flex flex-wrap gap-3">
+            <Button variant="primary" size="sm" pending={isBegun('due')} onClick={() => begin.mutate('due')}>
+              {t('due.pay', { price })}
+            </Button>
+            <Button size="sm" pending={isBegun('payment-method')} onClick={() => begin.mutate('payment-method')}>
+              {t('due.card')}
+            </Button>
+          </span>
+        )
       }
     />
   );

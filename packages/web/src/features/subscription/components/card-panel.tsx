@@ -4,6 +4,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { isBystander } from '../../../platform/override.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SectionShapes } from '../../account/components/section-shape.tsx';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
@@ -41,9 +42,11 @@ function Panel({ subscription }: { subscription: CardSubscription }) {
           title={t('due.title')}
           text={t('due.textCard')}
           action={
-            <Button variant="primary" size="sm" pending={isOpening('card')} onClick={() => pages.mutate('card')}>
-              {t('due.card')}
-            </Button>
+            !isBystander() && (
+              <Button variant="primary" size="sm" pending={isOpening('card')} onClick={() => pages.mutate('card')}>
+                {t('due.card')}
+              </Button>
+            )
           }
         />
       )}
@@ -73,26 +76,28 @@ function Panel({ subscription }: { subscription: CardSubscription }) {
           </dl>
           <p className="mt-6 text-ink-faint text-sm">{t('panel.portalText')}</p>
         </div>
-        <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 md:px-7">
-          <Button
-            variant="primary"
-            icon={<ExternalLink aria-hidden className="size-4" />}
-            pending={isOpening('all')}
-            onClick={() => pages.mutate('all')}
-          >
-            {t(subscriptionCancelled ? 'panel.keep' : 'panel.portal')}
-          </Button>
-          {!subscriptionCancelled && (
-            <>
-              <Button pending={isOpening('change')} onClick={() => pages.mutate('change')}>
-                {t('panel.change')}
-              </Button>
-              <Button variant="ghost" pending={isOpening('cancel')} onClick={() => pages.mutate('cancel')}>
-                {t('panel.cancel')}
-              </Button>
-            </>
-          )}
-        </div>
+        {!isBystander() && (
+          <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 md:px-7">
+            <Button
+              variant="primary"
+              icon={<ExternalLink aria-hidden className="size-4" />}
+              pending={isOpening('all')}
+              onClick={() => pages.mutate('all')}
+            >
+              {t(subscriptionCancelled ? 'panel.keep' : 'panel.portal')}
+            </Button>
+            {!subscriptionCancelled && (
+              <>
+                <Button pending={isOpening('change')} onClick={() => pages.mutate('change')}>
+                  {t('panel.change')}
+                </Button>
+                <Button variant="ghost" pending={isOpening('cancel')} onClick={() => pages.mutate('cancel')}>
+                  {t('panel.cancel')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
       </section>
     </>
   );

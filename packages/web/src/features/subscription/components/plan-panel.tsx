@@ -4,6 +4,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { isBystander } from '../../../platform/override.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import { planName } from '../../membership/components/plan-name.tsx';
 import { usePlans } from '../../membership/hooks.ts';
@@ -66,15 +67,17 @@ export function PlanPanel({
           </div>
         )}
       </div>
-      <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
-        {own && <PlanWays subscription={own} state={state} can={can} />}
-        {state === 'leaving' && <LinkButton href="/account/data">{t('panel.keepAccount')}</LinkButton>}
-        {(state === 'none' || givenUntil(membership, subscription)) && (
-          <LinkButton href="/payment" variant="primary">
-            {t(state === 'none' ? 'panel.join' : 'access.later')}
-          </LinkButton>
-        )}
-      </div>
+      {!isBystander() && (
+        <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
+          {own && <PlanWays subscription={own} state={state} can={can} />}
+          {state === 'leaving' && <LinkButton href="/account/data">{t('panel.keepAccount')}</LinkButton>}
+          {(state === 'none' || givenUntil(membership, subscription)) && (
+            <LinkButton href="/payment" variant="primary">
+              {t(state === 'none' ? 'panel.join' : 'access.later')}
+            </LinkButton>
+          )}
+        </div>
+      )}
     </section>
   );
 }
@@ -91,9 +94,11 @@ function PlanToCome({ subscription }: { subscription: FoundrySubscription }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-raised p-4">
       <p className="text-sm">{t('panel.changeTo', { plan: next, date: end ? formatDate(end, language) : '' })}</p>
-      <Button size="sm" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
-        {t('panel.keepPlan', { plan: planName({ planId, name: plan }, plans) })}
-      </Button>
+      {!isBystander() && (
+        <Button size="sm" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
+          {t('panel.keepPlan', { plan: planName({ planId, name: plan }, plans) })}
+        </Button>
+      )}
     </div>
   );
 }
