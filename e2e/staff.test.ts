@@ -114,7 +114,7 @@ test('support sees why somebody may not watch, and looks on under a banner witho
   await atBothWidths(site, () => banner.waitFor());
   expect(answers).toEqual([]);
   await site.goto(`${service.url}/video/1`);
-  await site.getByRole('main').getByRole('button', { name: 'Watchlist' }).first().click();
+  await site.getByRole('main').getByRole('button', { name: 'Watchlist', exact: true }).click();
   await site.getByText('You look on for somebody else: nothing can be changed here.').waitFor(patient);
   await site.goto(`${service.url}/payment`);
   await site.getByRole('heading', { name: 'Nothing can be paid while you look on', level: 2 }).waitFor();

@@ -41,8 +41,11 @@ export const usualShares = { likeness: 1, followed: 0.5, show: 0.15, creator: 0.
 const freshHalfLifeDays = 10;
 /** What is older is not called new. */
 const newDays = 14;
-/** A label that most videos have says nothing: of the candidates so many at most are called popular or new. */
-const labelled = { max: 12, part: 0.2 };
+/**
+ * A label that most videos have says nothing: so many of the candidates at most are called popular or new. What is watched
+ * most comes first, all in one row, where these few are a quarter at most.
+ */
+const labelled = { popular: 2, fresh: 12, part: 0.2 };
 /** A video that was left half-way is offered elsewhere, to be gone on with. */
 const begunFactor = 0.5;
 /** What another of the same show costs while one is in sight. */
@@ -122,20 +125,22 @@ interface Labels {
 
 /** The few that are watched most and the few that are newest. */
 function labelsOf(candidates: Candidate[]): Labels {
-  const count = Math.min(labelled.max, Math.ceil(candidates.length * labelled.part));
-  const firstOf = (those: Candidate[], order: (one: Candidate, other: Candidate) => number) =>
+  const share = Math.ceil(candidates.length * labelled.part);
+  const firstOf = (max: number, those: Candidate[], order: (one: Candidate, other: Candidate) => number) =>
     new Set(
       those
         .toSorted((one, other) => order(one, other) || other.mediaId - one.mediaId)
-        .slice(0, count)
+        .slice(0, Math.min(max, share))
         .map(({ mediaId }) => mediaId),
     );
   return {
     popular: firstOf(
+      labelled.popular,
       candidates.filter(({ popularity }) => popularity > 0),
       (one, other) => other.popularity - one.popularity,
     ),
     fresh: firstOf(
+      labelled.fresh,
       candidates.filter(({ ageDays }) => ageDays <= newDays),
       (one, other) => one.ageDays - other.ageDays,
     ),

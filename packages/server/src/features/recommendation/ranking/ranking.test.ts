@@ -102,6 +102,12 @@ test('a hundred well-watched videos are not hidden by hundreds that nobody has w
   ).toEqual([1, 2, 3]);
 });
 
+test('newcomers find few of the first videos called popular, and those are watched most', () => {
+  const watched = Array.from({ length: 30 }, (_, n) => candidate(n + 1, { channelId: n % 5, popularity: 30 - n }));
+  const first = order([...watched, ...Array.from({ length: 30 }, (_, n) => candidate(n + 101))]).slice(0, 8);
+  expect(first.filter(({ reason }) => reason === 'popular').map(({ mediaId }) => mediaId)).toEqual([1, 2]);
+});
+
 test('of what hardly anybody watched, what the viewer has begun comes last', () => {
   const candidates = Array.from({ length: 6 }, (_, n) => candidate(n + 1, { channelId: n, isBegun: n === 0 }));
   expect(order(candidates).at(-1)?.mediaId).toBe(1);
