@@ -66,7 +66,7 @@ async function measure(platform: Platform, name: string, make: (n: number) => Pa
   const before = cpuMs();
   for (let n = 0; n < runs; n += 1) {
     const started = performance.now();
-    await find(platform, { page: 1, pageSize: 20, ...make(n) });
+    await find(platform, { page: 1, pageSize: 20, ...make(n) }, null);
     times.push(performance.now() - started);
   }
   const cpu = (cpuMs() - before) / runs;

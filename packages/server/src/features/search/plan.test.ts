@@ -46,12 +46,12 @@ test.each([
   ['one video', 'episode 77712'],
   ['the beginning of many numbers', 'chapter 2'],
 ])('%s (%j): few statements, none of which reads much', async (_, search) => {
-  const call = () => find(reader.platform, { search, page: 1, pageSize: 20 });
+  const call = () => find(reader.platform, { search, page: 1, pageSize: 20 }, null);
   expect(await reader.excessesOf(call, statementsMax, blocksMax)).toEqual([]);
 });
 
 test('what nothing is written alike is not looked for again', async () => {
-  const call = () => find(reader.platform, { search: 'river night', page: 1, pageSize: 20 });
+  const call = () => find(reader.platform, { search: 'river night', page: 1, pageSize: 20 }, null);
   expect(await reader.excessesOf(call, 7, blocksMax)).toEqual([]);
 });
 

@@ -4,5 +4,5 @@ import type { Platform } from '../../platform/platform.ts';
 import { find } from './service.ts';
 
 export function searchRoutes(platform: Platform): Handlers<typeof search> {
-  return { find: ({ query }) => find(platform, query) };
+  return { find: ({ query, viewer }) => find(platform, query, viewer?.userId ?? null) };
 }

@@ -81,13 +81,14 @@ test('each result says where it matched, in pieces, with the time of chapters an
   expect(matches[4]?.pieces.map(({ text }) => text).join('')).toContain('<b>kiln</b> & tea');
 });
 
-test('of what is said in a video for members only the words that were typed are shown', async () => {
+test('of what is said in a video for members visitors are shown only the words that they typed', async () => {
   const mediaId = await makeMedia(server.platform.db, { title: 'For members', access: 'members' });
   const text = '1\n00:00:05,000 --> 00:00:07,000\nthe secret is walnut oil\n';
   const body = { label: 'English', text, isDefault: true };
   await creator.client.studioMedia.setCaptions({ params: { mediaId, language: 'en' }, body });
   const { media } = await find('walnut');
-  expect(media.find((item) => item.mediaId === mediaId)?.matches).toEqual([
+  const visitors = media.find((item) => item.mediaId === mediaId);
+  expect(visitors?.matches).toEqual([
     {
       field: 'caption',
       time: 5,
@@ -98,6 +99,16 @@ test('of what is said in a video for members only the words that were typed are 
       ],
     },
   ]);
+  const [member, account] = [await signUp(server, { subscribed: true }), await signUp(server)];
+  const read = async ({ client }: TestAccount) => {
+    const found = (await client.search.find({ query: { search: 'walnut' } })).media.find(
+      (item) => item.mediaId === mediaId,
+    );
+    return found?.matches[0]?.pieces.map(({ text }) => text).join('');
+  };
+  expect([await read(member), await read(account)]).toEqual(['the secret is walnut oil', ' … walnut … ']);
+  // What a member was answered is nobody else's.
+  expect((await find('walnut')).media.find((item) => item.mediaId === mediaId)).toEqual(visitors);
   await server.platform.db.deleteFrom('media').where('id', '=', mediaId).execute();
 });
 

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listShowCards } from '../channel/service.ts';
 import { listTeamCards } from '../creator/service.ts';
 import { listCards } from '../media/service.ts';
+import { decideAccess } from '../membership/service.ts';
 import { addMatches } from './match/service.ts';
 import { type Filter, type Phrase, readPhrase, toQueries } from './phrase/service.ts';
 import { type FoundRow, listFound } from './queries.ts';
@@ -16,8 +17,9 @@ type Wanted = Page & Filter & { search: string };
 /**
  * Videos that visitors can see, best first: title before show and creator, chapter, what is said, what is described;
  * then popularity and freshness. Words are taken for others that are written alike when there is nothing otherwise.
+ * `viewerId` is null for visitors.
  */
-export async function find(platform: Platform, { search, page, pageSize, ...filter }: Wanted) {
+export async function find(platform: Platform, { search, page, pageSize, ...filter }: Wanted, viewerId: string | null) {
   const paging = { page, pageSize };
   const isOfHidden = filter.ctid !== undefined && (await listTeamCards(platform, [filter.ctid])).length === 0;
   const found = isOfHidden
@@ -28,7 +30,7 @@ export async function find(platform: Platform, { search, page, pageSize, ...filt
   const { phrase, rows, ...rest } = found;
   const isFirst = page === 1 && Object.values(filter).every((value) => value === undefined);
   const [media, channels, creatorTeams] = await Promise.all([
-    withMatches(platform, rows, phrase),
+    withMatches(platform, { rows, phrase, viewerId }),
     isFirst ? listShowCards(platform, phrase.channelIds.slice(0, namesMax)) : [],
     isFirst ? listTeamCards(platform, phrase.teamIds.slice(0, namesMax)) : [],
   ]);
@@ -56,11 +58,17 @@ async function attempt(
   return { phrase, ...cutPage(found, paging) };
 }
 
-async function withMatches(platform: Platform, rows: FoundRow[], phrase: Phrase): Promise<FoundMedia[]> {
+async function withMatches(
+  platform: Platform,
+  { rows, phrase, viewerId }: { rows: FoundRow[]; phrase: Phrase; viewerId: string | null },
+): Promise<FoundMedia[]> {
   const cards = await listCards(
     platform,
     rows.map(({ id }) => id),
   );
   const heardIds = rows.filter(({ tier }) => tier === heardTier).map(({ id }) => id);
-  return addMatches(platform, { cards, heardIds, phrase });
+  const isMember =
+    heardIds.length > 0 &&
+    (await decideAccess(platform, { userId: viewerId, access: 'members', at: platform.clock.now() })).allowed;
+  return addMatches(platform, { cards, heardIds, phrase, isMember });
 }

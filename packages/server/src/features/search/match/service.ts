@@ -15,7 +15,7 @@ const excerptCharacters = 160;
 /** Where each video matched; captions are read of those in `heardIds`, which were found by them. */
 export async function addMatches(
   platform: Platform,
-  { cards, heardIds, phrase }: { cards: MediaCard[]; heardIds: number[]; phrase: Phrase },
+  { cards, heardIds, phrase, isMember }: { cards: MediaCard[]; heardIds: number[]; phrase: Phrase; isMember: boolean },
 ): Promise<FoundMedia[]> {
   const ids = cards.map(({ mediaId }) => mediaId);
   const texts = await listTexts(platform.db, { ids, heardIds, words: anyWord(phrase) });
@@ -23,15 +23,16 @@ export async function addMatches(
   const marker = makeMarker(phrase.terms);
   const typed = makeMarker(typedTerms(phrase));
   return cards.map((card) => {
-    const said = card.access === 'free' ? marker : typed;
-    return { ...card, matches: matchesOf(card, textOf.get(card.mediaId), { marker, said }) };
+    const isOpen = isMember || card.access === 'free';
+    const said = isOpen ? marker : typed;
+    return { ...card, matches: matchesOf(card, textOf.get(card.mediaId), { marker, said, isOpen }) };
   });
 }
 
 function matchesOf(
   card: MediaCard,
   texts: TextRow | undefined,
-  { marker, said }: { marker: Marker; said: Marker },
+  { marker, said, isOpen }: { marker: Marker; said: Marker; isOpen: boolean },
 ): Match[] {
   const match = (field: Match['field'], text: string, time: number | null = null, by = marker): Match[] => {
     const pieces = by.mark(text);
@@ -44,7 +45,7 @@ function matchesOf(
     ...card.creators.flatMap(({ displayName }) => match('creator', displayName)).slice(0, 1),
     ...(texts?.chapters ?? []).flatMap(({ start, title }) => match('chapter', title, start)).slice(0, chaptersMax),
     ...(cue ? match('caption', said.excerpt(cue.text, excerptCharacters), cue.start, said) : []).map((found) =>
-      card.access === 'free' ? found : wordsOf(found),
+      isOpen ? found : wordsOf(found),
     ),
     ...match('description', marker.excerpt(texts?.description ?? '', excerptCharacters)),
   ];
