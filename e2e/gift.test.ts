@@ -24,8 +24,15 @@ test('somebody without a membership gives one, and a stranger opens it', async (
   await signIn(giver, service, await service.addAccount('member'));
   await giver.goto(`${service.url}/gift-subscriptions`);
   await giver.getByRole('radio', { name: /^12 months/ }).check();
+  const sent: string[] = [];
+  giver.on(
+    'request',
+    (request) => request.method() === 'POST' && /\/gift/.test(request.url()) && sent.push(request.url()),
+  );
   await giver.getByRole('button', { name: /^Pay \$39\.99/ }).click();
   await giver.getByText('Enter a name').waitFor();
+  await giver.getByText('Enter a valid e-mail address').waitFor();
+  expect(sent).toEqual([]);
   const name = giver.getByLabel('Their name');
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await name.evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);

@@ -39,6 +39,9 @@ const message = z.string().trim().max(500);
 /** Its zone is that of the buyer: a day that is past there is refused. */
 const sendAt = dateTimeOfZone;
 
+/** Who gets it; without an address its buyer hands the code over. */
+export const giftRecipient = z.object({ recipientName: displayName, recipientEmail: email.optional() });
+
 export const gift = group('payment', {
   options: route({
     method: 'GET',
@@ -64,8 +67,7 @@ export const gift = group('payment', {
     body: z.object({
       orderId: uuid.optional().describe('made up by the client: an order that is sent again makes no other gift'),
       optionId: z.string().min(1).max(100),
-      recipientName: displayName,
-      recipientEmail: email.optional(),
+      ...giftRecipient.shape,
       message: message.default(''),
       sendAt: sendAt.optional(),
       billingAddress: billingAddress.optional().describe('kept; without one, that of the account counts'),

@@ -12,6 +12,8 @@ import { scene } from './art.ts';
 import { entries } from './catalogue.tsx';
 import { Frame } from './frame.tsx';
 
+const total = Number(new URLSearchParams(location.search).get('total') ?? 60);
+
 export function ShowPage() {
   const [order, setOrder] = useState<'desc' | 'asc'>('desc');
   return (
@@ -51,7 +53,7 @@ export function ShowPage() {
         <div className="px-gutter">
           <InfiniteGrid
             leadCount={3}
-            items={entries(17, 60)}
+            items={entries(17, total)}
             itemKey={(entry) => entry.id}
             renderItem={(entry, index) => (
               <MediaCard

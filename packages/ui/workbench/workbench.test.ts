@@ -119,6 +119,18 @@ describe('InfiniteGrid', () => {
     },
   );
 
+  test.each([1440, 2200])('at %i px a few others stand under the first three, and leave no gap', async (width) => {
+    const page = await open('?total=6#show', { viewport: { width, height: 900 } });
+    await page.waitForTimeout(400);
+    const boxesOf = (found: Element[]) => found.map((box) => box.getBoundingClientRect().toJSON());
+    const cards: DOMRect[] = await page.locator('#content article').evaluateAll(boxesOf);
+    const pictures: DOMRect[] = await page.locator('#content article > :first-child').evaluateAll(boxesOf);
+    expect(cards.slice(3).map(({ x, width }) => [x, width])).toEqual(
+      cards.slice(0, 3).map(({ x, width }) => [x, width]),
+    );
+    expect((pictures[0]?.width ?? 0) / (pictures[3]?.width ?? 1)).toBeGreaterThan(1.25);
+  });
+
   test('loads from 500 px before the end, once at a time, and says when all is shown', async () => {
     const page = await open('?total=90#browse');
     await scrollToDistance(page, 560);

@@ -31,6 +31,7 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
   const items = distinct(all, itemKey);
   const cells = items.map((item, index) => <li key={itemKey(item)}>{renderItem(item, index)}</li>);
   const rest = cells.slice(leadCount);
+  const isFew = leadCount > 0 && rest.length < fewerThan && !foot.hasMore;
   return (
     <>
       {leadCount > 0 && (
@@ -40,7 +41,11 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
           </ul>
         </div>
       )}
-      {rest.length > virtualFrom ? (
+      {isFew ? (
+        <div className="@container">
+          <ul className={clsx(gridClass, fewClass)}>{rest}</ul>
+        </div>
+      ) : rest.length > virtualFrom ? (
         <Suspense fallback={<Grid cells={rest} />}>
           <VirtualGrid cells={rest} />
         </Suspense>
@@ -51,6 +56,10 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
     </>
   );
 }
+
+/** Where the others would leave a gap below three wide cards, they stand under these: a smaller picture, with words beside. */
+const fewerThan = 4;
+const fewClass = '@[66rem]:grid-cols-3 @[66rem]:words-beside @[66rem]:[--words-beside:1fr_1fr]';
 
 /** As much as is shown without the code for more. */
 function Grid({ cells }: { cells: ReactNode[] }) {

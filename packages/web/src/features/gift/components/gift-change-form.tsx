@@ -1,3 +1,4 @@
+import type { ApiError } from '@greenlight/contract/client';
 import type { Gift } from '@greenlight/contract/gift';
 import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
@@ -8,13 +9,15 @@ import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
 import { dayOf, sendMoment } from '../gift-state.ts';
 import { useChangeGift } from '../hooks.ts';
-import { type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
+import { faultOf, type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
 
 /** Until it is sent: to whom, when, and with which words. */
 export function GiftChangeForm({ gift }: { gift: Gift }) {
   const t = useTexts('gift');
   const change = useChangeGift(gift.id);
-  const form = useFirstFault(change.error);
+  const [fault, setFault] = useState<ApiError | null>(null);
+  const error = fault ?? change.error;
+  const form = useFirstFault(error);
   const errors = useFormErrors(recipientKinds);
   const day = gift.sendAt ? dayOf(new Date(gift.sendAt)) : '';
   const [to, setTo] = useState<Recipient>({
@@ -24,9 +27,12 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
     day,
     message: gift.message,
   });
-  const faults = Object.fromEntries(errors.fieldsOf(change.error).map(({ name, message }) => [name, message]));
+  const faults = Object.fromEntries(errors.fieldsOf(error).map(({ name, message }) => [name, message]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const found = faultOf(to);
+    setFault(found);
+    if (found) return;
     // A day that stays is not sent: it may be past while the gift is unpaid.
     const sendAt = to.day === day ? {} : { sendAt: sendMoment(to.day) ?? null };
     const byMail = to.byMail ? { recipientEmail: to.email, ...sendAt } : { recipientEmail: null };
@@ -36,7 +42,7 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
     <SettingsSection title={t('change')} text={t('changeText')}>
       <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <RecipientFields to={to} faults={faults} onChange={setTo} />
-        <FormError message={errors.ofForm(change.error)} />
+        <FormError message={errors.ofForm(error)} />
         <Button type="submit" variant="primary" className="self-start" pending={change.isPending}>
           {t('save')}
         </Button>

@@ -1,3 +1,4 @@
+import type { ApiError } from '@greenlight/contract/client';
 import type { GiftOption } from '@greenlight/contract/gift';
 import { Button } from '@greenlight/ui/primitives/button';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
@@ -15,7 +16,7 @@ import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/components/use-form-errors.tsx';
 import { sendMoment, totalOf } from '../gift-state.ts';
 import { useBuyGift } from '../hooks.ts';
-import { type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
+import { faultOf, type Recipient, RecipientFields, recipientKinds } from './recipient-fields.tsx';
 
 const nobody: Recipient = { name: '', byMail: true, email: '', day: '', message: '' };
 
@@ -37,16 +38,20 @@ export function GiftForm(props: {
   const buy = useBuyGift();
   const errors = useFormErrors(recipientKinds);
   const describe = useDescribeFailure();
-  const form = useFirstFault(buy.error ?? where.error);
-  const faults = Object.fromEntries(errors.fieldsOf(buy.error).map(({ name, message }) => [name, message]));
+  const [fault, setFault] = useState<ApiError | null>(null);
+  const error = fault ?? buy.error;
+  const form = useFirstFault(error ?? where.error);
+  const faults = Object.fromEntries(errors.fieldsOf(error).map(({ name, message }) => [name, message]));
   const chosen = options.find(({ id }) => id === optionId);
   const useSavedCard = card !== undefined && !usesOther;
   const needsPlace = props.taxCountries.length > 0;
   const total = chosen ? formatPrice(totalOf(chosen), language) : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const found = faultOf(to);
+    setFault(found);
     const billingAddress = needsPlace ? where.takeAddress() : undefined;
-    if (billingAddress === null) return;
+    if (found || billingAddress === null) return;
     const byMail = to.byMail && { recipientEmail: to.email, sendAt: sendMoment(to.day) };
     const paid = useSavedCard && { useSavedCard, card: card.id };
     buy.mutate({ optionId, recipientName: to.name, message: to.message, ...paid, ...byMail, billingAddress });
@@ -87,7 +92,7 @@ export function GiftForm(props: {
               ]}
             />
           )}
-          <FormError message={errors.ofForm(buy.error) && buy.error ? describe(buy.error) : undefined} />
+          <FormError message={errors.ofForm(error) && error ? describe(error) : undefined} />
           <Button
             type="submit"
             variant="primary"

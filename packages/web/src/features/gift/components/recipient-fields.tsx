@@ -1,3 +1,5 @@
+import { ApiError } from '@greenlight/contract/client';
+import { giftRecipient } from '@greenlight/contract/gift';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
@@ -19,6 +21,14 @@ const messageMax = 500;
 
 /** What the calls name the fields, and what each holds. */
 export const recipientKinds = { recipientName: 'displayName', recipientEmail: 'email', sendAt: 'sendDay' } as const;
+
+/** What the server would refuse of it, in its words; null where it can be sent. */
+export function faultOf({ name, byMail, email }: Recipient): ApiError | null {
+  const { error } = giftRecipient.safeParse({ recipientName: name, ...(byMail && { recipientEmail: email }) });
+  if (!error) return null;
+  const fields = error.issues.map(({ path, message, code }) => ({ path: path.join('.'), message, code }));
+  return new ApiError({ status: 400, code: 'invalid_request', detail: error.message, fields });
+}
 
 /** Who gets the gift, how, when, and with which words. */
 export function RecipientFields(props: {

@@ -12,7 +12,7 @@ const icons = {
   plans: <CalendarCheck />,
 };
 
-/** What membership gives (spec point 1), in short, with `plans` or those on offer; side by side where that is `wide`. */
+/** What membership gives (spec point 1), in short, with `plans` or those on offer; side by side where that is `wide`, none of them alone. */
 export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan[] | undefined }) {
   const t = useTexts('membership');
   const percent = useMerchDiscount();
@@ -25,7 +25,10 @@ export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan
   if (benefits.length === 0) return null;
   return (
     <ul
-      className={clsx('grid content-start gap-x-6 gap-y-4 sm:grid-cols-2', wide ? 'lg:grid-cols-3' : 'xl:grid-cols-1')}
+      className={clsx(
+        'grid content-start gap-x-6 gap-y-4 sm:grid-cols-2',
+        !wide ? 'xl:grid-cols-1' : benefits.length % 3 !== 1 && 'lg:grid-cols-3',
+      )}
     >
       {benefits.map((benefit) => (
         <li key={benefit} className="flex items-start gap-3.5">
