@@ -104,6 +104,14 @@ test('the plans lead to the subscribe page who has an account', async () => {
   await page.getByRole('link', { name: 'Join monthly' }).click();
   await page.waitForURL(`${service.url}/subscribe?plan=*`);
   expect(new URL(page.url()).searchParams.get('plan')).toBe('monthly');
+  const benefits = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(/^(Ad-free|Watch on any|\d+% off|Monthly or)/) });
+  await expect.poll(() => benefits.count(), soon).toBe(4);
+  const lines = await benefits.evaluateAll((found) =>
+    found.map((each) => Math.round(each.getBoundingClientRect().top)),
+  );
+  expect([...Map.groupBy(lines, (top) => top).values()].map((line) => line.length)).toEqual([2, 2]);
   await page.context().close();
 });
 

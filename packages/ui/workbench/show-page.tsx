@@ -12,7 +12,7 @@ import { scene } from './art.ts';
 import { entries } from './catalogue.tsx';
 import { Frame } from './frame.tsx';
 
-const total = Number(new URLSearchParams(location.search).get('total') ?? 60);
+const total = Number(new URLSearchParams(location.search).get('total') ?? 17);
 
 export function ShowPage() {
   const [order, setOrder] = useState<'desc' | 'asc'>('desc');
@@ -53,7 +53,7 @@ export function ShowPage() {
         <div className="px-gutter">
           <InfiniteGrid
             leadCount={3}
-            items={entries(17, total)}
+            items={entries(total, 60)}
             itemKey={(entry) => entry.id}
             renderItem={(entry, index) => (
               <MediaCard
