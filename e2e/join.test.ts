@@ -104,6 +104,7 @@ test('the plans lead to the subscribe page who has an account', async () => {
   await page.getByRole('link', { name: 'Join monthly' }).click();
   await page.waitForURL(`${service.url}/subscribe?plan=*`);
   expect(new URL(page.url()).searchParams.get('plan')).toBe('monthly');
+  await page.getByRole('heading', { name: 'Your order' }).waitFor(soon);
   const benefits = page
     .getByRole('listitem')
     .filter({ has: page.getByText(/^(Ad-free|Watch on any|\d+% off|Monthly or)/) });

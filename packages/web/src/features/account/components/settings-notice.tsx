@@ -2,7 +2,10 @@ import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
 
 /** Stands out above the sections. */
-export function SettingsNotice(props: {
+export function SettingsNotice({
+  ref,
+  ...props
+}: {
   ref?: Ref<HTMLElement>;
   tone?: 'warning' | 'danger';
   icon: ReactNode;
@@ -13,7 +16,7 @@ export function SettingsNotice(props: {
   const isDanger = props.tone === 'danger';
   return (
     <section
-      ref={props.ref}
+      ref={ref}
       tabIndex={-1}
       aria-label={props.title}
       className={clsx(

@@ -42,8 +42,9 @@ export function DeletionNotice({ account }: { account: Account }) {
   const cardEnd =
     account.subscriptionType === 'card' && (account.subscriptionEndDate ?? account.subscriptionBillingDate);
   const end = account.subscriptionEndDate;
-  const isSooner =
-    account.hasSubscription && end !== null && end < account.deleteRequest && Date.parse(end) > Date.now();
+  // In grace that day is past.
+  const isInForce = account.hasSubscription && account.membershipReason?.code !== 'grace';
+  const isSooner = isInForce && end !== null && end < account.deleteRequest;
   const membership =
     charge && !subscription.paymentMethod
       ? t('notices.deletionNoCard')
